@@ -96,6 +96,10 @@ export const limits = {
   tasksDrawn: 100,
   checklistNameMaxChars: 100,
   checklists: 50,
+  labels: 200,
+  textTemplates: 50,
+  rules: 50,
+  labelNameMaxChars: 100,
   notesDebounceMs: 1000,
   entryTextMaxChars: 10_000,
   entryWindowPastYears: 1,
@@ -123,10 +127,19 @@ export const limits = {
   linkedAccounts: 200,
   positionsShown: 5,
   tradesShown: 3,
+  /** Fills of a day that can be corrected at first sight; then all. */
+  correctedFillsShown: 20,
+  /** After so long without a key, what was typed to find trades stands in the address. */
+  tradeFilterTypedMs: 300,
   /** How many changes of its result a day remembers, and how many movements each names as the cause. */
   tradeChangesKept: 5,
   tradeChangeCauses: 5,
-  importMaxChars: 10_000_000,
+  /** Some 100,000 lines of the widest exports. */
+  importMaxChars: 40_000_000,
+  /** Lines of a file among which the names of its columns are looked for. */
+  headerWithinLines: 40,
+  /** All parts of a workbook together: a small archive can announce, or hold, much more than a page has room for. */
+  importUnzippedMaxBytes: 150_000_000,
   /** About so many trades are recorded at once; the page is free in between. */
   activitiesPerCommand: 250,
   /** How often in a row a broker that asks for patience is asked again, and the shortest wait. */
@@ -134,12 +147,36 @@ export const limits = {
   tradeSyncWaitMinMs: 1000,
   /** A sync of more days than these shows a bar. */
   tradeSyncShownFromDays: 31,
+  /** The record of a split comes at most so long after the day from which it counts. */
+  splitLateDays: 60,
+
+  // pictures and files
+  attachmentMaxBytes: 10_000_000,
+  /** The bytes of one that no record names any more. */
+  attachmentKeptDays: 30,
+  /** For so long such bytes serve a new record: later a device may be about to delete them. */
+  attachmentNamedAgainDays: 20,
+  /** An archive of a journal with its pictures and files, and how many it may hold. */
+  archiveMaxBytes: 500_000_000,
+  archiveFiles: 10_000,
 
   // market dashboard
   dashboardCacheMs: 900_000,
   dashboardCoolDownMs: 60_000,
   /** A little longer than the server's own 20 s. */
   marketRequestTimeoutMs: 25_000,
+
+  // statistics and insight
+  /** Draws of a bootstrap and of a permutation test. */
+  insightDraws: 10_000,
+  /** Days that each of two groups needs before they are compared. */
+  insightDaysPerGroup: 10,
+  /** Of all differences that are shown as such, at most this share may be chance (Benjamini, Hochberg 1995). */
+  insightFalseDiscoveries: 0.1,
+  /** How sure an interval is. */
+  intervalConfidence: 0.95,
+  /** Rows of fewer trades are grey. */
+  statisticsRowTrades: 10,
 
   // what screens show
   calendarCells: 42,

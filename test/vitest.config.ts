@@ -1,18 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { Seeds } from './simulator/seeds.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const setupFiles = ['test/support/seed.ts']
-/** Every core works, and one file more than there are cores: some of them wait for a quiet second, or for a browser. */
+/**
+ * Every core works, and one file more than there are cores: some of them wait for a quiet second, or for a browser.
+ */
 const maxWorkers = availableParallelism() + 1
 /** A second is a promise only where a test says so: on a crowded machine the others may take their time. */
-const testTimeout = 20_000
+const [testTimeout, hookTimeout] = [240_000, 240_000]
 /** A poll is patient, and returns as soon as it is right: a save waits for its quiet second, a retry for three. */
-const patient = { poll: { timeout: 15_000 } }
+const patient = { poll: { timeout: 30_000 } }
 
-/** The simulator with these seeds: a few for every day, and the rest of fifty. */
+/** Millions of objects live shortly: with memory for them, hardly any is ever moved. */
+const execArgv = ['--max-semi-space-size=64']
+
+/** `TEST_SEEDS` says how many where its clock, which is its own, is not what is asked about. */
+const fewSeeds = Number(process.env['TEST_SEEDS'] ?? 2)
+/** The simulator with these seeds: a few for every day, and the rest of thirty. */
 const simulator = (name: string, seeds: Seeds): TestProjectConfiguration => ({
   root,
   test: {
@@ -25,9 +32,9 @@ const simulator = (name: string, seeds: Seeds): TestProjectConfiguration => ({
     setupFiles,
     maxWorkers,
     testTimeout,
+    hookTimeout,
     expect: patient,
-    // It makes millions of short-lived objects: with memory for them, hardly any is ever moved.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv,
   },
 })
 
@@ -42,11 +49,31 @@ const journeys = (name: string, include: string): TestProjectConfiguration => ({
     // A journey mostly waits: twice as many as there are cores, after everything else, keep them busy.
     maxWorkers: Math.min(availableParallelism() * 2, 4),
     sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: patient,
+    testTimeout: 480_000,
+    hookTimeout: 480_000,
+    // As patient as the browser's own waits: a save that has met a fault comes again after a rest.
+    expect: { poll: { timeout: 60_000 } },
     // They share no state but what they import: the browser's driver, half a second of each file.
     isolate: false,
+  },
+})
+
+const wiring = 'test/web/wiring/**/*.test.ts'
+
+/** Components in happy-dom, and what they are wired to. */
+const web = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
+  root,
+  plugins: [vanillaExtractPlugin()],
+  test: {
+    name,
+    environment: './test/support/window-environment.ts',
+    execArgv,
+    setupFiles,
+    maxWorkers,
+    testTimeout,
+    hookTimeout,
+    expect: patient,
+    ...files,
   },
 })
 
@@ -58,7 +85,7 @@ export default defineConfig({
   root,
   cacheDir: '.build/vitest',
   test: {
-    globalSetup: ['test/support/one-browser.ts'],
+    globalSetup: ['test/support/one-browser.ts', 'test/support/one-window.ts'],
     projects: [
       {
         root,
@@ -69,26 +96,24 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           testTimeout,
+          hookTimeout,
           expect: patient,
+          execArgv,
           // These rooms keep nothing: files share the modules that each of them would spend half a second on.
           isolate: false,
         },
       },
-      simulator('simulator', { from: 1, count: 10 }),
-      simulator('seeds', { from: 11, count: 40 }),
-      {
-        root,
-        plugins: [vanillaExtractPlugin()],
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles,
-          maxWorkers,
-          testTimeout,
-          expect: patient,
-        },
-      },
+      simulator('simulator', { from: 1, count: fewSeeds }),
+      simulator('seeds', { from: 3, count: 28 }),
+      web('web', {
+        include: ['test/web/**/*.test.{ts,tsx}'],
+        exclude: [wiring],
+        // Packages are loaded once a worker; our modules begin anew with each file.
+        isolate: false,
+        setupFiles: [...setupFiles, 'test/support/fresh-start.ts'],
+      }),
+      // Whole apps, some of which are left without an end: what they go on with must not reach the next file.
+      web('wiring', { include: [wiring] }),
       journeys('core', 'test/journeys/core/*.test.ts'),
       journeys('journeys', 'test/journeys/*.test.ts'),
     ],

@@ -3,8 +3,10 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishSite } from './build/finish-site.ts'
+import { lateRules } from './build/late-rules.ts'
 import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
+import { shorterStart } from './build/shorter-start.ts'
 import { stages } from './build/stages.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
@@ -23,7 +25,21 @@ export default defineConfig({
   envDir: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../.build/vite', import.meta.url)),
   appType: 'mpa',
-  plugins: [start.plugin, react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  plugins: [
+    start.plugin,
+    lateRules(),
+    react(),
+    vanillaExtractPlugin({ identifiers: 'short' }),
+    shellHead(start.names),
+    shorterStart(start.names),
+  ],
+  resolve: {
+    alias: {
+      '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(
+        new URL('design/tokens/recipe-classes.ts', import.meta.url),
+      ),
+    },
+  },
   server: { host: '127.0.0.1' },
   build: {
     outDir,

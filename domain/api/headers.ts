@@ -16,7 +16,8 @@ const contentSecurityPolicy = (config: HeaderConfig): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    // Pictures of the trader are shown from this page's own memory.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${config.driveOrigin}`,
     "manifest-src 'self'",

@@ -1,5 +1,5 @@
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, roundedUnits, shortened } from '#domain/money/decimal.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
@@ -26,6 +26,19 @@ export const positionsOf = (
       (one, other) =>
         compare(sizeOf(other), sizeOf(one)) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0),
     )
+
+/** A mean is shown with two decimals more than the price beside it, and with these at least. */
+const meanDecimals = 4
+/** The same where no price is known. */
+const finestMean = 8
+
+/** What a unit cost on average, to as many decimals as its price has use for; undefined where nobody says it. */
+export const averageOf = ({ averagePrice, currentPrice }: BrokeragePosition): Decimal | undefined => {
+  const [average, current] = [parseDecimal(averagePrice), parseDecimal(currentPrice)]
+  if (!average) return undefined
+  const scale = current ? Math.max(meanDecimals, shortened(current).scale + 2) : finestMean
+  return average.scale <= scale ? average : { units: roundedUnits(average, scale), scale }
+}
 
 /**
  * The unrealized profit or loss of a position: (price - average) x quantity x multiplier; undefined where one of them

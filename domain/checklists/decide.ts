@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { ChecklistCommand } from '#domain/journal/commands.ts'
-import type { ChecklistEvent, TaskEvent } from '#domain/journal/events.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
+import type { ChecklistEvent, ChecklistRef, RecordEvent, TaskEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { type Moment, momentOf } from '#domain/journal/last-days.ts'
 import { tableGet, tableHas, tableValues } from '#domain/journal/table.ts'
@@ -8,12 +9,14 @@ import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { checkChecklistName } from '#domain/names/check.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { schedulesCopied } from '#domain/routine/copied.ts'
+import { scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { checklistKey } from '#domain/sync/tombstones.ts'
-import { isFreshTaskId } from '#domain/tasks/decide.ts'
+import { checkTasks, isFreshTaskId, rulesEndedWith, tasksAdded } from '#domain/tasks/decide.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
-import { checklistRef } from './views.ts'
+import { checklistRef, checklistsInOrder } from './views.ts'
 
-type Decided = Result<ReadonlyArray<ChecklistEvent | TaskEvent>, DomainError<'checklist'>>
+type Decided = Result<ReadonlyArray<ChecklistEvent | TaskEvent | RecordEvent>, DomainError<'checklist' | 'task'>>
 type Data<Type extends ChecklistCommand['type']> = Extract<ChecklistCommand, { readonly type: Type }>['data']
 
 /** Says what happens to checklists, or why it may not. */
@@ -28,6 +31,10 @@ export const decideChecklist = (command: ChecklistCommand, journal: Journal): De
       return deleteChecklist(command.data, journal, moment)
     case 'DuplicateChecklist':
       return duplicateChecklist(command.data, journal, moment)
+    case 'ReorderChecklists':
+      return reorderChecklists(command.data, journal, moment)
+    case 'AddRoutine':
+      return addRoutine(command.data, journal, moment)
   }
 }
 
@@ -105,7 +112,7 @@ const deleteChecklist = ({ checklistId }: Data<'DeleteChecklist'>, journal: Jour
     taskBases: tasks.map((task) => textFingerprint(task.text)),
     base: textFingerprint(checklistRef(journal, checklistId).name),
   }
-  return ok([{ type: 'ChecklistDeleted', data, ...moment }])
+  return ok([...rulesEndedWith(journal, tasks, moment), { type: 'ChecklistDeleted', data, ...moment }])
 }
 
 const duplicateChecklist = (
@@ -119,21 +126,73 @@ const duplicateChecklist = (
   const original = tableGet(journal.checklists, checklistId)
   const tasks = tasksOf(journal, checklistId)
   // Another tab may have added tasks since the ids were drawn; those get ids made from the copy's own.
-  const copies = tasks.map((task, index) => ({ text: task.text, id: taskIds[index] ?? `${copyId}-${index}` }))
+  const copies = tasks.map((task, index) => ({
+    text: task.text,
+    id: taskIds[index] ?? `${copyId}-${index}`,
+    ...(!isCounted(task) && { rule: task.rule }),
+  }))
   const ids = new Set(copies.map((copy) => copy.id))
   const fresh =
     isFreshId(journal, copyId) && ids.size === copies.length && [...ids].every((id) => isFreshTaskId(journal, id))
   if (!original || !fresh) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_ERROR'))
   const name = copyName(original.name, (candidate) => isNameTaken(journal, candidate))
   const checklist = { id: copyId, name, createdAt: msOf(moment) }
-  return ok([
-    { type: 'ChecklistAdded', data: { checklist }, ...moment },
-    ...copies.map((copy, sortOrder): TaskEvent => ({
-      type: 'TaskAdded',
-      data: { task: { ...copy, sortOrder, checklist } },
-      ...moment,
-    })),
-  ])
+  const schedules = [
+    [scheduleOfChecklist(checklistId), scheduleOfChecklist(copyId)] as const,
+    ...copies.map(({ id }, index) => [scheduleOfTask(tasks[index]?.id ?? ''), scheduleOfTask(id)] as const),
+  ]
+  return ok([...addedWith(checklist, copies, moment), ...schedulesCopied(journal, schedules, moment)])
+}
+
+const addedWith = (
+  checklist: ChecklistRef,
+  tasks: Parameters<typeof tasksAdded>[0],
+  moment: Moment,
+): ReadonlyArray<ChecklistEvent | TaskEvent> => [
+  { type: 'ChecklistAdded', data: { checklist }, ...moment },
+  ...tasksAdded(tasks, checklist, 0, moment),
+]
+
+const reorderChecklists = ({ checklistIds }: Data<'ReorderChecklists'>, journal: Journal, moment: Moment): Decided => {
+  const present = checklistsInOrder(journal)
+  const unknown = checklistIds.find((id) => !tableHas(journal.checklists, id))
+  if (unknown !== undefined) return err(domainError('checklist', 'CHECKLIST_NOT_FOUND', { id: unknown }))
+  if (new Set(checklistIds).size !== present.length || checklistIds.length !== present.length)
+    return err(domainError('checklist', 'UPDATE_CHECKLIST_ERROR'))
+  if (present.every(({ id }, index) => id === checklistIds[index])) return ok([])
+  return ok([{ type: 'ChecklistsReordered', data: { checklistIds }, ...moment }])
+}
+
+const addRoutine = ({ checklists }: Data<'AddRoutine'>, journal: Journal, moment: Moment): Decided => {
+  if (journal.checklists.size + checklists.length > limits.checklists)
+    return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
+  const tasks = checkTasks(
+    checklists.flatMap((list) => list.tasks),
+    journal,
+  )
+  if (!tasks.ok) return tasks
+  const taken = new Set<string>()
+  const events: (ChecklistEvent | TaskEvent)[] = []
+  for (const { checklistId, name: typed, tasks: own } of checklists) {
+    const checked = checkChecklistName(typed)
+    if (!checked.ok) return checked
+    if (own.length > limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
+    if (taken.has(checklistId) || !isFreshId(journal, checklistId))
+      return err(domainError('checklist', 'CREATE_CHECKLIST_ERROR'))
+    const isTaken = (name: string): boolean => taken.has(nameKey(name)) || isNameTaken(journal, name)
+    const name = isTaken(checked.value) ? copyName(checked.value, isTaken) : checked.value
+    taken.add(checklistId).add(nameKey(name))
+    const ids = new Set(own.map(({ taskId }) => taskId))
+    const checklist = { id: checklistId, name, createdAt: msOf(moment) }
+    events.push(
+      ...addedWith(
+        checklist,
+        tasks.value.filter(({ id }) => ids.has(id)),
+        moment,
+      ),
+    )
+  }
+  return ok(events)
 }
 
 /** Two names are one name when they differ only in case or in how an accent is encoded. */

@@ -1,7 +1,7 @@
 import { conflictsAfter } from '#domain/conflicts/conflict-list.ts'
 import type { ChecklistEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray } from '#domain/journal/table.ts'
+import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray, tableUpdate } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { checklistKey, withoutTombstones, withTombstones } from '#domain/sync/tombstones.ts'
 import { withChecklist, withoutTasks } from '#domain/tasks/evolve.ts'
@@ -21,6 +21,8 @@ export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journa
       return remove(journal, event)
     case 'ChecklistRestored':
       return restore(journal, event)
+    case 'ChecklistsReordered':
+      return reorder(journal, event)
   }
 }
 
@@ -42,13 +44,13 @@ const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }:
 const hasTasks = (journal: Journal, checklistId: string): boolean =>
   journal.tasks.buckets.some((records) => records.some((task) => task.checklistId === checklistId))
 
-// What others did to it meanwhile stays: a new name, a task that was added, a task whose text was changed.
+// What others did to it meanwhile stays: a new name, a task that was added, a task that was changed or moved away.
 const remove = (
   journal: Journal,
   { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>,
 ): Journal => {
   const deletions = taskIds.map((taskId, index) => ({ taskId, base: taskBases?.[index] }))
-  const emptied = withoutTasks(journal, deletions, day)
+  const emptied = withoutTasks(journal, deletions, day, checklistId)
   const checklist = tableGet(emptied.checklists, checklistId)
   if (checklist && (textFingerprint(checklist.name) !== base || hasTasks(emptied, checklistId))) return emptied
   const checklists = tableRemove(emptied.checklists, checklistId)
@@ -68,4 +70,18 @@ const restore = (journal: Journal, { data: { checklist, followedBy } }: Of<'Chec
       ? tablePut(journal.checklists, checklist)
       : tableOf([...records.slice(0, next), checklist, ...records.slice(next)], journal.checklists.keyOf)
   return { ...journal, checklists, tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]) }
+}
+
+// Checklists that the author had not seen keep the place that they have.
+const reorder = (journal: Journal, { data: { checklistIds, places } }: Of<'ChecklistsReordered'>): Journal => {
+  let { checklists } = journal
+  for (const [index, id] of checklistIds.entries()) {
+    const place = places ? (places[index] ?? undefined) : index
+    checklists = tableUpdate(checklists, id, (checklist) => {
+      const { sortOrder, ...others } = checklist
+      if (sortOrder === place) return checklist
+      return place === undefined ? others : { ...checklist, sortOrder: place }
+    })
+  }
+  return checklists === journal.checklists ? journal : { ...journal, checklists }
 }

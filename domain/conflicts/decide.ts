@@ -7,6 +7,8 @@ import type { Conflict, Journal } from '#domain/journal/journal.ts'
 import { momentOf } from '#domain/journal/last-days.ts'
 import { tableGet, tableValues } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
+import { isRecordText, partsOf } from '#domain/records/lists.ts'
+import { recordOfText } from '#domain/records/views.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { refOf } from '#domain/tasks/decide.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
@@ -36,6 +38,11 @@ export const decideConflict = ({ type, data, meta }: ConflictCommand, journal: J
     return ok([{ type: 'ConflictDismissed', data, ...moment }])
   const { of, field, text } = conflict
   const base = replacesNothing
+  if (isRecordText(field)) {
+    const [list, name] = partsOf(field)
+    const record = { id: of, ...recordOfText(journal, of, field), [name]: text }
+    return ok([{ type: 'RecordChanged', data: { list, record, field: name, base }, ...moment }])
+  }
   switch (field) {
     case 'notes':
       return ok([{ type: 'NotesWritten', data: { date: of, text, base }, ...moment }])

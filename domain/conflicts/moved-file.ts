@@ -4,7 +4,8 @@ import type { ConflictRef } from '#domain/journal/events.ts'
 import type { Conflict, Journal } from '#domain/journal/journal.ts'
 import { parseJson } from '#domain/json.ts'
 import { product } from '#domain/product.ts'
-import { isSameRef, splitConflicts, withMoved } from './conflict-list.ts'
+import { isSameRef } from './conflict-list.ts'
+import { splitConflicts, withMoved } from './overflow.ts'
 import { conflictRef } from './views.ts'
 
 /** The start of the names of the files that hold moved conflicts. */

@@ -8,7 +8,7 @@ import { lastResetOf, lastVisitOf } from '#domain/journal/last-days.ts'
 import { tableGet, tableMap, tablePut, tableRemove, tableToArray } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'
-import { doneMomentOf, followCounts, joinedRecords } from './day-record.ts'
+import { doneMomentOf, followCounts, joinedRecords, withoutDoneMoment } from './day-record.ts'
 
 type Correction = Extract<DayEvent, { readonly type: 'DayCorrected' }>
 
@@ -122,13 +122,13 @@ const withRecordMoved = (journal: Journal, date: LocalDate, to: LocalDate | unde
   }
 }
 
-/** The true day is not over: what had been ticked on it before is ticked again. */
+/** The true day is not over: what had been ticked on it before is ticked again, since when it was ticked first. */
 const withDayReopened = (journal: Journal, day: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, day)
   if (!record?.tasks) return journal
   const done = new Map(record.tasks.filter((item) => item.done).map((item) => [item.id, doneMomentOf(item)]))
   const tasks = tableMap(journal.tasks, (task: Task) =>
-    done.has(task.id) && !task.completed ? { ...task, completed: true, ...done.get(task.id) } : task,
+    done.has(task.id) ? { ...withoutDoneMoment(task), completed: true, ...done.get(task.id) } : task,
   )
   const { tasks: _, ...counted } = record
   return { ...journal, tasks, counts: countTasks(tasks), dayStats: tablePut(journal.dayStats, counted) }

@@ -1,8 +1,12 @@
-import type { DayRecord } from '#domain/journal/events.ts'
+import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
+import type { DayRecord, RecordEvent, TradeEvent } from '#domain/journal/events.ts'
 import type { ArchivedTask, DayStats, DoneMoment, Journal, LocalDate, Settings, Task } from '#domain/journal/journal.ts'
 import { lastResetOf } from '#domain/journal/last-days.ts'
-import { tableGet, tablePut, tableValues } from '#domain/journal/table.ts'
+import { tableGet, tableHas, tablePut } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import { recordOf } from '#domain/records/views.ts'
+import { dueCounts, hasRoutine, isSkipped, type Standing, standingsOn } from '#domain/routine/due.ts'
 import { tasksByChecklist } from '#domain/tasks/views.ts'
 import { isWeekend, laterOf } from '#domain/time/local-date.ts'
 
@@ -18,32 +22,55 @@ export const doneMomentOf = ({ doneAt, doneZone }: DoneMoment): DoneMoment => ({
 /** An item as it is before a tick. */
 export const withoutDoneMoment = <T extends DoneMoment>({ doneAt: _at, doneZone: _zone, ...item }: T) => item
 
-const archived = (task: Task): ArchivedTask => ({
-  id: task.id,
-  text: task.text,
-  done: task.completed,
-  ...(task.completed && doneMomentOf(task)),
-})
+/** Nothing of an item that was neither due nor done. */
+const archived = (task: Task, standing: Standing): ReadonlyArray<ArchivedTask> =>
+  standing === 'not due' && !task.completed
+    ? []
+    : [
+        {
+          id: task.id,
+          text: task.text,
+          done: task.completed,
+          ...(task.completed && doneMomentOf(task)),
+          ...marksOf(standing),
+        },
+      ]
+
+const marksOf = (standing: Standing): Pick<ArchivedTask, 'due' | 'skipped'> =>
+  standing === 'due' ? {} : { due: false, ...(standing === 'skipped' && { skipped: true }) }
+
+/** The items of an archived day that count. */
+const countedOf = (tasks: ReadonlyArray<ArchivedTask>): ReadonlyArray<ArchivedTask> =>
+  tasks.filter(({ due }) => due !== false)
+
+const recounted = (date: LocalDate, tasks: ReadonlyArray<ArchivedTask>): DayRecord => {
+  const counted = countedOf(tasks)
+  return { date, completed: counted.filter(({ done }) => done).length, total: counted.length, tasks }
+}
 
 const tasksInOrder = (journal: Journal): ReadonlyArray<Task> => {
   const byChecklist = tasksByChecklist(journal)
-  const listed = [...tableValues(journal.checklists)].flatMap((checklist) => byChecklist.get(checklist.id) ?? [])
+  const listed = checklistsInOrder(journal).flatMap((checklist) => byChecklist.get(checklist.id) ?? [])
   // A foreign file may hold tasks without a checklist; they were done or not done all the same.
   return listed.length === journal.tasks.size ? listed : [...byChecklist.values()].flat()
 }
 
 /** The record of a day that ends with the tasks as they are. Above the limit of names it keeps the counts only. */
-export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => ({
-  date,
-  ...journal.counts,
-  tasks: journal.counts.total > limits.archivedTasksPerDay ? [] : tasksInOrder(journal).map(archived),
-})
+export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => recordAs(journal, date, (task) => task)
+
+const recordAs = (journal: Journal, date: LocalDate, as: (task: Task) => Task): DayRecord => {
+  const standing = standingsOn(journal, date)
+  const all = tasksInOrder(journal)
+    .filter(isCounted)
+    .map(as)
+    .flatMap((task) => archived(task, standing(task)))
+  const record = recounted(date, all)
+  return all.length > limits.archivedTasksPerDay ? { ...record, tasks: [] } : record
+}
 
 /** The record of a day on which nothing was done yet. */
-export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord => {
-  const { total, tasks } = recordOfTasks(journal, date)
-  return { date, completed: 0, total, tasks: tasks.map((task) => ({ ...withoutDoneMoment(task), done: false })) }
-}
+export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord =>
+  recordAs(journal, date, (task) => ({ ...withoutDoneMoment(task), completed: false }))
 
 /**
  * Stores a finished day in place of what was counted during it. A record with more done than the tasks show comes from
@@ -57,7 +84,8 @@ export const withArchive = (journal: Journal, { date, completed, total, tasks }:
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, ...named }) }
 }
 
-const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
+/** The day that the journal stands in when it is `day` for the user. */
+export const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
 
 /** Whether the journal's present day, when something happens on `day`, is a day off. */
 export const isOff = (journal: Journal, day: LocalDate): boolean => isDayOff(journal.settings, presentOf(journal, day))
@@ -69,7 +97,7 @@ export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   if (isOff(journal, day)) return journal
   const present = presentOf(journal, day)
   const before = tableGet(journal.dayStats, present)
-  const { completed, total } = journal.counts
+  const { completed, total } = dueCounts(journal, present)
   if (before && before.completed === completed && before.total === total) return journal
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
 }
@@ -85,8 +113,7 @@ export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
     const known = byId.get(task.id)
     byId.set(task.id, known?.done ? { ...task, done: true, ...doneMomentOf(known) } : task)
   }
-  const tasks = [...byId.values()]
-  return { ...other, ...one, completed: tasks.filter(({ done }) => done).length, total: tasks.length, tasks }
+  return { ...other, ...one, ...recounted(one.date, [...byId.values()]) }
 }
 
 /** Whether something that happened on `day` belongs to a day that the journal has already left. */
@@ -117,14 +144,16 @@ export const tickPastDay = (
           journal,
           record,
           known.map((task) => (task === item ? { ...withoutDoneMoment(item), done, ...moment } : task)),
-          done ? 1 : -1,
+          item.due === false ? 0 : done ? 1 : -1,
           0,
         )
   const task = tableGet(journal.tasks, taskId)
   if (!task) return journal
-  const named = [...known, { id: taskId, text: task.text, done, ...moment }]
+  const standing = standingsOn(journal, day)({ ...task, completed: done })
+  const named = [...known, { id: taskId, text: task.text, done, ...moment, ...marksOf(standing) }]
+  if (standing !== 'due') return withTick(journal, record, named, 0, 0)
   // A record that names all its items did not count this one; a record without names did, but cannot say how.
-  const complete = known.length >= record.total
+  const complete = countedOf(known).length >= record.total
   return complete
     ? withTick(journal, record, named, done ? 1 : 0, 1)
     : withTick(journal, record, named, done ? 1 : -1, 0)
@@ -140,4 +169,35 @@ const withTick = (
   const total = record.total + totalBy
   const completed = Math.min(Math.max(record.completed + completedBy, 0), total)
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }
+}
+
+/** A past day with what is skipped on it out of its counts, and with what is not any more back in them. */
+export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
+  const record = tableGet(journal.dayStats, date)
+  if (!record?.tasks || !hasRoutine(journal)) return journal
+  const tasks = record.tasks.map((item) => {
+    const { due: _due, skipped: _skipped, ...bare } = item
+    const skipped = isSkipped(journal, date, item.id)
+    if (skipped === (item.skipped ?? false) || (skipped && item.due === false)) return item
+    return { ...bare, ...marksOf(skipped ? 'skipped' : 'due') }
+  })
+  if (tasks.every((item, place) => item === record.tasks?.[place])) return journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, ...recounted(date, tasks) }) }
+}
+
+/**
+ * After something that may have changed what is due: the present day is counted anew. Of past days only a skip that
+ * arrives late changes the record, as a late tick does.
+ */
+export const followRoutine = (before: Journal, after: Journal, { data, day }: RecordEvent | TradeEvent): Journal => {
+  if (before === after || !hasRoutine(after)) return after
+  const skip =
+    'list' in data && data.list === 'skips'
+      ? 'record' in data
+        ? data.record
+        : recordOf(before, data.list, data.id)
+      : undefined
+  const date = skip?.['date']
+  const past = typeof date === 'string' && isPast(after, date) ? withSkipsOf(after, date) : after
+  return tableHas(past.dayStats, presentOf(past, day)) ? followCounts(past, day) : past
 }

@@ -14,6 +14,7 @@ import {
   recordOfTasks,
   withArchive,
   withoutDoneMoment,
+  withSkipsOf,
 } from './day-record.ts'
 import { lastUsedDay } from './decide.ts'
 
@@ -50,7 +51,7 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
   const archived = own ? withArchive(journal, own) : journal
   const foreign =
     finished && finished.date !== used && finished.date < day && !tableGet(archived.dayStats, finished.date)?.tasks
-  const complete = foreign ? withArchive(archived, finished) : archived
+  const complete = foreign ? withSkipsOf(withArchive(archived, finished), finished.date) : archived
   const reset = isOver || finished ? withTasksOpen(complete) : complete
   const reachedDay: Journal = {
     ...reset,

@@ -1,13 +1,18 @@
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { domainError, type DomainError } from './catalogue.ts'
 
+/** What a trader wrote beside days and checklists, refused or not stored. */
+export const notStored = domainError('application', 'OPERATION_ERROR', { operation: 'save this change' })
+
 /** What failed when an accepted command could not be stored, in the words of spec section 8. */
 export const failedCommand = (type: CommandDraft['type']): DomainError => {
   switch (type) {
     case 'AddTask':
+    case 'AddTasks':
       return domainError('task', 'CREATE_TASK_ERROR')
     case 'EditTask':
     case 'ToggleTask':
+    case 'MoveTask':
       return domainError('task', 'UPDATE_TASK_ERROR')
     case 'DeleteTask':
       return domainError('task', 'DELETE_TASK_ERROR')
@@ -17,8 +22,10 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
     case 'CorrectDay':
       return domainError('task', 'RESET_TASKS_ERROR')
     case 'AddChecklist':
+    case 'AddRoutine':
       return domainError('checklist', 'CREATE_CHECKLIST_ERROR')
     case 'RenameChecklist':
+    case 'ReorderChecklists':
       return domainError('checklist', 'UPDATE_CHECKLIST_ERROR')
     case 'DeleteChecklist':
       return domainError('checklist', 'DELETE_CHECKLIST_ERROR')
@@ -41,10 +48,15 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
       return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })
     case 'RecordActivities':
       return domainError('brokerage', 'SYNC_FAILED')
+    case 'ApplyImport':
     case 'ReplaceTrades':
-      return domainError('application', 'OPERATION_ERROR', { operation: 'change the imported trades' })
+      return domainError('application', 'OPERATION_ERROR', { operation: 'change the trades' })
     case 'RecalculateTrades':
       return domainError('brokerage', 'CALCULATION_FAILED')
+    case 'AddRecord':
+    case 'ChangeRecord':
+    case 'DeleteRecord':
+      return notStored
     case 'TakeBack':
       return domainError('application', 'OPERATION_ERROR', { operation: 'undo or redo' })
   }

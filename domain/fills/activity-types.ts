@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '#domain/lots/movement.ts'
+import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
 
 /** The provider's types that move lots without being a trade. */
 export const adjustments: Readonly<Record<string, AdjustmentKind>> = {
@@ -19,18 +19,22 @@ export const adjustments: Readonly<Record<string, AdjustmentKind>> = {
   ADJUSTMENT: 'corporate',
 }
 
-/** Types that only move cash. */
-export const cash: ReadonlySet<string> = new Set([
-  'DIVIDEND',
-  'SUBSTITUTE_DIVIDEND',
+/** The provider's types of cash that belongs beside the results of trades. */
+export const cashKinds: Readonly<Record<string, CashKind>> = {
+  DIVIDEND: 'dividend',
+  SUBSTITUTE_DIVIDEND: 'dividend',
+  DISTRIBUTION: 'dividend',
+  INTEREST: 'interest',
+  FEE: 'fee',
+  REBATE: 'fee',
+  TAX: 'tax',
+  RETURN_OF_CAPITAL: 'capital',
+}
+
+/** Types that only move the owner's own cash. */
+export const deposits: ReadonlySet<string> = new Set([
   'CONTRIBUTION',
   'WITHDRAWAL',
-  'INTEREST',
-  'FEE',
-  'TAX',
-  'REBATE',
-  'RETURN_OF_CAPITAL',
-  'DISTRIBUTION',
   'INTERNAL_CASH_TRANSFER_IN',
   'INTERNAL_CASH_TRANSFER_OUT',
 ])

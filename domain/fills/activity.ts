@@ -1,16 +1,20 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
-import { type AdjustmentKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, decimalText, parseDecimal, parseNoisy, signOf } from '#domain/money/decimal.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
+import { asNumber, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { adjustments, cash } from './activity-types.ts'
+import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
 import { type CashRow, checkedRow } from './cash-check.ts'
+import { cashIn, cashRecord } from './cash-record.ts'
 import type { Activity } from './day-trades.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
+import { ratioIn, splitDayIn } from './split-words.ts'
 import { clockIn, givesTimes, type TimeReader } from './trade-time.ts'
 
 /** For whom an activity is read. */
@@ -29,13 +33,8 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 /** What an adjustment with a price and fewer units is called when a broker pays out a fraction of a share. */
 const cashInLieu = /cash[- ]in[- ]lieu/i
 
-/** '4 for 1', '4:1', '1-for-10': new shares for old ones as far as the sign of the units agrees. */
-const ratioIn = (description: string, sign: number): string | undefined => {
-  const [, one = '', other = ''] = /\b(\d{1,4})\s*(?::|-?\s*for\s*-?)\s*(\d{1,4})\b/i.exec(description) ?? []
-  const [less, more] = [Number(one), Number(other)].toSorted((a, b) => a - b)
-  if (!less || !more || less === more || sign === 0) return undefined
-  return sign > 0 ? `${more}:${less}` : `${less}:${more}`
-}
+/** What brokers call it where a share goes by another ticker. */
+const tickerChange = /\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i
 
 /**
  * One activity of the provider (or an executed order in its shape, `provisional: true`) as ours. Refuses what the
@@ -47,12 +46,14 @@ export const parseActivity = (
 ): Result<Activity, DomainError<'trades'>> => {
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
   const type = typeWord(textIn(raw, 'type'))
-  if (cash.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
+  if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const cash = ownValue(cashKinds, type)
+  if (cash) return cashActivity(raw, cash, type, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
   const units = parseNoisy(raw['units'])
   if (!units || units.units === 0n) return err(domainError('trades', 'NO_UNITS'))
-  const time = timeOf(textIn(raw, 'trade_date'), isTimed) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+  const time = timeIn(raw, timeOf, isTimed)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { currency: quoted, ...traded } = instrument
   const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
@@ -72,7 +73,7 @@ export const parseActivity = (
   if (kind && !isFraction)
     return ok({
       ...base,
-      ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier }),
+      ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier, day: time.day }),
     })
 
   const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
@@ -97,6 +98,26 @@ export const parseActivity = (
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true }),
   })
+}
+
+const timeIn = (raw: Fields, timeOf: TimeReader, isTimed?: boolean) =>
+  timeOf(textIn(raw, 'trade_date'), isTimed) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+
+const cashActivity = (
+  raw: Fields,
+  cash: CashKind,
+  type: string,
+  { accountId, timeOf }: ActivityContext,
+): Result<Activity, DomainError<'trades'>> => {
+  const quantity = cashIn(raw)
+  if (signOf(quantity) === 0) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const time = timeIn(raw, timeOf)
+  if (!time) return err(domainError('trades', 'NO_DATE'))
+  const { symbol = '', instrument, currency: quoted } = instrumentOf(raw) ?? {}
+  const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  return ok(
+    cashRecord({ ...time, snapTradeId: textIn(raw, 'id'), accountId, symbol, instrument, currency, cash, quantity }),
+  )
 }
 
 /**
@@ -138,16 +159,24 @@ interface AdjustmentParts {
   readonly fees: Decimal
   readonly description: string
   readonly multiplier: number | undefined
+  readonly day: LocalDate
 }
 
-const adjustmentOf = (kind: AdjustmentKind, { raw, units, price, fees, description, multiplier }: AdjustmentParts) => {
+const adjustmentOf = (
+  kind: AdjustmentKind,
+  { raw, units, price, fees, description, multiplier, day }: AdjustmentParts,
+) => {
   const stated = absolute(parseDecimal(raw['amount']) ?? zero)
   const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : stated) : zero
   const ratio = kind === 'split' ? ratioIn(description, signOf(units)) : undefined
+  const isRename = kind === 'corporate' && tickerChange.test(description)
+  const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
   return {
     kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
     ...(ratio !== undefined && { ratio }),
+    ...(countsFrom !== undefined && { countsFrom }),
+    ...(isRename && { isRename: true as const }),
   }
 }
 

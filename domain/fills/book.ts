@@ -1,9 +1,11 @@
 import type { Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { changeBook, emptyBook, type InstrumentBook, type Rebooked } from '#domain/lots/instrument-book.ts'
-import { type Adjustment, bookKeyOf, type Trade, movementsPerStep } from '#domain/lots/movement.ts'
+import { changeBook, emptyBook, type InstrumentBook, keepRow, type Rebooked } from '#domain/lots/instrument-book.ts'
+import { inOrder, lotKeyOf, type Rename, renamesOn } from '#domain/lots/lot-names.ts'
+import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { type Row, rowOf } from '#domain/lots/rows.ts'
 import type { Steps } from '#domain/steps.ts'
 import { allMovementsOf, type DayTrades } from './day-trades.ts'
+import { countedOf } from './own-entries.ts'
 
 /**
  * The lots of a whole journal, by instrument. Only a cache of what the journal's days say: it can be rebuilt from them
@@ -14,28 +16,14 @@ export interface Book {
   /** What the book knows of each day. */
   readonly days: Map<LocalDate, KnownDay>
   buckets: ReadonlyArray<ReadonlyArray<JournalEntry>>
+  /** The ticker changes of all days, in their order. */
+  renames: ReadonlyArray<Rename>
 }
 
 interface KnownDay {
+  readonly renames: ReadonlyArray<Rename>
   readonly trades: DayTrades | undefined
-  readonly movements: ReadonlyArray<Trade | Adjustment>
-}
-
-/**
- * Carries the book of a journal from version to version: one for them all, that of the version that was asked about
- * last. It always follows from the entries, so it is no part of what a journal says.
- */
-export interface LotMemory {
-  readonly book: () => Book
-}
-
-/** An empty cache. Its content is private: two journals are equal whatever each has cached. */
-export class FreshLotMemory implements LotMemory {
-  readonly #book: Book = { instruments: new Map(), days: new Map(), buckets: [] }
-
-  book(): Book {
-    return this.#book
-  }
+  readonly movements: ReadonlyArray<Fill | Adjustment>
 }
 
 /** The book of a journal as it is now. */
@@ -63,6 +51,7 @@ export function* bookSteps(journal: Journal): Steps<void> {
     book.instruments.clear()
     book.days.clear()
     book.buckets = []
+    book.renames = []
   }
   const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   let [from, movements] = [0, 0]
@@ -96,23 +85,61 @@ const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDat
 /** By what the lots go by: the ids that leave a book, and the rows that come. */
 export type BookChanges = Map<string, { readonly gone: Set<string>; readonly rows: Row[] }>
 
-/** Adds to the changes what becomes of a day. */
+/** The ticker changes that a book knows once days say something else; of each day all that it says, counted or not. */
+export const renamesAfter = (
+  book: Book,
+  days: Iterable<readonly [LocalDate, ReadonlyArray<Fill | Adjustment>]>,
+): ReadonlyArray<Rename> => {
+  let renames = book.renames
+  for (const [date, movements] of days) {
+    const now = renamesOn(date, movements)
+    if (now.length + (book.days.get(date)?.renames.length ?? 0) === 0) continue
+    renames = [...renames.filter(({ day }) => day !== date), ...now]
+  }
+  return renames === book.renames ? renames : inOrder(renames)
+}
+
+/** Adds to the changes what becomes of a day; `movements`: those that count. */
 export const addDayTo = (
   changes: BookChanges,
   book: Book,
   date: LocalDate,
-  movements: ReadonlyArray<Trade | Adjustment>,
+  movements: ReadonlyArray<Fill | Adjustment>,
+  renames: ReadonlyArray<Rename>,
 ): void => {
-  const changeOf = (movement: Trade | Adjustment) => {
-    const key = bookKeyOf(movement)
+  const changeOf = (key: string) => {
     const change = changes.get(key) ?? { gone: new Set(), rows: [] }
     changes.set(key, change)
     return change
   }
   const before = new Set(book.days.get(date)?.movements)
-  for (const movement of movements) if (!before.delete(movement)) changeOf(movement).rows.push(rowOf(movement, date))
-  for (const movement of before) changeOf(movement).gone.add(movement.id)
+  for (const movement of movements) {
+    const key = lotKeyOf(movement, date, renames)
+    const isKnown = before.has(movement) && (renames === book.renames || key === lotKeyOf(movement, date, book.renames))
+    if (isKnown) before.delete(movement)
+    else changeOf(key).rows.push(rowOf(movement, date))
+  }
+  for (const movement of before) changeOf(lotKeyOf(movement, date, book.renames)).gone.add(movement.id)
 }
+
+/** Adds what becomes of all other days, where a ticker change carries their lots to another name. */
+export const addOtherDaysTo = (
+  changes: BookChanges,
+  book: Book,
+  done: { readonly has: (day: LocalDate) => boolean },
+  renames: ReadonlyArray<Rename>,
+): void => {
+  if (renames === book.renames) return
+  for (const [date, { movements }] of book.days) if (!done.has(date)) addDayTo(changes, book, date, movements, renames)
+}
+
+/** The book of a movement of a day. */
+export const bookWith = (book: Book, movement: Fill | Adjustment, day: LocalDate): InstrumentBook | undefined =>
+  book.instruments.get(lotKeyOf(movement, day, book.renames))
+
+/** The ticker that the lots of a book go by now. */
+export const symbolOf = ({ renames }: Book, key: string, { rows }: InstrumentBook): string =>
+  renames.findLast(({ to }) => to === key)?.symbol ?? rows[0]?.movement.symbol ?? ''
 
 /** Lets a book follow days to what they say now. Answers what came out otherwise, with its book. */
 export const changeDays = (
@@ -120,11 +147,14 @@ export const changeDays = (
   days: ReadonlyMap<LocalDate, DayTrades | undefined>,
 ): ReadonlyArray<Rebooked & { readonly book: InstrumentBook }> => {
   const changes: BookChanges = new Map()
-  for (const [date, trades] of days) {
-    const movements = allMovementsOf(trades)
-    addDayTo(changes, book, date, movements)
-    remember(book, date, trades, movements)
-  }
+  const renames = renamesAfter(
+    book,
+    [...days].map(([date, trades]) => [date, allMovementsOf(trades)] as const),
+  )
+  for (const [date, trades] of days) addDayTo(changes, book, date, countedOf(allMovementsOf(trades)), renames)
+  addOtherDaysTo(changes, book, days, renames)
+  for (const [date, trades] of days) remember(book, date, trades)
+  book.renames = renames
   return [...changes].flatMap(([key, { gone, rows }]) => {
     const instrument = book.instruments.get(key) ?? emptyBook()
     book.instruments.set(key, instrument)
@@ -132,21 +162,33 @@ export const changeDays = (
   })
 }
 
-const remember = (
-  book: Book,
-  date: LocalDate,
-  trades: DayTrades | undefined,
-  movements: ReadonlyArray<Trade | Adjustment>,
-): void => {
-  if (trades === undefined) book.days.delete(date)
-  else book.days.set(date, { trades, movements })
+const remember = (book: Book, date: LocalDate, trades: DayTrades | undefined): void => {
+  if (trades === undefined) {
+    book.days.delete(date)
+    return
+  }
+  const all = allMovementsOf(trades)
+  book.days.set(date, { trades, movements: countedOf(all), renames: renamesOn(date, all) })
 }
 
 /**
- * Gives a book the new objects of days: the same movements, with their results. Rows keep their place.
+ * Gives a book the new objects of days: the same movements, with their results. Rows keep their place, and hold each
+ * movement as its day does: once.
  */
 export const keepAs = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate, DayTrades | undefined>): void => {
-  for (const [date, trades] of days) remember(book, date, trades, allMovementsOf(trades))
+  const renames = renamesAfter(
+    book,
+    [...days].map(([date, trades]) => [date, allMovementsOf(trades)] as const),
+  )
+  for (const [date, trades] of days) {
+    const before = new Set(book.days.get(date)?.movements)
+    remember(book, date, trades)
+    for (const movement of book.days.get(date)?.movements ?? []) {
+      const instrument = before.has(movement) ? undefined : book.instruments.get(lotKeyOf(movement, date, renames))
+      if (instrument) keepRow(instrument, rowOf(movement, date))
+    }
+  }
+  book.renames = renames
   book.buckets = journal.entries.buckets
 }
 

@@ -1,9 +1,9 @@
-import type { Trade } from '#domain/lots/movement.ts'
+import type { Fill } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalOf, multiplied, parseDecimal, shortened } from '#domain/money/decimal.ts'
 
 /** A row of a broker: what was traded, and the cash that it says to have moved. */
 export interface CashRow {
-  readonly side: Trade['side']
+  readonly side: Fill['side']
   /** Absolute. */
   readonly quantity: Decimal
   /** Per unit, absolute. */
@@ -79,7 +79,7 @@ export const checkedRow = (row: CashRow): CheckedRow => {
 }
 
 /** The gross amount that a cash amount contains. */
-const grossIn = (side: Trade['side'], cash: Decimal, fees: Decimal): Decimal =>
+const grossIn = (side: Fill['side'], cash: Decimal, fees: Decimal): Decimal =>
   side === 'SELL' ? addDecimals(cash, fees) : negated(addDecimals(cash, fees))
 
 const factorIn = (

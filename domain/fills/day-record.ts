@@ -1,6 +1,6 @@
 import { type Fields, isFields, ownValue } from '#domain/fields.ts'
 import { isDayReports } from '#domain/joining/reports.ts'
-import { isAdjustment, isTrade } from '#domain/lots/movement.ts'
+import { isAdjustment, isFill } from '#domain/lots/movement.ts'
 import { asNumber, decimalText, isAmount, parseDecimal } from '#domain/money/decimal.ts'
 import type { ChangeReason, DayTrades, ForeignItem, ListName, ResultChange, TradeSummary } from './day-trades.ts'
 
@@ -36,8 +36,11 @@ const reasons: Readonly<Record<ChangeReason, true>> = {
   late: true,
   settled: true,
   rebooked: true,
+  split: true,
+  renamed: true,
   corrected: true,
   taken_back: true,
+  entered: true,
 }
 
 const isResultChange = (value: unknown): value is ResultChange =>
@@ -65,7 +68,7 @@ const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** What the items of the known lists have to be. */
 const itemChecks: Readonly<Record<ListName, (value: unknown) => boolean>> = {
-  activities: isTrade,
+  activities: isFill,
   adjustments: isAdjustment,
   otherSummaries: isSummary,
   changes: isResultChange,

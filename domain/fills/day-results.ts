@@ -1,12 +1,13 @@
 import { entryOn } from '#domain/entries/views.ts'
 import type { ChangedDays } from '#domain/joining/joining.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import { emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import { withResult } from '#domain/lots/results.ts'
 import { allMovementsOf } from './day-trades.ts'
 import { type Additions, additionsOf } from './day-with.ts'
+import { countedOf } from './own-entries.ts'
 
 /** What movements of a day closed, by id. */
 export type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
@@ -25,15 +26,22 @@ export const addResult = (
   results.set(day, ofDay.set(id, result))
 }
 
-/** Movements with what they closed; those of which nothing is known stay as they are. */
+/**
+ * Movements with what they closed; those of which nothing is known stay as they are, and those that do not count have
+ * no result.
+ */
 export const withResults = (
-  movements: ReadonlyArray<Trade | Adjustment>,
+  movements: ReadonlyArray<Fill | Adjustment>,
   results: Results,
-): ReadonlyArray<Trade | Adjustment> =>
-  movements.map((movement) => {
+): ReadonlyArray<Fill | Adjustment> => {
+  const counted = countedOf(movements)
+  const counts = counted === movements ? undefined : new Set(counted)
+  return movements.map((movement) => {
+    if (counts && !counts.has(movement)) return withResult(movement, emptyBook(), undefined)
     const result = results.get(movement.id)
     return result ? withResult(movement, result.book, result.closing) : movement
   })
+}
 
 /** What is new on the days that a statement changes. */
 export const newOn = (journal: Journal, changed: ChangedDays): Additions =>

@@ -1,13 +1,18 @@
 import type { DayReports } from '#domain/joining/reports.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
-import type { Adjustment, AdjustmentKind, Trade } from '#domain/lots/movement.ts'
+import type { Adjustment, AdjustmentKind, CashKind, Fill, StatedRecord } from '#domain/lots/movement.ts'
 
 /** A movement as it arrives: without an id of ours and without results, on the user's day. */
-export type Activity = Omit<Trade | Adjustment, 'id' | Results> & {
+export type Activity = Omit<Fill | Adjustment, 'id' | Results> & {
   readonly day: LocalDate
-  readonly side?: Trade['side']
+  readonly side?: Fill['side']
   readonly kind?: AdjustmentKind
   readonly ratio?: string
+  readonly countsFrom?: string
+  readonly insteadOf?: StatedRecord
+  readonly cash?: CashKind
+  readonly renamedTo?: string
+  readonly isRename?: true
 }
 type Results = 'costBasis' | 'realizedPnL' | 'matchedBuys' | 'unknownQuantity' | 'unknownReason'
 
@@ -40,19 +45,20 @@ export type ChangeReason =
   | 'settled'
   /** Trades of an earlier day arrived, so that other lots were closed. */
   | 'rebooked'
+  /** A ticker change carried lots over. */
+  | 'renamed'
+  /** A split came that counts from before that day. */
+  | 'split'
   /** The broker has changed records of that day. */
   | 'corrected'
   /** The broker has taken records of that day back. */
   | 'taken_back'
+  /** The trader has entered something of that day, or put a record right. */
+  | 'entered'
 
-/** A record as it was before a correction; amounts are decimal texts. */
-export interface FormerRecord {
-  readonly what: string
+/** A record as it was before a correction. */
+export interface FormerRecord extends StatedRecord {
   readonly symbol: string
-  readonly quantity: string
-  readonly price: string
-  readonly fees: string
-  readonly timestamp: string
 }
 
 /** A change of a day's result after it had been calculated. */
@@ -78,7 +84,7 @@ export interface DayTrades {
   /** Nothing of that day is provisional. */
   readonly snapTradeSynced?: boolean
   readonly lastSyncTime?: Instant
-  readonly activities?: ReadonlyArray<Trade>
+  readonly activities?: ReadonlyArray<Fill>
   readonly summary?: TradeSummary
   readonly adjustments?: ReadonlyArray<Adjustment>
   /** Sums in the day's other currencies. */
@@ -131,7 +137,7 @@ export const notRead = ({ foreign }: DayTrades = {}): { readonly some: boolean; 
 
 /** The movements of a day, adjustments first. */
 export const allMovementsOf = ({ activities = [], adjustments = [] }: DayTrades = {}): ReadonlyArray<
-  Trade | Adjustment
+  Fill | Adjustment
 > => (adjustments.length === 0 ? activities : [...adjustments, ...activities])
 
 /** The sums of a day as the file says them, one per currency, the main one first. */

@@ -7,14 +7,12 @@ import {
   defaultCurrency,
   type Adjustment,
   bookKeyOf,
-  type ExactField,
   isAdjusting,
   isBuyOrSell,
-  type Trade,
-  valueOf,
+  type Fill,
 } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
-import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { saysRenamed } from '#domain/lots/ticker-rows.ts'
 import {
   type ChangeReason,
   type DayTrades,
@@ -26,36 +24,54 @@ import {
   type TradeSummary,
   type WrittenDay,
 } from './day-trades.ts'
-import { kindOf } from './identity.ts'
+import { isOwn, statedRecord } from './own-entries.ts'
 import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
 
 /** Movements that are new. */
 export interface Additions {
   /** Records were changed or taken back, on whichever day. */
   readonly isCorrection: boolean
+  /** All of them were entered by the trader. */
+  readonly isOwn: boolean
+  /** One of them says that a ticker has changed. */
+  readonly isRename: boolean
   readonly ids: ReadonlySet<string>
   /**
    * By what their lots go by: the first few, with their places among all. A long import is asked about on every day.
    */
   readonly firstByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
+  /** By what their lots go by: the splits among them. */
+  readonly splitsByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
 }
 
 /** New movements in the order in which they were reported. */
-export const additionsOf = (movements: ReadonlyArray<Trade | Adjustment>, isCorrection = false): Additions => {
+export const additionsOf = (movements: ReadonlyArray<Fill | Adjustment>, isCorrection = false): Additions => {
   const firstByBook = new Map<string, Array<readonly [number, string]>>()
+  const splitsByBook: typeof firstByBook = new Map()
   movements.forEach((movement, place) => {
     const key = bookKeyOf(movement)
-    const first = firstByBook.get(key)
-    if (!first) firstByBook.set(key, [[place, movement.id]])
-    else if (first.length < limits.tradeChangeCauses) first.push([place, movement.id])
+    const isSplit = isAdjusting(movement) && movement.kind === 'split'
+    for (const byBook of isSplit ? [firstByBook, splitsByBook] : [firstByBook]) {
+      const first = byBook.get(key)
+      if (!first) byBook.set(key, [[place, movement.id]])
+      else if (first.length < limits.tradeChangeCauses) first.push([place, movement.id])
+    }
   })
-  return { ids: new Set(movements.map(({ id }) => id)), firstByBook, isCorrection }
+  const ids = new Set(movements.map(({ id }) => id))
+  return {
+    ids,
+    firstByBook,
+    splitsByBook,
+    isCorrection,
+    isOwn: movements.every(isOwn),
+    isRename: movements.some(saysRenamed),
+  }
 }
 
 /** What a day's trades come to. */
 export interface DayNews {
   readonly date: LocalDate
-  readonly movements: ReadonlyArray<Trade | Adjustment>
+  readonly movements: ReadonlyArray<Fill | Adjustment>
   /** The movements that are new, on whichever day. */
   readonly added: Additions
   /** What was reported of this very day. */
@@ -135,7 +151,7 @@ const reportsOf = (
 /** Movements that are not understood stay, behind the others; what is written anew goes. */
 const foreignBeside = (
   foreign: DayTrades['foreign'],
-  activities: ReadonlyArray<Trade>,
+  activities: ReadonlyArray<Fill>,
   adjustments: ReadonlyArray<Adjustment>,
 ): ForeignParts | undefined => {
   if (!foreign?.isRecord) return undefined
@@ -197,7 +213,8 @@ const laterChangesOf = (
 ): ReadonlyArray<ResultChange> => {
   if (!why || known.every(({ tradesCount }) => tradesCount === 0)) return []
   const books = new Set(movements.map(bookKeyOf))
-  const causes = [...books].flatMap((key) => added.firstByBook.get(key) ?? []).toSorted(([one], [other]) => one - other)
+  const byBook = why === 'split' ? added.splitsByBook : added.firstByBook
+  const causes = [...books].flatMap((key) => byBook.get(key) ?? []).toSorted(([one], [other]) => one - other)
   const because = causes.slice(0, limits.tradeChangeCauses).map(([, id]) => id)
   return differencesOf(known, sums).flatMap(({ from, to, ...of }) =>
     from === to ? [] : [{ at, why, from, to, because, ...of }],
@@ -227,19 +244,7 @@ const correctionsOf = (
   }))
 }
 
-const formerOf = (movement: Trade | Adjustment): FormerRecord => {
-  const textOf = (field: ExactField): string => decimalText(parseDecimal(valueOf(movement, field)) ?? zero)
-  return {
-    what: kindOf(movement),
-    symbol: movement.symbol,
-    quantity: textOf('quantity'),
-    price: textOf('price'),
-    fees: textOf('fees'),
-    timestamp: movement.timestamp,
-  }
-}
-
-const zero: Decimal = { units: 0n, scale: 0 }
+const formerOf = (movement: Fill | Adjustment): FormerRecord => ({ ...statedRecord(movement), symbol: movement.symbol })
 
 /** The results of a day before and after, by currency. */
 const differencesOf = (
@@ -265,7 +270,10 @@ const reasonOf = (
   { date, movements, added, today }: DayNews,
 ): ChangeReason | undefined => {
   if (added.ids.size === 0) return added.isCorrection ? 'rebooked' : undefined
-  if (!movements.some(({ id }) => added.ids.has(id))) return 'rebooked'
+  if (added.isRename && movements.every((each) => !added.ids.has(each.id) || saysRenamed(each))) return 'renamed'
+  if (added.isOwn) return 'entered'
+  if (!movements.some(({ id }) => added.ids.has(id)))
+    return movements.some((movement) => added.splitsByBook.has(bookKeyOf(movement))) ? 'split' : 'rebooked'
   const hadOrders = (before?.activities ?? []).filter(({ provisional }) => provisional).length
   const hasOrders = movements.filter(({ provisional }) => provisional).length
   if (hasOrders < hadOrders) return 'settled'

@@ -5,15 +5,16 @@ import { asStated } from '#domain/joining/taken-back.ts'
 import type { TradeEvent, WholeDays } from '#domain/journal/events.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { tableValues, tablePut } from '#domain/journal/table.ts'
-import { type Adjustment, isAdjusting, isBuyOrSell, type Trade } from '#domain/lots/movement.ts'
+import { type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
 import { runSync } from '#domain/steps.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
 import { dayWith } from './day-with.ts'
 import { asReported } from './identity.ts'
+import { nothingPrepared } from './nothing-prepared.ts'
 import { applied, recalculationSteps } from './outcome.ts'
-import { nothingPrepared, outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
+import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 
 /** Applies what was reported. It only changes trades: what the user wrote on those days stays as it is (I15). */
 export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prepared): Journal => {
@@ -80,7 +81,7 @@ const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: tod
   return withDays(journal, days)
 }
 
-const tradesOf = (movements: ReadonlyArray<Trade | Adjustment>) => ({
+const tradesOf = (movements: ReadonlyArray<Fill | Adjustment>) => ({
   activities: movements.filter(isBuyOrSell),
   adjustments: movements.filter(isAdjusting),
 })

@@ -5,21 +5,24 @@ import { type Match } from '#domain/lots/lot-queue.ts'
 import {
   defaultCurrency,
   type Adjustment,
-  bookKeyOf,
-  type Trade,
+  type Fill,
+  isAdjusting,
+  isBuyOrSell,
   type UnknownReason,
   valueOf,
 } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import { bookOf } from './book.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { bookOf, bookWith } from './book.ts'
 import { allMovementsOf, type ResultChange } from './day-trades.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
 /** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */
 export interface ClosedPart {
   readonly id: string
+  /** Its ticker then. */
+  readonly symbol: string
   readonly date: LocalDate
   readonly timestamp: string
   readonly quantity: Decimal
@@ -31,9 +34,18 @@ export interface ClosedPart {
   readonly fees: Decimal
 }
 
+/** A split that counts from before the day of its record. */
+export interface LateSplit {
+  readonly id: string
+  readonly recordedOn: LocalDate
+  /** Undefined where only the lots say it, and not the broker. */
+  readonly countsFrom: LocalDate | undefined
+}
+
 /** Where the result of a sell (or of buying back what was sold short, or of an option's end) comes from. */
 export interface ClosingExplanation {
-  readonly movement: Trade | Adjustment
+  readonly movement: Fill | Adjustment
+  readonly day: LocalDate
   readonly currency: string
   readonly isShort: boolean
   /** Quantity with a known cost. */
@@ -49,12 +61,14 @@ export interface ClosingExplanation {
   readonly result: Decimal
   /** Oldest first. */
   readonly parts: ReadonlyArray<ClosedPart>
+  /** Splits that count before it, though their record stands on a later day. */
+  readonly lateSplits: ReadonlyArray<LateSplit>
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
 }
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
-const priceOf = (movement: Trade | Adjustment): Decimal => parseDecimal(valueOf(movement, 'price')) ?? zero
+const priceOf = (movement: Fill | Adjustment): Decimal => parseDecimal(valueOf(movement, 'price')) ?? zero
 
 const partOf = (
   book: InstrumentBook,
@@ -64,6 +78,7 @@ const partOf = (
   const row = rows.get(lot.id)
   return {
     id: lot.id,
+    symbol: row?.movement.symbol ?? '',
     date: row?.day ?? '',
     timestamp: row?.movement.timestamp ?? '',
     price: row ? priceOf(row.movement) : zero,
@@ -72,6 +87,13 @@ const partOf = (
     fees: moneyOf(book, fees),
   }
 }
+
+const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray<LateSplit> =>
+  rows.flatMap(({ movement, day, at, rank }) =>
+    rank === 0 && at <= closing.at && day > closing.day && isAdjusting(movement)
+      ? [{ id: movement.id, recordedOn: day, countsFrom: movement.countsFrom }]
+      : [],
+  )
 
 const explained = (
   book: InstrumentBook,
@@ -82,6 +104,7 @@ const explained = (
   const { isShort, matched, amount, cost, fees, lotFees, result, unknown, reason } = closing
   return {
     movement: row.movement,
+    day: row.day,
     currency: row.movement.currency ?? defaultCurrency,
     isShort,
     matched: quantityOf(book, matched),
@@ -92,6 +115,7 @@ const explained = (
     openingFees: moneyOf(book, lotFees),
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
+    lateSplits: lateSplitsBefore(book, row),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },
     }),
@@ -100,12 +124,13 @@ const explained = (
 
 const explanationsOf = (
   journal: Journal,
-  movements: ReadonlyArray<Trade | Adjustment>,
+  movements: ReadonlyArray<Fill | Adjustment>,
+  date: LocalDate,
 ): ReadonlyArray<ClosingExplanation> => {
-  const { instruments } = bookOf(journal)
+  const all = bookOf(journal)
   const places = new Map<InstrumentBook, Map<string, number>>()
   return movements.flatMap((movement) => {
-    const book = instruments.get(bookKeyOf(movement))
+    const book = bookWith(all, movement, date)
     if (!book) return []
     const known = places.get(book) ?? new Map(book.rows.map((row, index) => [row.movement.id, index]))
     places.set(book, known)
@@ -122,12 +147,29 @@ const explanationsOf = (
   })
 }
 
+/** What brought units of an instrument without a price, up to a movement of it; oldest first. */
+export const costlessBefore = (
+  journal: Journal,
+  movement: Fill | Adjustment,
+  date: LocalDate,
+): ReadonlyArray<{ readonly movement: Adjustment; readonly day: LocalDate }> => {
+  const rows = bookWith(bookOf(journal), movement, date)?.rows ?? []
+  const place = rows.findIndex((row) => row.movement.id === movement.id)
+  return rows.slice(0, Math.max(0, place)).flatMap((row) => {
+    const { movement: came, day } = row
+    if (isBuyOrSell(came) || came.quantity <= 0) return []
+    return came.kind === 'transfer' || came.kind === 'corporate' ? [{ movement: came, day }] : []
+  })
+}
+
 /** What a day's result is made of. */
 export interface DayExplanation {
   /** Per currency, the main one first. */
   readonly totals: ReadonlyArray<Totals>
-  /** In the order of the day; their results add up to the totals. */
+  /** In the order of the day; their results add up to the totals, unless other ones are stored. */
   readonly closings: ReadonlyArray<ClosingExplanation>
+  /** What the closings come to where the totals say something else: whoever stored them knew of other trades. */
+  readonly booked: ReadonlyArray<Pick<Totals, 'currency' | 'realized'>>
   /** How the result changed after the day, newest last. */
   readonly changes: ReadonlyArray<ResultChange>
 }
@@ -136,12 +178,26 @@ export interface DayExplanation {
 export const explainDay = (journal: Journal, date: LocalDate): DayExplanation => {
   const trades = entryOn(journal, date)?.trades
   const movements = allMovementsOf(trades)
-  return { totals: totalsOf(movements), closings: explanationsOf(journal, movements), changes: trades?.changes ?? [] }
+  const [totals, closings] = [totalsOf(movements), explanationsOf(journal, movements, date)]
+  return { totals, closings, booked: bookedOtherwise(totals, closings), changes: trades?.changes ?? [] }
 }
+
+const bookedOtherwise = (
+  totals: ReadonlyArray<Totals>,
+  closings: ReadonlyArray<ClosingExplanation>,
+): DayExplanation['booked'] =>
+  totals.flatMap(({ currency, realized }) => {
+    const booked = closings
+      .filter((closing) => closing.currency === currency)
+      .reduce((sum, { result }) => addDecimals(sum, result), zero)
+    return signOf(addDecimals(booked, { ...realized, units: -realized.units })) === 0
+      ? []
+      : [{ currency, realized: booked }]
+  })
 
 /** A movement, and the day that it counts for. */
 export interface Cause {
-  readonly movement: Trade | Adjustment
+  readonly movement: Fill | Adjustment
   readonly date: LocalDate
 }
 

@@ -5,13 +5,14 @@ import {
   bookKeyOf,
   type ExactField,
   type Movement,
-  type Trade,
+  type Fill,
+  statedFields,
   valueOf,
 } from '#domain/lots/movement.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from './day-trades.ts'
 
-type Known = Activity | Trade | Adjustment
+type Known = Activity | Fill | Adjustment
 
 const textOf = (movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'>, field: ExactField): string => {
   const value = valueOf(movement, field)
@@ -21,9 +22,9 @@ const textOf = (movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'
   return parsed ? decimalText(parsed) : ''
 }
 
-/** The side of a trade, or the kind of an adjustment. */
+/** The side of a trade, the kind of an adjustment, or what cash is. */
 export const kindOf = (movement: Known): string =>
-  'side' in movement && movement.side ? movement.side : 'kind' in movement ? (movement.kind ?? '') : ''
+  'side' in movement && movement.side ? movement.side : 'kind' in movement ? (movement.cash ?? movement.kind ?? '') : ''
 
 /**
  * What makes two movements of a day the same but for their time: account, instrument, currency, side, size and price.
@@ -35,6 +36,8 @@ export const sizeKeyOf = (movement: Known): string =>
     textOf(movement, 'quantity'),
     textOf(movement, 'price'),
     kindOf(movement) === 'reinvestment' ? textOf(movement, 'amount') : '',
+    ...('renamedTo' in movement ? [movement.renamedTo] : []),
+    ...('insteadOf' in movement ? statedFields.map((field) => movement.insteadOf?.[field]) : []),
   ].join('|')
 
 /**
@@ -59,12 +62,19 @@ const additionsOf = (movement: Known) => ({
   fees: movement.fees,
   effect: movement.effect,
   ratio: 'ratio' in movement ? movement.ratio : undefined,
+  countsFrom: 'countsFrom' in movement ? movement.countsFrom : undefined,
 })
 
 /** Order of what twins carry, the most first: it pairs them up however they arrive. */
 export const compareAdditions = (one: Known, other: Known): number => {
   const [a, b] = [additionsOf(one), additionsOf(other)]
-  return b.quantity - a.quantity || b.fees - a.fees || order(b.effect, a.effect) || order(b.ratio, a.ratio)
+  return (
+    b.quantity - a.quantity ||
+    b.fees - a.fees ||
+    order(b.effect, a.effect) ||
+    order(b.ratio, a.ratio) ||
+    order(b.countsFrom, a.countsFrom)
+  )
 }
 
 /** Whether a newer record of the same content says nothing else; what it leaves out it does not take back. */
@@ -75,6 +85,7 @@ export const saysTheSame = (known: Known, newer: Known): boolean => {
     a.fees === b.fees &&
     (b.effect === undefined || a.effect === b.effect) &&
     (b.ratio === undefined || a.ratio === b.ratio) &&
+    (b.countsFrom === undefined || a.countsFrom === b.countsFrom) &&
     (known.multiplier ?? 1) === (newer.multiplier ?? 1) &&
     known.statedCash === newer.statedCash &&
     known.roundedPrice === newer.roundedPrice &&
@@ -98,7 +109,7 @@ export const asReported = (
     unknownReason: _reason,
     exact,
     ...movement
-  }: Trade | Adjustment,
+  }: Fill | Adjustment,
   day: LocalDate,
 ): Activity => {
   const { realizedPnL: _, ...amounts } = exact ?? {}

@@ -2,12 +2,13 @@ import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { entryOn } from '#domain/entries/views.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { type Adjustment, bookKeyOf, isBuyOrSell, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Adjustment, bookKeyOf, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { type Activity, type DayTrades, summariesOf } from './day-trades.ts'
 import { asReported, kindOf } from './identity.ts'
-import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
-import { nothingPrepared, outcomeOf, type Prepared } from './prepared.ts'
+import { type ByDay, idsByDay, isNamedByBroker, movementsByAccount } from './movements-by-account.ts'
+import { nothingPrepared } from './nothing-prepared.ts'
+import { outcomeOf, type Prepared } from './prepared.ts'
 import { realizedText } from './summary.ts'
 
 /** An account that no broker reports now: it comes from files, or from a connection that is gone. */
@@ -37,13 +38,9 @@ export interface Overlap {
   readonly twice: ReadonlyArray<LocalDate>
 }
 
-type Movement = Trade | Adjustment
+type Movement = Fill | Adjustment
 
-/** A broker names its trades; a file names orders at most. */
-const isOfBroker = (days: ByDay): boolean =>
-  [...days.values()].some((movements) =>
-    movements.some(({ snapTradeId, provisional }) => snapTradeId !== '' && !provisional),
-  )
+const isOfBroker = (days: ByDay): boolean => [...days.values()].some((movements) => movements.some(isNamedByBroker))
 
 /**
  * The accounts that no broker reports now, those of files first, by name. `brokerIds`: the accounts that brokers
@@ -88,7 +85,7 @@ const symbolsNamed = 3
 
 const mostUsed = (movements: ReadonlyArray<Movement>): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
-  for (const { symbol } of movements) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  for (const { symbol } of movements) if (symbol !== '') counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
   return [...counts]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, symbolsNamed)
@@ -149,7 +146,7 @@ export const assignmentOf = (
   const days: ByDay = accounts.get(accountId) ?? new Map()
   // What stands in the journal from the broker counts as reported, whatever the broker says of its beginning.
   const known = [...(accounts.get(linked.id) ?? [])].find(([, movements]) =>
-    movements.some(({ snapTradeId }) => snapTradeId !== ''),
+    movements.some(({ snapTradeId }) => snapTradeId !== '' && !snapTradeId.includes('|')),
   )?.[0]
   const reportedFrom = [linked.firstActivityDate, known, ...found.map(({ day }) => day)]
     .filter((day) => day !== undefined)

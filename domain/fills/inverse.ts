@@ -5,7 +5,7 @@ import { movementsPerStep } from '#domain/lots/movement.ts'
 import type { Steps } from '#domain/steps.ts'
 import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
 import { asReported, compareAdditions } from './identity.ts'
-import { daysAround } from './trade-time.ts'
+import { touchedDays } from './touched-days.ts'
 
 /**
  * The replacement that undoes another: what it added goes, what it removed or altered is reported again as it was.
@@ -41,7 +41,3 @@ export function* inverseSteps(
     ? undefined
     : { removed: Object.fromEntries(removed), activities }
 }
-
-/** The days that a replacement may change. */
-export const touchedDays = ({ removed, activities }: ReplacedTrades): ReadonlySet<LocalDate> =>
-  new Set([...new Set([...Object.keys(removed), ...activities.map(({ day }) => day)])].flatMap(daysAround))

@@ -1,4 +1,5 @@
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import { ownValue } from '#domain/fields.ts'
+import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 
@@ -11,7 +12,24 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   exercise: 'Exercised',
   transfer: 'Transferred',
   corporate: 'Corporate action',
+  entered: 'Entered by you',
+  disputed: 'Broker is wrong',
+  cash: 'Cash',
+  renamed: 'Ticker changed',
 }
+
+/** Cash beside trades: one line of it, and a sum. */
+export const cashWords: Readonly<Record<CashKind, { readonly one: string; readonly sum: string }>> = {
+  dividend: { one: 'Dividend', sum: 'Dividends' },
+  interest: { one: 'Interest', sum: 'Interest' },
+  fee: { one: 'Account fee', sum: 'Account fees' },
+  tax: { one: 'Tax', sum: 'Taxes' },
+  capital: { one: 'Returned capital', sum: 'Returned capital' },
+}
+const otherCash = { one: 'Cash', sum: 'Other cash' } as const
+
+/** What cash is called; of a kind that a later version has written: cash. */
+export const cashWord = (kind = ''): (typeof cashWords)[CashKind] => ownValue(cashWords, kind) ?? otherCash
 
 /** What a trader calls a trade. */
 export type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
@@ -19,7 +37,7 @@ export type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
 /**
  * 'Short' for a sale that opens, 'Cover' for a purchase that closes: as the broker says, else as the position decided.
  */
-export const sideWord = (trade: Trade): SideWord => {
+export const sideWord = (trade: Fill): SideWord => {
   const { side, effect, symbol, multiplier, unknownReason } = trade
   const closes = hasResult(trade)
   // What follows a sale of unknown cost closes nothing that is known: it stays a purchase.

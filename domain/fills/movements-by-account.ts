@@ -1,19 +1,19 @@
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableValues } from '#domain/journal/table.ts'
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import { allMovementsOf } from './day-trades.ts'
 
 /** The movements of one account by day, days in their order. */
-export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Trade | Adjustment>>
+export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Fill | Adjustment>>
 
 /** The movements of each account. */
 export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
-  const accounts = new Map<string, Map<LocalDate, Array<Trade | Adjustment>>>()
+  const accounts = new Map<string, Map<LocalDate, Array<Fill | Adjustment>>>()
   for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) =>
     one.date < other.date ? -1 : 1,
   )) {
     for (const movement of allMovementsOf(trades)) {
-      const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Array<Trade | Adjustment>>()
+      const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Array<Fill | Adjustment>>()
       accounts.set(movement.accountId, days)
       const ofDay = days.get(date)
       if (ofDay) ofDay.push(movement)
@@ -26,3 +26,7 @@ export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyM
 /** By day the ids of movements. */
 export const idsByDay = (days: ByDay): Readonly<Record<LocalDate, ReadonlyArray<string>>> =>
   Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))
+
+/** Whether a broker has reported a movement: it names its trades. A file names orders, or 'format|account|id'. */
+export const isNamedByBroker = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
+  snapTradeId !== '' && !provisional && !snapTradeId.includes('|')

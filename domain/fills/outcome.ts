@@ -5,14 +5,15 @@ import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { tablePut, tableRemove } from '#domain/journal/table.ts'
 import { bookedSteps, differencesSteps, emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
-import { type Adjustment, type Trade, movementsPerStep } from '#domain/lots/movement.ts'
+import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows } from '#domain/lots/rows.ts'
 import type { Steps } from '#domain/steps.ts'
-import { addDayTo, adopt, type BookChanges, bookOf, bookSteps } from './book.ts'
+import { addDayTo, addOtherDaysTo, adopt, type BookChanges, bookOf, bookSteps, renamesAfter } from './book.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { allMovementsOf, type DayTrades, isSyncedDay, notRead, type WrittenDay } from './day-trades.ts'
 import { additionsOf, dated, dayWith, openMoment } from './day-with.ts'
 import { inverseSteps } from './inverse.ts'
+import { countedOf } from './own-entries.ts'
 
 /** What a change of trades does to a journal, whenever it happens. */
 export interface Outcome {
@@ -47,15 +48,21 @@ function* bookedBeside(
   changed: ChangedDays,
 ): Steps<{ readonly instruments: Map<string, InstrumentBook>; readonly results: ResultsByDay }> {
   const changes: BookChanges = new Map()
-  let seen = 0
+  const said = [...changed].map(([day, { movements }]) => [day, movements] as const)
+  let [seen, basis] = [0, bookOf(journal).renames]
+  let renames = renamesAfter(bookOf(journal), said)
   for (const [day, { movements }] of changed) {
     // Somebody may have looked at another version of the journal since the last step: its book is one for all.
-    addDayTo(changes, bookOf(journal), day, movements)
-    seen += movements.length
+    const book = bookOf(journal)
+    if (book.renames !== basis) [basis, renames] = [book.renames, renamesAfter(book, said)]
+    addDayTo(changes, book, day, countedOf(movements), renames)
+    // A day that loses its trades is work as well.
+    seen += movements.length + (book.days.get(day)?.movements.length ?? 0)
     if (seen < movementsPerStep) continue
     seen = 0
     yield
   }
+  addOtherDaysTo(changes, bookOf(journal), changed, renamesAfter(bookOf(journal), said))
   const instruments = new Map<string, InstrumentBook>()
   const results: ResultsByDay = new Map([...changed.keys()].map((day) => [day, new Map()]))
   for (const [key, { gone, rows }] of changes) {
@@ -95,7 +102,7 @@ function* daysAnew(
       today,
     })
     days.set(date, isOver(day) ? undefined : day)
-    seen += movements.length
+    seen += movements.length + allMovementsOf(before).length
     if (seen < movementsPerStep) continue
     seen = 0
     yield
@@ -151,7 +158,7 @@ export function* recalculationSteps(journal: Journal): Steps<Outcome> {
 
 const nothingAdded = additionsOf([])
 
-const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
+const sameIfEqual = (before: Fill | Adjustment | undefined, after: Fill | Adjustment): Fill | Adjustment =>
   before && isSameRecord(before, after) ? before : after
 
 const isSameRecord = (one: object, other: object): boolean => canonicalText(one) === canonicalText(other)

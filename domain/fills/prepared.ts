@@ -1,8 +1,8 @@
 import type { RenewedAccount, ReplacedTrades } from '#domain/journal/events.ts'
 import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import { changeOfRenewal } from './change-of-renewal.ts'
 import { applied, hasSameTrades, type Outcome, recalculationSteps, replacementSteps } from './outcome.ts'
-import { changeOfRenewal } from './renewed-accounts.ts'
 
 /** A change of all trades, or of thousands at once. */
 export type LargeChange =
@@ -23,9 +23,6 @@ interface PreparedOutcome {
  * does not fit the trades as they are now is worked out again, so with it or without it the answer is the same.
  */
 export type Prepared = Map<object, PreparedOutcome>
-
-/** Nothing is prepared. */
-export const nothingPrepared = (): Prepared => new Map()
 
 const outcomeSteps = (journal: Journal, change: LargeChange, today: LocalDate): Steps<Outcome> => {
   switch (change.type) {

@@ -1,13 +1,14 @@
 import type { TradeCommand } from '#domain/journal/commands.ts'
-import type { RenewedAccount, ReplacedTrades } from '#domain/journal/events.ts'
+import type { RenewedAccount } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { type Adjustment, bookKeyOf, type Trade } from '#domain/lots/movement.ts'
+import { type Adjustment, bookKeyOf, type Fill } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
+import { daysAround } from '#domain/time/local-date.ts'
 import { bookOf } from './book.ts'
 import type { Activity } from './day-trades.ts'
-import { asReported, contentKeyOf, kindOf, sizeKeyOf } from './identity.ts'
-import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
-import { daysAround } from './trade-time.ts'
+import { contentKeyOf, kindOf, sizeKeyOf } from './identity.ts'
+import { type ByDay, movementsByAccount } from './movements-by-account.ts'
+import { isOwn } from './own-entries.ts'
 
 /** An account that the provider knew under another id, and how much of it was recognised. */
 export interface Renewal {
@@ -82,7 +83,7 @@ const renewalOf = (
   // Days at the edges may be cut otherwise in Greenwich.
   const compared = [...days].flatMap(([day, movements]) =>
     day > from && day < through
-      ? movements.filter(({ provisional }) => !provisional).map((movement) => ({ day, movement }))
+      ? movements.filter((movement) => !movement.provisional && !isOwn(movement)).map((movement) => ({ day, movement }))
       : [],
   )
   const same = sameOf(compared, found)
@@ -94,7 +95,7 @@ const renewalOf = (
 
 /** How many of some movements were reported again: by content, or by size and day where one of both has no time. */
 const sameOf = (
-  movements: ReadonlyArray<{ readonly day: LocalDate; readonly movement: Trade | Adjustment }>,
+  movements: ReadonlyArray<{ readonly day: LocalDate; readonly movement: Fill | Adjustment }>,
   found: ReadonlyArray<Activity>,
 ): number => {
   const reported = new Map<string, number>()
@@ -149,19 +150,4 @@ export const renewalStatement = (
     return { from: former, to: accountId, without: orders.map(({ id }) => id) }
   })
   return { source: 'sync', activities: found.filter(({ day }) => days.has(day)), renewed }
-}
-
-/** What becomes of a journal's days when an account goes on under a new id. */
-export const changeOfRenewal = (
-  journal: Pick<Journal, 'entries'>,
-  { from, to, without }: RenewedAccount,
-): ReplacedTrades => {
-  const days: ByDay = movementsByAccount(journal).get(from) ?? new Map()
-  const gone = new Set(without)
-  const activities = [...days].flatMap(([day, movements]) =>
-    movements
-      .filter(({ id }) => !gone.has(id))
-      .map((movement): Activity => ({ ...asReported(movement, day), accountId: to })),
-  )
-  return { removed: idsByDay(days), activities }
 }

@@ -1,5 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
-import type { Effect, Trade } from '#domain/lots/movement.ts'
+import type { Effect, Fill } from '#domain/lots/movement.ts'
 
 /** What a provider says about a trade's direction. */
 export interface SideClues {
@@ -18,14 +18,14 @@ export const typeWord = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '_')
 
 /** The side that the type itself names. */
-export const sideOfWord = (word: string): Trade['side'] | undefined =>
+export const sideOfWord = (word: string): Fill['side'] | undefined =>
   /^BUY(?:_|$)/.test(word) ? 'BUY' : /^SELL(?:_|$)/.test(word) ? 'SELL' : undefined
 
 const bought = /\b(?:bought|buy|purchased?)\b/i
 const sold = /\b(?:sold|sell|sale)\b/i
 
 /** By type, else by description, else by the sign of the units (spec section 4, "Trade sync"). */
-export const sideOf = ({ type, description, sign }: SideClues): Trade['side'] | undefined => {
+export const sideOf = ({ type, description, sign }: SideClues): Fill['side'] | undefined => {
   const byType = sideOfWord(typeWord(type))
   if (byType) return byType
   // A description that names both decides nothing.
@@ -54,11 +54,7 @@ const cover = /\b(?:to cover|cover(?:ed|ing)? short|short cover(?:ed|ing)?)\b/i
  * What a trade does to the position, where the provider says so: by its types (`option_type` first), else by
  * description.
  */
-export const effectOf = (
-  types: ReadonlyArray<string>,
-  description: string,
-  side: Trade['side'],
-): Effect | undefined => {
+export const effectOf = (types: ReadonlyArray<string>, description: string, side: Fill['side']): Effect | undefined => {
   for (const type of types) {
     const word = typeWord(type)
     const effect = ownValue(effects, word)
@@ -71,5 +67,5 @@ export const effectOf = (
 }
 
 /** Whether a trade is a closing by its own words: a plain SELL is one too, a plain BUY is not. */
-export const closes = (side: Trade['side'] | undefined, effect: Effect | undefined): boolean =>
+export const closes = (side: Fill['side'] | undefined, effect: Effect | undefined): boolean =>
   effect === undefined ? side === 'SELL' : effect === 'close'

@@ -5,13 +5,15 @@ import {
   type Adjustment,
   type ExactField,
   isBuyOrSell,
+  isCash,
   type Movement,
-  type Trade,
+  type Fill,
   valueOf,
 } from '#domain/lots/movement.ts'
 import { fileNumber, hasResult } from '#domain/lots/results.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { allMovementsOf, type TradeSummary } from './day-trades.ts'
+import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
@@ -47,8 +49,12 @@ const nothingIn = (currency: string): Totals => ({
 
 const amountOf = (movement: Movement, field: ExactField): Decimal => parseDecimal(valueOf(movement, field)) ?? zero
 
-const added = (totals: Totals, movement: Trade | Adjustment): Totals => {
-  const isTrade = isBuyOrSell(movement)
+/** What counts in the place of a fill is one, and so is a sale that nobody reported; a position is none. */
+const isEnteredFill = ({ kind, insteadOf, effect }: Adjustment): boolean =>
+  kind === 'entered' && (insteadOf ? insteadOf.what === 'BUY' || insteadOf.what === 'SELL' : effect === undefined)
+
+const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
+  const isFill = isBuyOrSell(movement) || isEnteredFill(movement)
   const closed = hasResult(movement)
   const result = closed ? amountOf(movement, 'realizedPnL') : zero
   const isRated = closed && movement.unknownReason === undefined
@@ -57,12 +63,12 @@ const added = (totals: Totals, movement: Trade | Adjustment): Totals => {
     currency: totals.currency,
     realized: addDecimals(totals.realized, result),
     fees: addDecimals(totals.fees, amountOf(movement, 'fees')),
-    volume: isTrade ? addDecimals(totals.volume, amountOf(movement, 'amount')) : totals.volume,
+    volume: isFill ? addDecimals(totals.volume, amountOf(movement, 'amount')) : totals.volume,
     winning: totals.winning + (sign > 0 ? 1 : 0),
     losing: totals.losing + (sign < 0 ? 1 : 0),
     closings: totals.closings + (closed ? 1 : 0),
     rated: totals.rated + (isRated ? 1 : 0),
-    trades: totals.trades + (isTrade ? 1 : 0),
+    trades: totals.trades + (isFill ? 1 : 0),
     unknownCost: totals.unknownCost + (movement.unknownReason === undefined ? 0 : 1),
   }
 }
@@ -71,9 +77,9 @@ const added = (totals: Totals, movement: Trade | Adjustment): Totals => {
  * The sums of movements per currency: the default one first where it occurs, the others by their name. Amounts of
  * different currencies are never added. An option that ends counts with its result, without being a trade.
  */
-export const totalsOf = (movements: Iterable<Trade | Adjustment>): ReadonlyArray<Totals> => {
+export const totalsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyArray<Totals> => {
   const byCurrency = new Map<string, Totals>()
-  for (const movement of movements) {
+  for (const movement of countedOf(movements)) {
     const currency = movement.currency ?? defaultCurrency
     byCurrency.set(currency, added(byCurrency.get(currency) ?? nothingIn(currency), movement))
   }
@@ -137,8 +143,11 @@ export const realizedText = (summary: TradeSummary): string =>
 
 /** What is to be read of a day's trades. */
 export interface TradesOn {
-  readonly trades: ReadonlyArray<Trade>
+  readonly trades: ReadonlyArray<Fill>
+  /** Without cash. */
   readonly adjustments: ReadonlyArray<Adjustment>
+  /** What of them the trader has put right. */
+  readonly replacements: Replacements
   /** One for each currency; none on a day without trades. */
   readonly totals: ReadonlyArray<Totals>
 }
@@ -151,7 +160,8 @@ export const tradesOn = (journal: Journal, date: LocalDate): TradesOn => {
     trades: trades.toSorted((one, other) =>
       one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
     ),
-    adjustments,
+    adjustments: adjustments.filter((each) => !isCash(each)),
+    replacements: replacementsIn(allMovementsOf(stored)),
     totals: totalsOf(allMovementsOf(stored)),
   }
 }

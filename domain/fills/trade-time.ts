@@ -1,6 +1,5 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { msPerDay, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
-import { addDays } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
 /** A provider's time: the timestamp to keep, and the user's day that it counts for. */
@@ -54,10 +53,3 @@ export const givesTimes = (clocks: ReadonlyArray<ReturnType<typeof clockIn>>): b
   const times = clocks.filter((clock) => clock === 'time').length
   return times > 0 && times >= clocks.filter((clock) => clock === 'midnight').length
 }
-
-/** A day and its neighbours: an instant may stand on one of them, when it was reported from another zone. */
-export const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [
-  addDays(day, -1) ?? day,
-  day,
-  addDays(day, 1) ?? day,
-]

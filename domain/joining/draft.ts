@@ -1,14 +1,13 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { contentKeyOf } from '#domain/fills/identity.ts'
-import { daysAround } from '#domain/fills/trade-time.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
-import { hasDateShape } from '#domain/time/local-date.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
+import { daysAround, hasDateShape } from '#domain/time/local-date.ts'
 import { type FillNote, isNamed, noteIn, type Stamp, wholeIn } from './reports.ts'
 
-export type Movement = Trade | Adjustment
+export type Movement = Fill | Adjustment
 export type Movements = ReadonlyArray<Movement>
 
 /** A record that the broker has changed, or (`now` undefined) taken back. */
@@ -26,7 +25,7 @@ export interface Found {
 /** A journal's days while a statement is joined in; changes in place. */
 export interface Draft {
   /** The days that were touched. */
-  readonly days: Map<LocalDate, Movements>
+  readonly days: ReadonlyMap<LocalDate, ReadonlySet<Movement>>
   readonly corrections: Map<LocalDate, Correction[]>
   /** Of days that were stated as a whole just now. */
   readonly wholes: Map<LocalDate, Map<string, Stamp>>
@@ -37,6 +36,7 @@ export interface Draft {
   /** The newest record that the statement contradicts. */
   newestAgainst: Stamp
   readonly on: (day: LocalDate) => Movements
+  readonly hasId: (day: LocalDate, id: string) => boolean
   readonly noteOf: (found: Found) => FillNote
   readonly note: (movement: Movement, note: FillNote) => void
   readonly wholeOn: (day: LocalDate, accountId: string) => Stamp
@@ -52,22 +52,41 @@ export interface Draft {
 
 /** The days of a journal without what is removed, which may have come to stand on the day beside. */
 export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {}): Draft => {
-  const days = new Map<LocalDate, Movements>()
+  const days = new Map<LocalDate, Set<Movement>>()
+  const idsByDay = new Map<LocalDate, Set<string>>()
   const notes = new Map<Movement, FillNote>()
   const wholes: Draft['wholes'] = new Map()
   const corrections: Draft['corrections'] = new Map()
   const storedOn = (day: LocalDate) => entryOn(journal, day)?.trades
-  const on = (day: LocalDate): Movements => days.get(day) ?? allMovementsOf(storedOn(day))
+  const on = (day: LocalDate): Movements => {
+    const now = days.get(day)
+    return now ? [...now] : allMovementsOf(storedOn(day))
+  }
+  /** A day that is touched: statements of thousands of fills of one day change it thousands of times. */
+  const touched = (day: LocalDate): Set<Movement> => {
+    const now = days.get(day) ?? new Set(on(day))
+    days.set(day, now)
+    return now
+  }
+  const idsOn = (day: LocalDate): Set<string> => {
+    const now = idsByDay.get(day) ?? new Set(on(day).map(({ id }) => id))
+    idsByDay.set(day, now)
+    return now
+  }
+  const add = ({ movement, day }: Found): void => {
+    idsOn(day).add(movement.id)
+    touched(day).add(movement)
+  }
   for (const [reported, ids] of Object.entries(removed)) {
     if (!hasDateShape(reported)) continue
     const gone = new Set(ids)
     for (const day of daysAround(reported)) {
       const after = on(day).filter(({ id }) => !gone.has(id))
-      if (after.length < on(day).length) days.set(day, after)
+      if (after.length < on(day).length) days.set(day, new Set(after))
     }
   }
   const indices = indicesOf(on)
-  const isThere = ({ movement, day }: Found): boolean => !days.has(day) || on(day).includes(movement)
+  const isThere = ({ movement, day }: Found): boolean => days.get(day)?.has(movement) ?? true
   return {
     days,
     corrections,
@@ -76,6 +95,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
     uneven: new Map(),
     newestAgainst: '',
     on,
+    hasId: (day, id) => idsOn(day).has(id),
     noteOf: ({ movement, day }) => notes.get(movement) ?? noteIn(storedOn(day), movement),
     note: (movement, note) => void notes.set(movement, note),
     wholeOn: (day, accountId) => wholes.get(day)?.get(accountId) ?? wholeIn(storedOn(day), accountId),
@@ -88,14 +108,12 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
     withName: (accountId, name, near) =>
       [...near].flatMap((day) => indices(day).byName.get(`${accountId}|${name}`) ?? []).filter(isThere),
     replace: (from, to) => {
-      const isInPlace = to?.day === from.day
-      days.set(
-        from.day,
-        on(from.day).flatMap((each) => (each !== from.movement ? [each] : isInPlace && to ? [to.movement] : [])),
-      )
-      if (to && !isInPlace) days.set(to.day, [...on(to.day), to.movement])
+      const known = idsOn(from.day)
+      const wasThere = touched(from.day).delete(from.movement)
+      if (wasThere) known.delete(from.movement.id)
+      if (to && (wasThere || to.day !== from.day)) add(to)
     },
-    add: ({ movement, day }) => void days.set(day, [...on(day), movement]),
+    add,
   }
 }
 

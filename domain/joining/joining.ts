@@ -3,17 +3,17 @@ import { type Activity, allMovementsOf, isSyncedDay } from '#domain/fills/day-tr
 import { contentKeyOf } from '#domain/fills/identity.ts'
 import type { ReplacedTrades, TradeEvent, WholeDays } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { isAdjustment, isTrade, movementsPerStep } from '#domain/lots/movement.ts'
+import { isAdjustment, isFill, movementsPerStep } from '#domain/lots/movement.ts'
 import { queueTimeOf } from '#domain/lots/queue-time.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import { hasDateShape } from '#domain/time/local-date.ts'
 import { type Correction, type Draft, draftOf, type Movement, type Movements } from './draft.ts'
 import { withoutReplaced } from './orders.ts'
 import { type FillNote, type Stamp, wholesIn } from './reports.ts'
-import { leaveRevised, replaceRevised } from './revisions.ts'
+import { leaveRevisedSteps, replaceRevisedSteps } from './revisions.ts'
 import { joinContent, movementOf, numberTwins } from './same-content.ts'
 import { takeBack } from './taken-back.ts'
-import { joinDated, type Unmatched } from './times-and-dates.ts'
+import { joinDatedSteps, type Unmatched } from './times-and-dates.ts'
 
 /** What an answer of a provider, or a file of a user, reports. */
 export interface Statement {
@@ -72,8 +72,8 @@ export function* joinedSteps(
   const draft = draftOf(journal, removed)
   yield
   const groups = yield* byContentSteps(activities)
-  const news = asOf === undefined ? [] : replaceRevised(draft, groups, asOf)
-  if (asOf === undefined) leaveRevised(draft, groups)
+  const news = asOf === undefined ? [] : yield* replaceRevisedSteps(draft, groups, asOf)
+  if (asOf === undefined) yield* leaveRevisedSteps(draft, groups)
   const unmatched: Unmatched[] = []
   let seen = 0
   for (const [key, reported] of groups) {
@@ -85,7 +85,7 @@ export function* joinedSteps(
     seen = 0
     yield
   }
-  news.push(...joinDated(draft, unmatched, asOf))
+  for (const activity of yield* joinDatedSteps(draft, unmatched, asOf)) news.push(activity)
   numberTwins(draft)
   yield
   return { draft, news }
@@ -150,7 +150,7 @@ const isSound = (activity: Activity): boolean => {
   const movement = movementOf(activity, '')
   return (
     hasDateShape(activity.day) &&
-    (isTrade(movement) || isAdjustment(movement)) &&
+    (isFill(movement) || isAdjustment(movement)) &&
     queueTimeOf(activity.timestamp) !== undefined
   )
 }

@@ -1,4 +1,4 @@
-import { type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, queueTimeOf } from '#domain/lots/queue-time.ts'
 import { type Decimal, parseDecimal, roundedUnits, scaleOf } from '#domain/money/decimal.ts'
 import type { Movement } from './draft.ts'
@@ -15,13 +15,13 @@ export const sizeUnits = (movement: Movement): bigint =>
 export const unitsAsDecimal = (units: bigint): Decimal => ({ units, scale: sizeDecimals })
 
 /** What of an order has no fill yet; below 0 where it was filled further before its record. */
-export const leftOf = (order: Trade, fills: ReadonlyArray<Movement>): bigint =>
+export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
   (order.ordered === undefined ? sizeUnits(order) : roundedUnits(parseDecimal(order.ordered) ?? zero, sizeDecimals)) -
   fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
 
 /** An order, and how much of it has no fill yet. */
 export interface OpenOrder {
-  readonly order: Trade
+  readonly order: Fill
   readonly left: bigint
 }
 
@@ -38,11 +38,11 @@ const nearUs = 10 * 60 * 1_000_000
  */
 export const fillsOfOrders = (
   orders: ReadonlyArray<OpenOrder>,
-  fills: ReadonlyArray<Trade>,
-): ReadonlyMap<Trade, ReadonlyArray<Trade>> => {
-  const taken = new Map<Trade, ReadonlyArray<Trade>>()
+  fills: ReadonlyArray<Fill>,
+): ReadonlyMap<Fill, ReadonlyArray<Fill>> => {
+  const taken = new Map<Fill, ReadonlyArray<Fill>>()
   const free = new Set(fills)
-  const take = (order: Trade, its: ReadonlyArray<Trade>): void => {
+  const take = (order: Fill, its: ReadonlyArray<Fill>): void => {
     taken.set(order, its)
     for (const fill of its) free.delete(fill)
   }
@@ -72,39 +72,39 @@ export const fillsOfOrders = (
   return taken
 }
 
-const compareIds = (one: Trade, other: Trade): number => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+const compareIds = (one: Fill, other: Fill): number => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
-const timeOf = ({ timestamp }: Trade): number => queueTimeOf(timestamp) ?? 0
+const timeOf = ({ timestamp }: Fill): number => queueTimeOf(timestamp) ?? 0
 
-const inOrder = (fills: Iterable<Trade>): ReadonlyArray<Trade> =>
+const inOrder = (fills: Iterable<Fill>): ReadonlyArray<Fill> =>
   [...fills].toSorted((one, other) => timeOf(one) - timeOf(other) || compareIds(one, other))
 
 const inTime = (orders: ReadonlyArray<OpenOrder>): ReadonlyArray<OpenOrder> =>
   orders.toSorted(({ order: one }, { order: other }) => timeOf(one) - timeOf(other) || compareIds(one, other))
 
 /** Nothing is known of the distance to a date. */
-const timeDistance = (order: Trade, fill: Trade): number =>
+const timeDistance = (order: Fill, fill: Fill): number =>
   isDateOnly(fill.timestamp) || isDateOnly(order.timestamp) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
 
-const isNear = (order: Trade, fill: Trade): boolean =>
+const isNear = (order: Fill, fill: Fill): boolean =>
   isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
     ? priceDistance(order, [fill]) === 0
     : timeDistance(order, fill) <= nearUs
 
-const averageOf = (fills: ReadonlyArray<Trade>): number => {
+const averageOf = (fills: ReadonlyArray<Fill>): number => {
   const size = fills.reduce((sum, { quantity }) => sum + quantity, 0)
   return size === 0 ? 0 : fills.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / size
 }
 
-const priceDistance = (order: Trade, fills: ReadonlyArray<Trade>): number => Math.abs(averageOf(fills) - order.price)
+const priceDistance = (order: Fill, fills: ReadonlyArray<Fill>): number => Math.abs(averageOf(fills) - order.price)
 
-const isPriceOf = (order: Trade, fills: ReadonlyArray<Trade>): boolean => {
+const isPriceOf = (order: Fill, fills: ReadonlyArray<Fill>): boolean => {
   const tick = 10 ** -Math.max(leastTick, scaleOf(valueOf(order, 'price')) ?? leastTick)
   return priceDistance(order, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
 }
 
 /** Fills in a row that add up to an order; of several such rows that of the nearest price, then the nearest in time. */
-const runOf = (order: Trade, left: bigint, fills: ReadonlyArray<Trade>): ReadonlyArray<Trade> | undefined => {
+const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
   const runs = fills.flatMap((_, from) => {
     let sum = 0n
     for (let to = from; to < fills.length && sum < left; to += 1) {
@@ -125,8 +125,8 @@ const runOf = (order: Trade, left: bigint, fills: ReadonlyArray<Trade>): Readonl
 }
 
 /** The first fills until they are enough. */
-const upTo = (fills: ReadonlyArray<Trade>, left: bigint): ReadonlyArray<Trade> => {
-  const its: Trade[] = []
+const upTo = (fills: ReadonlyArray<Fill>, left: bigint): ReadonlyArray<Fill> => {
+  const its: Fill[] = []
   let sum = 0n
   for (const fill of fills) {
     if (sum >= left) break

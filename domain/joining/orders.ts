@@ -1,12 +1,11 @@
 import { ownValue } from '#domain/fields.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
-import { daysAround } from '#domain/fills/trade-time.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { bookKeyOf, type ExactField, isBuyOrSell, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { daysAround, addDays } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
 import { fillsOfOrders, leftOf, sizeUnits, unitsAsDecimal } from './order-fills.ts'
 
@@ -40,19 +39,19 @@ export const withoutReplaced = (
   }
 }
 
-const isOrder = (movement: Movement): movement is Trade => movement.provisional === true && isBuyOrSell(movement)
+const isOrder = (movement: Movement): movement is Fill => movement.provisional === true && isBuyOrSell(movement)
 
-const bySide = (orders: ReadonlyArray<Trade>): ReadonlyArray<ReadonlyArray<Trade>> => [
+const bySide = (orders: ReadonlyArray<Fill>): ReadonlyArray<ReadonlyArray<Fill>> => [
   ...orders
     .reduce((sides, order) => {
       const key = `${order.side} ${bookKeyOf(order)}`
       return sides.set(key, [...(sides.get(key) ?? []), order])
-    }, new Map<string, ReadonlyArray<Trade>>())
+    }, new Map<string, ReadonlyArray<Fill>>())
     .values(),
 ]
 
 /** Whether a record of the broker on `date` may be of an order on `day`: a dated one may use the date in UTC. */
-const isRecordOf = (final: Movement, order: Trade, day: LocalDate, date: LocalDate): final is Trade =>
+const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDate): final is Fill =>
   isBuyOrSell(final) &&
   final.provisional === undefined &&
   final.side === order.side &&
@@ -60,7 +59,7 @@ const isRecordOf = (final: Movement, order: Trade, day: LocalDate, date: LocalDa
   (date === day || (isDateOnly(final.timestamp) && date === utcDateOf(order.timestamp)))
 
 /** `orders`: those of one instrument and side on a day. */
-const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Trade>): void => {
+const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>): void => {
   const around = daysAround(day).flatMap((date) => draft.on(date).map((movement): Found => ({ movement, day: date })))
   const free = around.filter(
     (found) =>
@@ -72,7 +71,7 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Trade
         found.movement.accountId === order.accountId && draft.noteOf(found).order === claimOf(order, day, found),
     ),
   )
-  const places = new Map(free.map((found) => [found.movement as Trade, found]))
+  const places = new Map(free.map((found) => [found.movement as Fill, found]))
   const open = orders.map((order, index) => ({
     order,
     left: leftOf(
@@ -96,13 +95,13 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Trade
 }
 
 /** How a fill names its order; with the order's day where its own is the next. */
-const claimOf = ({ snapTradeId }: Trade, day: LocalDate, fill: Found): string =>
+const claimOf = ({ snapTradeId }: Fill, day: LocalDate, fill: Found): string =>
   fill.day === day ? snapTradeId : `${snapTradeId}${dayOfClaim(day)}`
 
 const dayOfClaim = (day: LocalDate): string => `@${day}`
 
 /** What an order said of its effect stays with the fill that replaces it. */
-const inherit = (draft: Draft, found: Found, { effect }: Trade, claim: string): void => {
+const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): void => {
   const { movement, day } = found
   const note = draft.noteOf(found)
   const now = effect !== undefined && movement.effect === undefined ? { ...movement, effect } : movement
@@ -112,7 +111,7 @@ const inherit = (draft: Draft, found: Found, { effect }: Trade, claim: string): 
 }
 
 /** An order that stands in for what the record still lacks of it. */
-const withRest = (order: Trade, rest: bigint): Trade => {
+const withRest = (order: Fill, rest: bigint): Fill => {
   if (rest === sizeUnits(order)) return order
   const quantity = unitsAsDecimal(rest)
   const { ordered = order.quantity, exact: _exact, ...others } = order
@@ -124,12 +123,12 @@ const withRest = (order: Trade, rest: bigint): Trade => {
   }
 }
 
-const decimalIn = (order: Trade, field: ExactField): Decimal =>
+const decimalIn = (order: Fill, field: ExactField): Decimal =>
   parseDecimal(valueOf(order, field)) ?? { units: 0n, scale: 0 }
 
 const isOver = (
   draft: Draft,
-  order: Trade,
+  order: Fill,
   day: LocalDate,
   completeThrough: Readonly<Record<string, LocalDate>>,
 ): boolean => {

@@ -1,6 +1,6 @@
 import { isFields, ownValue } from '#domain/fields.ts'
 import type { Instant } from '#domain/journal/journal.ts'
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 
 /**
  * When a record was stated: an instant, and behind it a counter where several statements have the same ('…Z~2'). Texts
@@ -57,7 +57,7 @@ export const isDayReports = (value: unknown): value is DayReports =>
   isFields(value) && Object.values(value).every(isAccountReports)
 
 /** What the provider names by an id of its own, and nobody has to confirm any more. */
-export const isNamed = ({ snapTradeId, provisional }: Pick<Trade, 'snapTradeId' | 'provisional'>): boolean =>
+export const isNamed = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
   snapTradeId !== '' && provisional === undefined
 
 const reportsOf = (day: ReportedDay | undefined, accountId: string): AccountReports =>
@@ -66,7 +66,7 @@ const reportsOf = (day: ReportedDay | undefined, accountId: string): AccountRepo
 /** What a day says of one of its movements. */
 export const noteIn = (
   day: ReportedDay | undefined,
-  { id, accountId }: Pick<Trade | Adjustment, 'id' | 'accountId'>,
+  { id, accountId }: Pick<Fill | Adjustment, 'id' | 'accountId'>,
 ): FillNote => {
   const { at, byFill } = reportsOf(day, accountId)
   const own = byFill && ownValue(byFill, id)
@@ -86,8 +86,8 @@ export const wholesIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stam
 
 /** What a day has to keep of how its fills came about: nothing where all were stated at its last sync. */
 export const reportsWith = (
-  movements: ReadonlyArray<Trade | Adjustment>,
-  noteOf: (movement: Trade | Adjustment) => FillNote,
+  movements: ReadonlyArray<Fill | Adjustment>,
+  noteOf: (movement: Fill | Adjustment) => FillNote,
   wholes: ReadonlyMap<string, Stamp>,
   lastSyncTime: Stamp,
 ): DayReports | undefined => {

@@ -1,7 +1,9 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { contentKeyOf, sizeKeyOf } from '#domain/fills/identity.ts'
-import { daysAround } from '#domain/fills/trade-time.ts'
+import { movementsPerStep } from '#domain/lots/movement.ts'
 import { isDateOnly, queueTimeOf } from '#domain/lots/queue-time.ts'
+import type { Steps } from '#domain/steps.ts'
+import { daysAround } from '#domain/time/local-date.ts'
 import type { Draft, Found } from './draft.ts'
 import { isNamed, type Stamp } from './reports.ts'
 import { asSuccessor, freeId, markUneven } from './same-content.ts'
@@ -19,9 +21,13 @@ interface Revision {
  * these activities out of the groups, and answers those that were news. A name alone decides nothing where its known
  * content is stated as well: then the names were issued anew.
  */
-export const replaceRevised = (draft: Draft, groups: Map<string, ReadonlyArray<Activity>>, asOf: Stamp): Activity[] => {
+export function* replaceRevisedSteps(
+  draft: Draft,
+  groups: Map<string, ReadonlyArray<Activity>>,
+  asOf: Stamp,
+): Steps<Activity[]> {
   const news: Activity[] = []
-  for (const { activity, key, known, knownKey } of revisionsIn(draft, groups)) {
+  for (const { activity, key, known, knownKey } of yield* revisionSteps(draft, groups)) {
     leaveOut(groups, key, activity)
     const note = draft.noteOf(known)
     if (note.at > draft.newestAgainst) draft.newestAgainst = note.at
@@ -48,8 +54,8 @@ export const replaceRevised = (draft: Draft, groups: Map<string, ReadonlyArray<A
 }
 
 /** Leaves out of a fact about trades that were known what the broker has changed since, under the same name. */
-export const leaveRevised = (draft: Draft, groups: Map<string, ReadonlyArray<Activity>>): void => {
-  for (const { activity, key } of candidatesIn(draft, groups)) leaveOut(groups, key, activity)
+export function* leaveRevisedSteps(draft: Draft, groups: Map<string, ReadonlyArray<Activity>>): Steps<void> {
+  for (const { activity, key } of yield* candidateSteps(draft, groups)) leaveOut(groups, key, activity)
 }
 
 const leaveOut = (groups: Map<string, ReadonlyArray<Activity>>, key: string, activity: Activity): void =>
@@ -65,8 +71,11 @@ const isSameMoment = (activity: Activity, { movement }: Found): boolean => {
   return Math.abs(one - other) < 60_000_000
 }
 
-const revisionsIn = (draft: Draft, groups: ReadonlyMap<string, ReadonlyArray<Activity>>): ReadonlyArray<Revision> => {
-  let open = candidatesIn(draft, groups)
+function* revisionSteps(
+  draft: Draft,
+  groups: ReadonlyMap<string, ReadonlyArray<Activity>>,
+): Steps<ReadonlyArray<Revision>> {
+  let open = yield* candidateSteps(draft, groups)
   if (open.length === 0) return []
   const stated = new Map([...groups].map(([key, reported]) => [key, reported.length]))
   const revisions: Revision[] = []
@@ -86,13 +95,20 @@ const revisionsIn = (draft: Draft, groups: ReadonlyMap<string, ReadonlyArray<Act
   }
 }
 
-const candidatesIn = (draft: Draft, groups: ReadonlyMap<string, ReadonlyArray<Activity>>): ReadonlyArray<Revision> =>
-  [...groups].flatMap(([key, reported]) =>
-    reported.filter(isNamed).flatMap((activity) => {
+function* candidateSteps(
+  draft: Draft,
+  groups: ReadonlyMap<string, ReadonlyArray<Activity>>,
+): Steps<ReadonlyArray<Revision>> {
+  const found: Revision[] = []
+  let seen = 0
+  for (const [key, reported] of groups)
+    for (const activity of reported) {
+      if ((seen += 1) % movementsPerStep === 0) yield
+      if (!isNamed(activity)) continue
       const known = draft.withName(activity.accountId, activity.snapTradeId, daysAround(activity.day))
       const [first] = known
-      return !first || known.some(({ movement }) => contentKeyOf(movement) === key)
-        ? []
-        : [{ activity, key, known: first, knownKey: contentKeyOf(first.movement) }]
-    }),
-  )
+      if (first && !known.some(({ movement }) => contentKeyOf(movement) === key))
+        found.push({ activity, key, known: first, knownKey: contentKeyOf(first.movement) })
+    }
+  return found
+}

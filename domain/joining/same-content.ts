@@ -1,8 +1,8 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { compareAdditions, contentKeyOf, idOf, saysTheSame } from '#domain/fills/identity.ts'
-import { daysAround } from '#domain/fills/trade-time.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
+import { daysAround } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
 import { isNamed, type Stamp } from './reports.ts'
 import type { Unmatched } from './times-and-dates.ts'
@@ -98,13 +98,20 @@ const pairsOf = (
     .filter((each) => !taken.has(each))
     .toSorted((one, other) => compareAdditions(one.movement, other.movement))
   const left: Activity[] = []
-  for (const [index, activity] of unnamed.toSorted(compareAdditions).entries()) {
-    const old = others[index]
-    if (old) pairs.push([old, activity])
-    else left.push(activity)
+  for (const activity of unnamed.toSorted(compareAdditions)) {
+    const at = others.findIndex(({ movement }) => !areTwinsByName(movement, activity))
+    if (at < 0) left.push(activity)
+    else pairs.push(...others.splice(at, 1).map((old): Pair => [old, activity]))
   }
   return { pairs, left }
 }
+
+/** A broker's names may change, those of one kind of file ('format|account|id') never: two of them are two fills. */
+const areTwinsByName = ({ snapTradeId: one }: Movement, { snapTradeId: other }: Activity): boolean =>
+  one !== other && one.includes('|') && kindOfName(one) === kindOfName(other)
+
+/** Whole trades name their entries and exits: 'format|account|id|entry'. */
+const kindOfName = (name: string): string => name.replace(/\|[^|]*\|[^|]*/, '')
 
 const joinedPair = (
   draft: Draft,
@@ -129,11 +136,12 @@ const joinedPair = (
 /** What takes the place of a record: what it leaves out it does not take back. */
 export const asSuccessor = (was: Movement, next: Activity, id: string): Movement => {
   const now = movementOf(next, id)
-  const ratio = 'ratio' in was ? was.ratio : undefined
+  const { ratio, countsFrom } = 'kind' in was ? was : {}
   return {
     ...now,
     ...(now.effect === undefined && was.effect !== undefined && { effect: was.effect }),
     ...('kind' in now && now.ratio === undefined && ratio !== undefined && { ratio }),
+    ...('kind' in now && now.countsFrom === undefined && countsFrom !== undefined && { countsFrom }),
   }
 }
 
@@ -164,8 +172,7 @@ export const numberTwins = (draft: Draft): void => {
 
 /** The first number that no twin of a day has; where one was removed, its number is free again. */
 export const freeId = (draft: Draft, key: string, day: LocalDate): string => {
-  const taken = new Set(draft.on(day).map(({ id }) => id))
-  let n = 1
-  while (taken.has(idOf(key, n))) n += 1
-  return idOf(key, n)
+  let [n, id] = [1, idOf(key, 1)]
+  while (draft.hasId(day, id)) id = idOf(key, (n += 1))
+  return id
 }

@@ -1,7 +1,9 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { sizeKeyOf } from '#domain/fills/identity.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
+import { movementsPerStep } from '#domain/lots/movement.ts'
 import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
+import type { Steps } from '#domain/steps.ts'
 import type { Draft, Movement } from './draft.ts'
 import { isNamed, type Stamp } from './reports.ts'
 import { asSuccessor, freeId, movementOf } from './same-content.ts'
@@ -19,11 +21,11 @@ export interface Unmatched {
  * that another statement named; within one statement they are two. What is older than a statement of the whole day,
  * which lacks it, was taken back.
  */
-export const joinDated = (
+export function* joinDatedSteps(
   draft: Draft,
   unmatched: ReadonlyArray<Unmatched>,
   asOf: Stamp | undefined,
-): ReadonlyArray<Activity> => {
+): Steps<ReadonlyArray<Activity>> {
   const news = new Map<string, ReadonlyArray<Activity>>()
   const used = new Set(draft.present)
   const others = new Map<string, ReadonlyMap<string, ReadonlyArray<Movement>>>()
@@ -37,7 +39,8 @@ export const joinDated = (
     others.set(`${day}${isDated}`, index)
     return index.get(key) ?? []
   }
-  for (const { key, activity, twins } of unmatched) {
+  for (const [at, { key, activity, twins }] of unmatched.entries()) {
+    if (at % movementsPerStep === movementsPerStep - 1) yield
     const isDated = isDateOnly(activity.timestamp)
     const size = sizeKeyOf(activity)
     const days = new Set([activity.day, ...(isDated ? [] : [utcDateOf(activity.timestamp)])])

@@ -1,5 +1,7 @@
+import { ownValue } from '#domain/fields.ts'
 import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
 import type { Table } from '#domain/journal/table.ts'
+import { listsIn } from '#domain/records/views.ts'
 import type { Steps } from '#domain/steps.ts'
 import { printEntry } from './records.ts'
 
@@ -95,7 +97,9 @@ const dataPieces = (journal: Journal): ReadonlyArray<string> => {
   }
   piece += `\n"settings":${canonicalText(journal.settings)}`
   for (const key of Object.keys(journal.extra).toSorted()) {
-    if (journal.extra[key] !== undefined) add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
+    // What stood in the place of a list of ours is the first item of that list by now.
+    if (journal.extra[key] !== undefined && !ownValue(journal.records, key))
+      add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
   }
   return [...pieces, `${piece}\n}`]
 }
@@ -110,6 +114,7 @@ const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows, Pri
   ['tasks', journal.tasks, asItIs],
   ['journalEntries', journal.entries, (entry) => printEntry(entry as JournalEntry)],
   ['dayStats', journal.dayStats, asItIs],
+  ...listsIn(journal.records).map(([list, table]) => [list, table, asItIs] as const),
 ]
 
 /** The text of each bucket as it follows another one: comma and line break first. */

@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '#domain/fields.ts'
 import type { Conflict, MovedConflict } from '#domain/journal/journal.ts'
+import { isRecordText } from '#domain/records/lists.ts'
 
 /**
  * A conflict as files hold it: `d` its record, `f` its field, `v` its text. Fields of newer versions stay on it. In a
@@ -41,4 +42,4 @@ const hasName = (value: Fields): boolean => ['of', 'field', 'text'].some((name) 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isTextField = (value: unknown): value is Conflict['field'] =>
-  value === 'notes' || value === 'reflections' || value === 'text' || value === 'name'
+  value === 'notes' || value === 'reflections' || value === 'text' || value === 'name' || isRecordText(value)

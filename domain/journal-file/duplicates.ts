@@ -22,8 +22,8 @@ export const separateDuplicates = (records: FileRecords, updated: Instant): Sepa
   const conflicts: Array<Conflict> = []
   const duplicates: Array<Fields> = []
   const separated: FileRecords = {
-    checklists: withOwnIds(records.checklists),
-    tasks: withOwnIds(records.tasks),
+    checklists: withOwnIds(records.checklists, idOf),
+    tasks: withOwnIds(records.tasks, idOf),
     journalEntries: withOneADay(records.journalEntries, (first, later) => {
       duplicates.push({ list: 'journalEntries', record: later })
       for (const field of ['notes', 'reflections'] as const) {
@@ -59,17 +59,19 @@ export const extraWithDuplicates = (extra: Fields, duplicates: ReadonlyArray<Fie
   }
 }
 
-const withOwnIds = <T extends { readonly id: string }>(records: ReadonlyArray<T>): ReadonlyArray<T> => {
-  const ids = new Set(records.map(idOf))
+/** Records under one key each: another one of the same id, which is no copy, gets an id of its own. */
+export const withOwnIds = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<T> => {
+  const ids = new Set(records.map(keyOf))
   if (ids.size === records.length) return records
   const numbers = new Map<string, number>()
-  return withoutCopies(records, idOf).map(({ record, isFirst }) => {
+  return withoutCopies(records, keyOf).map(({ record, isFirst }) => {
     if (isFirst) return record
-    let number = numbers.get(record.id) ?? 2
-    while (ids.has(`${record.id}~${number}`)) number += 1
-    numbers.set(record.id, number + 1)
-    ids.add(`${record.id}~${number}`)
-    return { ...record, id: `${record.id}~${number}` }
+    const key = keyOf(record)
+    let number = numbers.get(key) ?? 2
+    while (ids.has(`${key}~${number}`)) number += 1
+    numbers.set(key, number + 1)
+    ids.add(`${key}~${number}`)
+    return { ...record, id: `${key}~${number}` }
   })
 }
 

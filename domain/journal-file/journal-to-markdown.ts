@@ -1,11 +1,18 @@
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import { conflictCount, openMovedConflicts } from '#domain/conflicts/views.ts'
-import type { Conflict, DayStats, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
+import type { Conflict, DayStats, Journal, JournalEntry, LocalDate, Task } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { isRecordText, partsOf, type RecordText } from '#domain/records/lists.ts'
+import type { RuleDays } from '#domain/rules/overview.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
-import { dateLabel, isLocalDate, weekdayName } from '#domain/time/local-date.ts'
+import { dateLabel } from '#domain/time/date-line.ts'
+import { isLocalDate, weekdayName } from '#domain/time/local-date.ts'
 import { oneLine } from './one-line.ts'
+import { quoted } from './quoted.ts'
+import { recordsToMarkdown, recordTextName } from './records-to-markdown.ts'
+import { allRuleDaysSteps, rulesToMarkdown } from './rules-to-markdown.ts'
 import { tradesToMarkdown } from './trades-to-markdown.ts'
 
 /** What the export says about itself. */
@@ -20,8 +27,9 @@ export interface MarkdownHeading {
 }
 
 /**
- * The journal as Markdown to read and print, in steps of a few days: the checklists as they are now, then every day,
- * newest first, with what was done, traded and written. Not made to be read back: the journal file itself is.
+ * The journal as Markdown to read and print, in steps of a few days: the checklists as they are now, what was written
+ * about trades, then every day, newest first, with what was done, traded and written. Not made to be read back: the
+ * journal file itself is.
  */
 export function* journalToMarkdownSteps(
   journal: Journal,
@@ -29,11 +37,14 @@ export function* journalToMarkdownSteps(
 ): Steps<string> {
   const parts = [
     `# ${oneLine(name)}`,
-    `Exported on ${dateLabel(today)}. Fingerprint ${fingerprint}.`,
+    `Exported on ${dateLabel(today, 'month')}. Fingerprint ${fingerprint}.`,
     ...checklistsOf(journal),
   ]
+  parts.push(...recordsToMarkdown(journal))
+  yield
+  const rules = yield* allRuleDaysSteps(journal, today, zone)
   for (const date of daysOf(journal)) {
-    parts.push(...dayOf(journal, date, zone))
+    parts.push(...dayOf(journal, rules, date, zone))
     yield
   }
   return [...parts, ...conflictTextsOf(journal)].join('\n\n').concat('\n')
@@ -52,30 +63,35 @@ const checklistsOf = (journal: Journal): ReadonlyArray<string> => {
       const tasks = tasksOf(journal, checklist.id)
       return [
         `### ${oneLine(checklist.name)} (${completed} of ${total} done)`,
-        ...(tasks.length > 0 ? [tasks.map((task) => item(task.completed, task.text)).join('\n')] : []),
+        ...(tasks.length > 0 ? [tasks.map(taskLine).join('\n')] : []),
       ]
     }),
   ]
 }
+
+/** The item of a rule has no box: fills keep or break it, and its days say how. */
+const taskLine = (task: Task): string =>
+  isCounted(task) ? item(task.completed, task.text) : `- Rule: ${oneLine(task.text)}`
 
 const daysOf = (journal: Journal): ReadonlyArray<LocalDate> =>
   [...new Set([...tableToArray(journal.entries), ...tableToArray(journal.dayStats)].map(({ date }) => date))]
     .toSorted()
     .toReversed()
 
-const dayOf = (journal: Journal, date: LocalDate, zone: string): ReadonlyArray<string> => {
-  const heading = isLocalDate(date) ? `${weekdayName(date)}, ${dateLabel(date)}` : oneLine(date)
+const dayOf = (journal: Journal, rules: RuleDays, date: LocalDate, zone: string): ReadonlyArray<string> => {
+  const heading = isLocalDate(date) ? `${weekdayName(date)}, ${dateLabel(date, 'month')}` : oneLine(date)
   return [
     `## ${heading}`,
     ...doneOn(tableGet(journal.dayStats, date)),
     ...tradesToMarkdown(journal, date, zone),
+    ...rulesToMarkdown(rules, date, zone),
     ...writtenOn(tableGet(journal.entries, date)),
   ]
 }
 
 const doneOn = (stats: DayStats | undefined): ReadonlyArray<string> => {
   if (!stats || stats.total === 0) return []
-  const tasks = (stats.tasks ?? []).map(({ done, text }) => item(done, text))
+  const tasks = (stats.tasks ?? []).map(({ done, text, skipped }) => item(done, skipped ? `${text} (skipped)` : text))
   return [`${stats.completed} of ${stats.total} done`, ...(tasks.length > 0 ? [tasks.join('\n')] : [])]
 }
 
@@ -87,12 +103,15 @@ const writtenOn = (entry: JournalEntry | undefined): ReadonlyArray<string> => {
   ]
 }
 
-const fieldName: Readonly<Record<Conflict['field'], string>> = {
+const fieldName: Readonly<Record<Exclude<Conflict['field'], RecordText>, string>> = {
   notes: 'Notes',
   reflections: 'Reflections',
   text: 'Task',
   name: 'Checklist',
 }
+
+const nameOf = (field: Conflict['field']): string =>
+  isRecordText(field) ? recordTextName(partsOf(field)[0]) : fieldName[field]
 
 /** Texts that lost a conflict are still the user's. */
 const conflictTextsOf = (journal: Journal): ReadonlyArray<string> =>
@@ -102,7 +121,7 @@ const conflictTextsOf = (journal: Journal): ReadonlyArray<string> =>
         '## Other versions that were kept',
         ...movedNote(openMovedConflicts(journal).length),
         ...journal.conflicts.flatMap(({ of, field, text }) => [
-          `**${fieldName[field]}${isLocalDate(of) ? `, ${dateLabel(of)}` : ''}**`,
+          `**${nameOf(field)}${isLocalDate(of) ? `, ${dateLabel(of, 'month')}` : ''}**`,
           quoted(text),
         ]),
       ]
@@ -117,10 +136,3 @@ const movedNote = (count: number): ReadonlyArray<string> =>
       ]
 
 const item = (done: boolean, text: string): string => `- [${done ? 'x' : ' '}] ${oneLine(text)}`
-
-/** Whatever was typed stays inside of its quotation: it cannot look like a heading or a day of the journal. */
-const quoted = (text: string): string =>
-  text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n')

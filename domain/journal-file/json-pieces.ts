@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '#domain/fields.ts'
+import { recordListNames } from '#domain/records/lists.ts'
 import type { Steps } from '#domain/steps.ts'
 import { spansByStructure } from './json-structure.ts'
 import { type Nesting, nestingOf } from './nesting.ts'
@@ -17,7 +18,7 @@ const itself: Recognise = (_, record) => record
 /** Parsing so many characters takes a millisecond or two, ten on a slow phone. */
 const pieceChars = 262_144
 /** The long lists of a journal, in the order in which we print them. */
-const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats']
+const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats', ...recordListNames]
 
 /**
  * Parses a journal's text in pieces and yields between them, so that reading 16 MB does not hold up a typing user.

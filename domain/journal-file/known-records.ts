@@ -2,6 +2,8 @@ import { ownValue } from '#domain/fields.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { type Table, tableGet } from '#domain/journal/table.ts'
+import { recordListNames } from '#domain/records/lists.ts'
+import { mapRecords, recordOf, recordsIn } from '#domain/records/views.ts'
 import type { Recognise } from './json-pieces.ts'
 import { isSameJson } from './same-json.ts'
 
@@ -23,6 +25,7 @@ export const knownRecords = (known: Journal): KnownRecords => ({
     tasks: shared(journal.tasks, known.tasks),
     entries: shared(journal.entries, known.entries),
     dayStats: shared(journal.dayStats, known.dayStats),
+    records: mapRecords(journal.records, (table, list) => shared(table, recordsIn(known, list))),
   }),
 })
 
@@ -39,6 +42,7 @@ const recogniseIn = (known: Journal): Recognise => {
       return entry?.trades?.foreign ? undefined : entry
     },
     dayStats: ({ date }) => tableGet(known.dayStats, keyOf(date)),
+    ...Object.fromEntries(recordListNames.map((list) => [list, ({ id }: Fields) => recordOf(known, list, keyOf(id))])),
   }
   return (list, record) => {
     const found = isFields(record) ? ownValue(finders, list)?.(record) : undefined

@@ -5,7 +5,8 @@
 export type LongText = string | ReadonlyArray<string>
 
 /** Its pieces in their order; a text in one string is one piece. */
-export const piecesOf = (text: LongText): ReadonlyArray<string> => (typeof text === 'string' ? [text] : text)
+export const piecesOf = <Piece = string>(text: string | ReadonlyArray<Piece>): ReadonlyArray<string | Piece> =>
+  typeof text === 'string' ? [text] : text
 
 /** How many characters (UTF-16 units) it has. */
 export const lengthOf = (text: LongText): number => piecesOf(text).reduce((sum, { length }) => sum + length, 0)

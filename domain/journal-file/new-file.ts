@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { pendingOf } from '#domain/sync/pending.ts'
-import { rebase, replay } from '#domain/sync/rebase.ts'
+import { rebase } from '#domain/sync/rebase.ts'
+import { replay } from '#domain/sync/replay.ts'
 import { freshJournalFile, type JournalFile } from './parse.ts'
 import { emptySyncBlock } from './sync-block.ts'
 

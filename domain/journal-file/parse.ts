@@ -2,15 +2,18 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { Instant, Journal, JournalEntry } from '#domain/journal/journal.ts'
+import { tableOf } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
+import { recordListNames } from '#domain/records/lists.ts'
+import { recordKey } from '#domain/records/views.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
-import { extraWithDuplicates, separateDuplicates } from './duplicates.ts'
+import { extraWithDuplicates, separateDuplicates, withOwnIds } from './duplicates.ts'
 import { parseInPieces } from './json-pieces.ts'
 import type { KnownRecords } from './known-records.ts'
 import { opensTooMuchSteps } from './nesting.ts'
-import { isNewerSync, readSync } from './read-sync.ts'
+import { isNewerSync, listOf, readSync } from './read-sync.ts'
 import { checkRecords, type EntryRecord, parseEntry, without } from './records.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
@@ -134,7 +137,8 @@ function* readJournal(
   yield
   const { records, conflicts, duplicates } = separateDuplicates(checked.value, updated)
   yield
-  const unknown = without(data, ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'])
+  const lists = recordListNames.filter((list) => Array.isArray(data[list]))
+  const unknown = without(data, ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings', ...lists])
   const { sync, conflicts: read, movedConflicts, tombstones } = readSync(block)
   const entries = yield* parseEntriesSteps(records.journalEntries)
   const journal = journalOf({
@@ -142,6 +146,9 @@ function* readJournal(
     tasks: records.tasks,
     entries,
     dayStats: records.dayStats,
+    records: Object.fromEntries(
+      lists.map((list) => [list, tableOf(withOwnIds(listOf(data[list]), recordKey), recordKey)]),
+    ),
     settings: records.settings,
     conflicts: [...read, ...conflicts],
     movedConflicts,

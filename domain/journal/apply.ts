@@ -1,5 +1,6 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { JournalCommand } from './commands.ts'
 import { decide } from './decide.ts'

@@ -1,5 +1,7 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
+import type { WrittenRecord } from '#domain/fills/written-by-import.ts'
 import type { CompleteDays } from '#domain/joining/taken-back.ts'
+import type { AddedRecord, RecordList, StoredRecord } from '#domain/records/lists.ts'
 import type { ConflictRef, JournalEvent, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
 import type { Conflict, Instant, LocalDate, Settings } from './journal.ts'
 
@@ -16,6 +18,8 @@ export type JournalCommand =
   | DayCommand
   | SettingsCommand
   | TradeCommand
+  | ImportCommand
+  | RecordCommand
 
 /** A command before the journal machine has added the moment. */
 export type CommandDraft = JournalCommand extends infer C ? (C extends JournalCommand ? Omit<C, 'meta'> : never) : never
@@ -44,14 +48,39 @@ export type ChecklistCommand =
       'DuplicateChecklist',
       { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }
     >
+  /** All of them, in their new order. */
+  | Intent<'ReorderChecklists', { readonly checklistIds: ReadonlyArray<string> }>
+  /** Several checklists with their tasks, all or none; `name`: what their template is called. */
+  | Intent<'AddRoutine', { readonly name: string; readonly checklists: ReadonlyArray<NewChecklist> }>
+
+/** A task on its way into a checklist. */
+export interface NewTask {
+  readonly taskId: string
+  readonly text: string
+}
+
+/** A checklist on its way into a journal, with its tasks. */
+export interface NewChecklist {
+  readonly checklistId: string
+  readonly name: string
+  readonly tasks: ReadonlyArray<NewTask>
+}
 
 export type TaskCommand =
-  | Intent<'AddTask', { readonly taskId: string; readonly checklistId: string; readonly text: string }>
+  /** `rule`: the rule that is to judge it, which comes and, by an undo, goes with it. */
+  | Intent<
+      'AddTask',
+      NewTask & { readonly checklistId: string; readonly rule?: StoredRecord & { readonly rule: string } }
+    >
+  /** Several at once, all or none. */
+  | Intent<'AddTasks', { readonly checklistId: string; readonly tasks: ReadonlyArray<NewTask> }>
   /** `base`: fingerprint of the text that its author had before their eyes; else they saw the present one. */
   | Intent<'EditTask', { readonly taskId: string; readonly text: string; readonly base?: string }>
   | Intent<'ToggleTask', { readonly taskId: string }>
   | Intent<'DeleteTask', { readonly taskId: string }>
   | Intent<'ReorderTasks', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>
+  /** To the end of another checklist. */
+  | Intent<'MoveTask', { readonly taskId: string; readonly checklistId: string }>
 
 export type EntryCommand =
   /**
@@ -108,7 +137,10 @@ export type ChangeableSetting = Exclude<SettingKey, 'linkedSnapTradeAccounts'>
 
 export type SettingsCommand =
   | {
-      readonly [Key in ChangeableSetting]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>
+      readonly [Key in ChangeableSetting]: Intent<
+        'ChangeSetting',
+        { readonly key: Key; readonly value: Required<Settings>[Key] }
+      >
     }[ChangeableSetting]
   /** The journal follows these brokerage accounts as well; one, or all that are shown. */
   | Intent<'LinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
@@ -132,7 +164,48 @@ export type TradeCommand =
         readonly completeDays?: Readonly<Record<string, CompleteDays>>
       }
     >
-  /** Takes trades of files out, or into another account, as `TradesReplaced` says it; undone like any command. */
+  /** Takes trades of files, or what the trader enters, out, in, or elsewhere, as `TradesReplaced` says it; undone. */
   | Intent<'ReplaceTrades', ReplacedTrades>
   /** Calculates every result anew from the trades in the journal. */
   | Intent<'RecalculateTrades', Record<never, never>>
+
+/** What an import writes beside trades, or takes back of it; whoever makes these has checked them. */
+export type ImportedRecord =
+  | { readonly type: 'RecordAdded'; readonly data: AddedRecord }
+  | { readonly type: 'RecordDeleted'; readonly data: WrittenRecord }
+
+export type ImportCommand =
+  /**
+   * A part of an import, or the undo of one, in trades and words alike: neither is there without the other. `undone`:
+   * the name of the import that goes.
+   */
+  Intent<
+    'ApplyImport',
+    {
+      readonly trades: Extract<CommandDraft, { readonly type: 'RecordActivities' | 'ReplaceTrades' }>
+      readonly records: ReadonlyArray<ImportedRecord>
+      readonly undone?: string
+    }
+  >
+
+/** What the trader writes beside days and checklists; screens make these by `domain/trade-notes/`. */
+export type RecordCommand =
+  | Intent<'AddRecord', { readonly list: RecordList; readonly record: StoredRecord }>
+  /**
+   * One field. `base`: fingerprint of the text, or the items of the list, that its author had before their eyes; else
+   * they saw the present ones. `gone`: also where the record was deleted meanwhile; the field alone brings it back.
+   * `also`: another field of the record that changes with it, in the same step of undo.
+   */
+  | Intent<
+      'ChangeRecord',
+      {
+        readonly list: RecordList
+        readonly id: string
+        readonly field: string
+        readonly value: unknown
+        readonly base?: string | ReadonlyArray<unknown> | undefined
+        readonly gone?: true
+        readonly also?: { readonly field: string; readonly value: unknown } | undefined
+      }
+    >
+  | Intent<'DeleteRecord', { readonly list: RecordList; readonly id: string }>

@@ -3,8 +3,10 @@ import { decideConflict } from '#domain/conflicts/decide.ts'
 import { dayStarted, decideDay, lastUsedDay } from '#domain/days/decide.ts'
 import { decideEntry } from '#domain/entries/decide.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import { decideTrades } from '#domain/fills/decide.ts'
-import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import { decideImport } from '#domain/records/decide-import.ts'
+import { decideRecord } from '#domain/records/decide.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { decideSettings } from '#domain/settings/decide.ts'
 import { decideTask } from '#domain/tasks/decide.ts'
@@ -14,6 +16,7 @@ import type { JournalEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import type { Journal } from './journal.ts'
 import { tableGet } from './table.ts'
+import { tradeRules } from './trade-rules.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
 
@@ -27,11 +30,15 @@ export const decide = (command: JournalCommand, journal: Journal, prepared: Prep
     case 'RenameChecklist':
     case 'DeleteChecklist':
     case 'DuplicateChecklist':
+    case 'ReorderChecklists':
+    case 'AddRoutine':
     case 'AddTask':
     case 'EditTask':
     case 'ToggleTask':
     case 'DeleteTask':
     case 'ReorderTasks':
+    case 'AddTasks':
+    case 'MoveTask':
     case 'RestoreConflict':
     case 'DismissConflict':
     case 'ReturnConflict':
@@ -50,7 +57,13 @@ export const decide = (command: JournalCommand, journal: Journal, prepared: Prep
     case 'RecordActivities':
     case 'ReplaceTrades':
     case 'RecalculateTrades':
-      return decideTrades(command, journal, prepared)
+      return tradeRules.decide(command, journal, prepared)
+    case 'ApplyImport':
+      return decideImport(command, journal, prepared)
+    case 'AddRecord':
+    case 'ChangeRecord':
+    case 'DeleteRecord':
+      return decideRecord(command, journal)
   }
 }
 
@@ -81,12 +94,16 @@ const decideDaily = (command: DailyCommand, journal: Journal, prepared: Prepared
     case 'RenameChecklist':
     case 'DeleteChecklist':
     case 'DuplicateChecklist':
+    case 'ReorderChecklists':
+    case 'AddRoutine':
       return decideChecklist(command, journal)
     case 'AddTask':
     case 'EditTask':
     case 'ToggleTask':
     case 'DeleteTask':
     case 'ReorderTasks':
+    case 'AddTasks':
+    case 'MoveTask':
       return decideTask(command, journal)
     case 'RestoreConflict':
     case 'DismissConflict':

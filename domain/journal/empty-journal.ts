@@ -1,6 +1,6 @@
-import { FreshLotMemory } from '#domain/fills/book.ts'
+import { FreshLotMemory } from '#domain/fills/lot-memory.ts'
 import type { Checklist, DayStats, Journal, JournalEntry, Settings, Task } from './journal.ts'
-import { type Table, tableOf } from './table.ts'
+import { type Table, tableOf, tableValues } from './table.ts'
 
 /** The key of checklists and tasks. */
 export const idOf = (record: { readonly id: string }): string => record.id
@@ -16,12 +16,22 @@ export const defaultSettings: Settings = {
   linkedSnapTradeAccounts: [],
 }
 
-/** How many tasks there are and how many are completed; for journals that were just read. */
-export const countTasks = (tasks: Table<Task>): Journal['counts'] => {
-  let completed = 0
-  for (const records of tasks.buckets) for (const task of records) if (task.completed) completed++
-  return { completed, total: tasks.size }
+/** Whether a task is one that its trader does: what a rule judges is no task done or left. */
+export const isCounted = ({ rule }: Pick<Task, 'rule'>): boolean => typeof rule !== 'string'
+
+/** How many of these are counted, and how many of those are completed. */
+export const countsOf = (tasks: Iterable<Task>): Journal['counts'] => {
+  let [completed, total] = [0, 0]
+  for (const task of tasks) {
+    if (!isCounted(task)) continue
+    total++
+    if (task.completed) completed++
+  }
+  return { completed, total }
 }
+
+/** How many tasks there are and how many are completed; for journals that were just read. */
+export const countTasks = (tasks: Table<Task>): Journal['counts'] => countsOf(tableValues(tasks))
 
 /** The plain records of a journal; every part may be left out. */
 export interface JournalParts {
@@ -29,6 +39,7 @@ export interface JournalParts {
   readonly tasks?: Iterable<Task>
   readonly entries?: Iterable<JournalEntry>
   readonly dayStats?: Iterable<DayStats>
+  readonly records?: Journal['records']
   readonly settings?: Settings
   readonly tombstones?: Journal['tombstones']
   readonly conflicts?: Journal['conflicts']
@@ -44,6 +55,7 @@ export const journalOf = (parts: JournalParts): Journal => {
     tasks,
     entries: tableOf(parts.entries ?? [], dateOf),
     dayStats: tableOf(parts.dayStats ?? [], dateOf),
+    records: parts.records ?? {},
     settings: parts.settings ?? defaultSettings,
     counts: countTasks(tasks),
     tombstones: parts.tombstones ?? new Map(),

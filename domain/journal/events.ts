@@ -1,4 +1,5 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
+import type { RecordList, StoredRecord } from '#domain/records/lists.ts'
 import type { ArchivedTask, Checklist, Conflict, DoneMoment, Instant, LocalDate, Settings, Task } from './journal.ts'
 
 /**
@@ -14,6 +15,7 @@ export type JournalEvent =
   | DayEvent
   | SettingsEvent
   | TradeEvent
+  | RecordEvent
 
 interface Fact<Type extends string, Data> {
   readonly type: Type
@@ -48,6 +50,11 @@ export type ChecklistEvent =
     >
   /** A deletion taken back. `followedBy`: the checklists that came after it, so that it comes back to its place. */
   | Fact<'ChecklistRestored', { readonly checklist: Checklist; readonly followedBy: ReadonlyArray<string> }>
+  /** `places`: the sort order of each checklist, null for none; without it they are numbered from 0. */
+  | Fact<
+      'ChecklistsReordered',
+      { readonly checklistIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number | null> }
+    >
 
 /** A task as its author saw it; tasks bring their checklist along, so that they can never be orphans. */
 export interface TaskRef {
@@ -55,6 +62,8 @@ export interface TaskRef {
   readonly text: string
   readonly sortOrder: number
   readonly checklist: ChecklistRef
+  /** The rule that it is bound to. */
+  readonly rule?: string
 }
 
 /**
@@ -81,6 +90,8 @@ export type TaskEvent =
       'TasksReordered',
       { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number> }
     >
+  /** Into another checklist, at that place. `task`: as its author saw it, with the checklist that it was in. */
+  | Fact<'TaskMoved', { readonly task: Task; readonly checklist: ChecklistRef; readonly sortOrder: number }>
 
 /**
  * `yields`: a draft that an earlier visit left behind. What stands in its field instead of its base is newer than it:
@@ -140,12 +151,17 @@ export interface DayRecord {
 }
 
 /** The linked accounts stand here for the logs of older versions, which changed the list as a whole. */
-export type SettingKey = 'excludeWeekends' | 'theme' | 'showPortfolioValues' | 'linkedSnapTradeAccounts'
+export type SettingKey =
+  | 'excludeWeekends'
+  | 'theme'
+  | 'showPortfolioValues'
+  | 'linkedSnapTradeAccounts'
+  | 'dayStartHour'
 
 export type SettingsEvent =
   | Fact<
       'SettingChanged',
-      { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]
+      { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Required<Settings>[Key] } }[SettingKey]
     >
   /** Only what changed, never the list: what another device linked or unlinked meanwhile stays so. */
   | Fact<'AccountsLinked', { readonly accountIds: ReadonlyArray<string> }>
@@ -193,9 +209,30 @@ export type TradeEvent =
         readonly wholeDays?: WholeDays
       }
     >
-  /** Trades of a file were removed, or became those of another account. */
+  /** Trades of a file were removed, or became those of another account; or what the trader entered came or went. */
   | Fact<'TradesReplaced', ReplacedTrades>
   | Fact<'TradesRecalculated', Record<never, never>>
+
+/** What the trader writes beside days and checklists: notes on trades, labels (`domain/records/lists.ts`). */
+export type RecordEvent =
+  | Fact<'RecordAdded', { readonly list: RecordList; readonly record: StoredRecord }>
+  /**
+   * One field of a record, which comes along as it was afterwards: enough to restore it where a deletion meets the
+   * change. `base`: the fingerprint of the text that its author saw, or the items of the list.
+   */
+  | Fact<
+      'RecordChanged',
+      {
+        readonly list: RecordList
+        readonly record: StoredRecord
+        readonly field: string
+        readonly base?: string | ReadonlyArray<unknown>
+      }
+    >
+  /** `base`: the fingerprint of the whole record that its deleter saw. */
+  | Fact<'RecordDeleted', { readonly list: RecordList; readonly id: string; readonly base: string }>
+  /** A deletion taken back. */
+  | Fact<'RecordRestored', { readonly list: RecordList; readonly record: StoredRecord }>
 
 /** Facts that no user asked for; they are not counted as edits of this device. */
 export const isAutomatic = (event: JournalEvent): boolean =>
@@ -205,3 +242,7 @@ export const isAutomatic = (event: JournalEvent): boolean =>
   event.type === 'DayCorrected' ||
   event.type === 'TradesRecalculated' ||
   (event.type === 'ActivitiesRecorded' && event.data.source === 'sync')
+
+/** Whether an event is about trades: only their rules can apply it. */
+export const isTradeEvent = ({ type }: JournalEvent): boolean =>
+  type === 'ActivitiesRecorded' || type === 'TradesReplaced' || type === 'TradesRecalculated'

@@ -1,13 +1,16 @@
 import { evolveChecklist } from '#domain/checklists/evolve.ts'
 import { evolveConflict } from '#domain/conflicts/evolve.ts'
+import { followRoutine } from '#domain/days/day-record.ts'
 import { evolveDay } from '#domain/days/evolve.ts'
 import { evolveEntry } from '#domain/entries/evolve.ts'
-import { evolveTrades } from '#domain/fills/evolve.ts'
-import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import { evolveRecord } from '#domain/records/evolve.ts'
 import { evolveSettings } from '#domain/settings/evolve.ts'
 import { evolveTask } from '#domain/tasks/evolve.ts'
 import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
+import { tradeRules } from './trade-rules.ts'
 
 /** Applies a fact to a journal that may have moved on meanwhile. Total: it never refuses and never throws. */
 export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared = nothingPrepared()): Journal => {
@@ -16,6 +19,7 @@ export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared
     case 'ChecklistRenamed':
     case 'ChecklistDeleted':
     case 'ChecklistRestored':
+    case 'ChecklistsReordered':
       return evolveChecklist(journal, event)
     case 'TaskAdded':
     case 'TaskTextChanged':
@@ -24,6 +28,7 @@ export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared
     case 'TaskDeleted':
     case 'TaskRestored':
     case 'TasksReordered':
+    case 'TaskMoved':
       return evolveTask(journal, event)
     case 'NotesWritten':
     case 'ReflectionsWritten':
@@ -44,6 +49,11 @@ export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared
     case 'ActivitiesRecorded':
     case 'TradesReplaced':
     case 'TradesRecalculated':
-      return evolveTrades(journal, event, prepared)
+      return followRoutine(journal, tradeRules.evolve(journal, event, prepared), event)
+    case 'RecordAdded':
+    case 'RecordChanged':
+    case 'RecordDeleted':
+    case 'RecordRestored':
+      return followRoutine(journal, evolveRecord(journal, event), event)
   }
 }

@@ -1,5 +1,7 @@
-import type { LotMemory } from '#domain/fills/book.ts'
 import type { DayTrades } from '#domain/fills/day-trades.ts'
+import type { LotMemory } from '#domain/fills/lot-memory.ts'
+import type { RecordText } from '#domain/records/lists.ts'
+import type { Records } from '#domain/records/views.ts'
 import type { themes } from '#domain/settings/setting-values.ts'
 import type { Table } from './table.ts'
 
@@ -14,6 +16,8 @@ export interface Checklist {
   readonly name: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
+  /** Its place among the others, once somebody has put them in order. */
+  readonly sortOrder?: number
 }
 
 /** When and where an item was ticked; absent while it is open, and where no one recorded it. */
@@ -31,6 +35,8 @@ export interface Task extends DoneMoment {
   readonly sortOrder: number
   /** The file's key for: a tick restored it (`isRestoredByTick`), not its own addition. */
   readonly brought?: true
+  /** The rule that judges it by fills (`domain/rules`): nobody ticks it, and it is not counted among the others. */
+  readonly rule?: string
 }
 
 export interface JournalEntry {
@@ -47,6 +53,9 @@ export interface ArchivedTask extends DoneMoment {
   readonly id: string
   readonly text: string
   readonly done: boolean
+  /** It is not counted: it was done without being due that day, or skipped. */
+  readonly due?: false
+  readonly skipped?: true
 }
 
 export interface DayStats {
@@ -67,6 +76,8 @@ export interface Settings {
   readonly showPortfolioValues: boolean
   readonly linkedSnapTradeAccounts: ReadonlyArray<string>
   readonly lastTaskResetDate?: LocalDate
+  /** The hour at which a day begins, 0 to 6; midnight where it is absent. */
+  readonly dayStartHour?: number
 }
 
 /** The journal in memory: immutable, every change copies one bucket of one table. */
@@ -75,10 +86,15 @@ export interface Journal {
   readonly tasks: Table<Task>
   readonly entries: Table<JournalEntry>
   readonly dayStats: Table<DayStats>
+  /** What the trader writes beside days and checklists. */
+  readonly records: Records
   readonly settings: Settings
   /** How many tasks there are and how many are completed now; updated by `evolve`. */
   readonly counts: { readonly completed: number; readonly total: number }
-  /** Deleted records by key (`t:<taskId>`, `c:<checklistId>`): the day of the deletion. The file's `sync.g`. */
+  /**
+   * Deleted records by key (`t:<taskId>`, `c:<checklistId>`, `<list>:<id>`): the day of the deletion. The file's
+   * `sync.g`.
+   */
   readonly tombstones: ReadonlyMap<string, LocalDate>
   /** Texts that lost a conflict, until the user decides about them, oldest first. The file's `sync.k`. */
   readonly conflicts: ReadonlyArray<Conflict>
@@ -92,9 +108,9 @@ export interface Journal {
 
 /** A text that was overwritten by a concurrent one. It stays until the user restores or dismisses it. */
 export interface Conflict {
-  /** The date of the entry, or the id of the task or checklist. */
+  /** The date of the entry, or the id of the task, checklist or record. */
   readonly of: string
-  readonly field: 'notes' | 'reflections' | 'text' | 'name'
+  readonly field: 'notes' | 'reflections' | 'text' | 'name' | RecordText
   readonly text: string
   /** The device that wrote it; empty when unknown. */
   readonly by: string

@@ -1,3 +1,5 @@
+import { mergeOf, isRecordText, partsOf } from '#domain/records/lists.ts'
+import { recordOfText, textIn } from '#domain/records/views.ts'
 import type { JournalEvent } from './events.ts'
 import type { Conflict, Journal } from './journal.ts'
 import { tableGet } from './table.ts'
@@ -5,7 +7,7 @@ import { textFingerprint } from './text-fingerprint.ts'
 
 /** A text that an event wrote: in which record and field, over which text (as fingerprint), and the text itself. */
 export interface WrittenText {
-  /** The date of the entry, or the id of the task or checklist. */
+  /** The date of the entry, or the id of the task, checklist or record. */
   readonly of: string
   readonly field: Conflict['field']
   /** Fingerprint of what its author saw. */
@@ -24,15 +26,23 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
       return { of: event.data.task.id, field: 'text', base: event.data.base, text: event.data.text }
     case 'ChecklistRenamed':
       return { of: event.data.checklist.id, field: 'name', base: event.data.base, text: event.data.name }
+    case 'RecordChanged': {
+      const { list, field, record, base } = event.data
+      return mergeOf(list, field) === 'text'
+        ? { of: record.id, field: `${list}.${field}`, base: String(base), text: textIn(record, field) }
+        : undefined
+    }
     case 'ChecklistAdded':
     case 'ChecklistDeleted':
     case 'ChecklistRestored':
+    case 'ChecklistsReordered':
     case 'TaskAdded':
     case 'TaskCompleted':
     case 'TaskReopened':
     case 'TaskDeleted':
     case 'TaskRestored':
     case 'TasksReordered':
+    case 'TaskMoved':
     case 'EntryDeleted':
     case 'ConflictDismissed':
     case 'ConflictKept':
@@ -46,12 +56,16 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'ActivitiesRecorded':
     case 'TradesReplaced':
     case 'TradesRecalculated':
+    case 'RecordAdded':
+    case 'RecordDeleted':
+    case 'RecordRestored':
       return undefined
   }
 }
 
 /** The text of that field now; empty when the record is not there. */
 export const presentText = (journal: Journal, { of, field }: Pick<WrittenText, 'of' | 'field'>): string => {
+  if (isRecordText(field)) return textIn(recordOfText(journal, of, field), partsOf(field)[1])
   switch (field) {
     case 'notes':
     case 'reflections':

@@ -1,24 +1,19 @@
-import {
-  type Decimal,
-  decimalOf,
-  multiplied,
-  parseDecimal,
-  roundedUnits,
-  scaleOf,
-  unitsAt,
-} from '#domain/money/decimal.ts'
-import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
+import { type Decimal, decimalOf } from '#domain/money/decimal.ts'
+import { type Exact, tenTo, times } from '#domain/money/exact.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
-import type { Fill, Grains, Ratio } from './lot-queue.ts'
-import { isBuyOrSell, type Movement, valueOf, movementsPerStep } from './movement.ts'
+import { countedOrderSteps, lastSplitIn } from './late-splits.ts'
+import type { QueuedFill } from './lot-queue.ts'
+import { movementsPerStep } from './movement.ts'
 import { bookFill, type Closing, copyOf, emptyPosition, openLots, type Position } from './position.ts'
+import { fillOf } from './queued-fill.ts'
 import { compareRows, type Row } from './rows.ts'
-import { isSoldShort } from './sold-short.ts'
+import { grainsOf, narrowest, type Scales, scalesWith } from './scales.ts'
+import { netOf } from './splits.ts'
 
 /** All movements of one instrument in one account and currency, and what they came to. Changes in place. */
 export interface InstrumentBook {
   rows: Row[]
-  fills: Fill[]
+  fills: QueuedFill[]
   /** In step with the rows. */
   closings: Array<Closing | undefined>
   /** After all fills. */
@@ -26,99 +21,25 @@ export interface InstrumentBook {
   /** Positions after so many fills, ascending, to start again from. */
   checkpoints: Array<{ readonly booked: number; readonly position: Position }>
   scales: Scales
+  /** Where the record of the last split stands: what comes behind it does not move it. */
+  lastSplit: number
+  /** How often it was changed: whoever derives something from it looks here whether that is still so. */
+  changes: number
 }
 
-interface Scales {
-  readonly quantity: number
-  readonly price: number
-  readonly money: number
-}
-
-/** Shares of fees, and of what a split lot cost, are rounded to this many decimals; the last share takes the rest. */
-const shareDecimals = 8
 const checkpointEvery = 256
 
 /** A book without movements. */
-export const emptyBook = (scales: Scales = { quantity: 0, price: 0, money: shareDecimals }): InstrumentBook => ({
+export const emptyBook = (scales: Scales = narrowest): InstrumentBook => ({
   rows: [],
   fills: [],
   closings: [],
   position: emptyPosition(grainsOf(scales)),
   checkpoints: [],
   scales,
+  lastSplit: lastSplitIn([]),
+  changes: 0,
 })
-
-const grainsOf = ({ money, quantity }: Scales): Grains => ({
-  money: tenTo(money - shareDecimals),
-  quantity: tenTo(Math.max(0, quantity - shareDecimals)),
-})
-
-const widest = (one: Scales, other: Scales): Scales => ({
-  quantity: Math.max(one.quantity, other.quantity),
-  price: Math.max(one.price, other.price),
-  money: Math.max(one.money, other.money),
-})
-
-const scalesOf = ({ movement }: Row): Scales => {
-  const decimals = scaleOf(valueOf(movement, 'quantity')) ?? 0
-  const quantity = !isBuyOrSell(movement) && movement.kind === 'split' ? Math.max(decimals, shareDecimals) : decimals
-  const price = (scaleOf(valueOf(movement, 'price')) ?? 0) + (scaleOf(multiplierOf(movement)) ?? 0)
-  const money = Math.max(
-    scaleOf(valueOf(movement, 'fees')) ?? 0,
-    isBuyOrSell(movement) && !movement.roundedPrice ? 0 : (scaleOf(valueOf(movement, 'amount')) ?? 0),
-  )
-  return { quantity, price, money: Math.max(money, shareDecimals) }
-}
-
-/** The scale of money holds the decimals of a price times a quantity. */
-const withRoomForMoney = (scales: Scales): Scales => ({
-  ...scales,
-  money: Math.max(scales.money, scales.quantity + scales.price),
-})
-
-const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
-
-const fillOf = ({ movement }: Row, scales: Scales): Fill => {
-  const quantity = unitsAt(valueOf(movement, 'quantity'), scales.quantity) ?? 0
-  const isEnd =
-    !isBuyOrSell(movement) &&
-    (movement.kind === 'expiration' || movement.kind === 'assignment' || movement.kind === 'exercise')
-  const price = isEnd ? 0 : absolute(pricePerUnit(movement, scales.price))
-  const perUnit = times(price, tenTo(scales.money - scales.quantity - scales.price))
-  const isSplit = !isBuyOrSell(movement) && movement.kind === 'split'
-  return {
-    id: movement.id,
-    kind: isBuyOrSell(movement) ? movement.side : movement.kind,
-    effect: movement.effect,
-    byPosition:
-      isBuyOrSell(movement) && movement.effect === undefined && isSoldShort(movement.symbol, movement.multiplier),
-    quantity: absolute(quantity),
-    isOut: quantity < 0,
-    unit: isSplit ? tenTo(scales.quantity) : perUnit,
-    fees: unitsAt(valueOf(movement, 'fees'), scales.money) ?? 0,
-    total:
-      movement.roundedPrice || (!isBuyOrSell(movement) && movement.kind === 'reinvestment' && price === 0)
-        ? absolute(unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
-        : undefined,
-    ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
-  }
-}
-
-const multiplierOf = ({ multiplier }: Movement): number =>
-  multiplier !== undefined && Number.isFinite(multiplier) && multiplier > 0 ? multiplier : 1
-
-/** Price x multiplier, in units of a scale that holds it. */
-const pricePerUnit = (movement: Movement, scale: number): Exact => {
-  const [price, multiplier] = [valueOf(movement, 'price'), multiplierOf(movement)]
-  if (Number.isSafeInteger(multiplier)) return times(unitsAt(price, scale) ?? 0, multiplier)
-  const [one, other] = [parseDecimal(price), parseDecimal(multiplier)]
-  return one && other ? exactOf(roundedUnits(multiplied(one, other), scale)) : 0
-}
-
-const ratioOf = (text: string | undefined): Ratio | undefined => {
-  const [, news = '', olds = ''] = /^(\d{1,5}):(\d{1,5})$/.exec(text ?? '') ?? []
-  return Number(news) > 0 && Number(olds) > 0 ? { news: Number(news), olds: Number(olds) } : undefined
-}
 
 /** The first place whose row comes after this one. */
 const placeFor = (rows: ReadonlyArray<Row>, row: Row): number => {
@@ -130,6 +51,13 @@ const placeFor = (rows: ReadonlyArray<Row>, row: Row): number => {
     else to = middle
   }
   return from
+}
+
+/** Gives a book a movement as its day keeps it now, with its result: kept twice, it would take twice the memory. */
+export const keepRow = (book: InstrumentBook, row: Row): void => {
+  const place = placeFor(book.rows, row) - 1
+  const known = book.rows[place]
+  if (known && compareRows(known, row) === 0) book.rows[place] = { ...known, movement: row.movement }
 }
 
 /** What a movement that was put in closed, or one whose result is another than before. */
@@ -148,7 +76,7 @@ export const changeBook = (
   rows: ReadonlyArray<Row>,
 ): ReadonlyArray<Rebooked> => {
   const sorted = rows.toSorted(compareRows)
-  const scales = withRoomForMoney(sorted.reduce((reached, row) => widest(reached, scalesOf(row)), book.scales))
+  const scales = scalesWith(book.scales, sorted)
   const wider =
     scales.quantity !== book.scales.quantity || scales.price !== book.scales.price || scales.money !== book.scales.money
   const firstGone = gone.size === 0 ? -1 : book.rows.findIndex(({ movement }) => gone.has(movement.id))
@@ -157,20 +85,34 @@ export const changeBook = (
     firstGone < 0 ? book.rows.length : firstGone,
     first ? placeFor(book.rows, first) : book.rows.length,
   )
-  const from = wider ? 0 : startOfGroup(book.rows, touched, first)
+  const remain = (held: ReadonlyArray<Row>) =>
+    gone.size === 0 ? held : held.filter(({ movement }) => !gone.has(movement.id))
+  const movesSplits =
+    lastSplitIn(sorted) > -Infinity ||
+    Math.min(book.rows[touched]?.at ?? Infinity, first?.at ?? Infinity) <= book.lastSplit
+  const whole = movesSplits ? runSync(countedOrderSteps(merged(remain(book.rows), sorted))) : undefined
+  const from = wider ? 0 : whole ? startOfGroup(book.rows, firstOther(book.rows, whole)) : touched
   const before = { rows: book.rows.slice(from), closings: book.closings.slice(from), scales: book.scales }
 
   book.scales = scales
-  const remaining = gone.size === 0 ? before.rows : before.rows.filter(({ movement }) => !gone.has(movement.id))
-  replaceFrom(book, from, merged(remaining, sorted))
+  book.changes += 1
+  replaceFrom(book, from, whole ? whole.slice(from) : merged(remain(before.rows), sorted))
+  if (whole) book.lastSplit = lastSplitIn(whole)
   return runSync(differencesSteps(before, book, from, new Set(rows)))
 }
 
+/** The first place at which other rows stand than before. */
+const firstOther = (before: ReadonlyArray<Row>, after: ReadonlyArray<Row>): number => {
+  const place = after.findIndex(
+    (row, index) => row.movement !== before[index]?.movement || row.at !== before[index]?.at,
+  )
+  return place < 0 ? Math.min(before.length, after.length) : place
+}
+
 /** Splits of one instant are booked together, so a change of one begins at the first. */
-const startOfGroup = (rows: ReadonlyArray<Row>, place: number, first: Row | undefined): number => {
+const startOfGroup = (rows: ReadonlyArray<Row>, place: number): number => {
   let from = place
-  const at = first?.rank === 0 ? first.at : rows[place]?.at
-  while (from > 0 && rows[from - 1]?.rank === 0 && rows[from - 1]?.at === at) from -= 1
+  while (from > 0 && rows[from - 1]?.rank === 0) from -= 1
   return from
 }
 
@@ -192,51 +134,51 @@ const replaceFrom = (book: InstrumentBook, from: number, rows: ReadonlyArray<Row
   rows.forEach((row, index) => append(book, row, fillOf(row, book.scales), rows[index + 1]))
 }
 
-/** A book of these rows, which are in their order. */
-export function* bookedSteps(rows: ReadonlyArray<Row>): Steps<InstrumentBook> {
-  let { scales } = emptyBook()
-  for (const [index, row] of rows.entries()) {
-    scales = widest(scales, scalesOf(row))
-    if (index % movementsPerStep === movementsPerStep - 1) yield
-  }
-  const booked = emptyBook(withRoomForMoney(scales))
+/** A book of these rows. */
+export function* bookedSteps(given: ReadonlyArray<Row>): Steps<InstrumentBook> {
+  const rows = yield* countedOrderSteps(given)
+  const booked = emptyBook(scalesWith(narrowest, rows))
   for (const [index, row] of rows.entries()) {
     append(booked, row, fillOf(row, booked.scales), rows[index + 1])
     if (index % movementsPerStep === movementsPerStep - 1) yield
   }
+  booked.lastSplit = lastSplitIn(rows)
   return booked
 }
 
-const append = (book: InstrumentBook, row: Row, fill: Fill, next: Row | undefined): void => {
+const append = (book: InstrumentBook, row: Row, fill: QueuedFill, next: Row | undefined): void => {
   book.rows.push(row)
   book.fills.push(fill)
-  const isInGroup = row.rank === 0 && next?.rank === 0 && next.at === row.at
-  book.closings.push(isInGroup ? undefined : bookFill(book.position, row.rank === 0 ? netSplit(book, row) : fill))
-  if (isInGroup) return
+  const booked = bookedAt(book, book.rows.length - 1, next)
+  book.closings.push(booked && bookFill(book.position, booked))
+  if (!booked) return
   const since = book.rows.length - (book.checkpoints.at(-1)?.booked ?? 0)
   // A copy costs as much as there are open lots; taking one this seldom keeps it a constant share of each fill.
   if (since >= checkpointEvery && since >= openLots(book.position))
     book.checkpoints.push({ booked: book.rows.length, position: copyOf(book.position) })
 }
 
+/** What is booked at a place: its fill, and of splits of one instant all of them at the last of their places. */
+export const bookedAt = (
+  book: InstrumentBook,
+  place: number,
+  next: Row | undefined = book.rows[place + 1],
+): QueuedFill | undefined => {
+  const row = book.rows[place]
+  if (row?.rank !== 0) return book.fills[place]
+  return next?.rank === 0 && next.at === row.at ? undefined : netSplit(book, place, row)
+}
+
 /** Brokers book a reverse split as shares that leave and fewer that come: only together do they make sense. */
-const netSplit = (book: InstrumentBook, last: Row): Fill => {
-  const group: Fill[] = []
-  for (let index = book.rows.length - 1; index >= 0; index -= 1) {
+const netSplit = (book: InstrumentBook, place: number, last: Row): QueuedFill => {
+  const group: QueuedFill[] = []
+  for (let index = place; index >= 0; index -= 1) {
     const row = book.rows[index]
     const fill = book.fills[index]
     if (!fill || row?.rank !== 0 || row.at !== last.at) break
     group.push(fill)
   }
-  const [only] = group
-  if (only && group.length === 1) return only
-  const net = group.reduce<bigint>(
-    (sum, { quantity, isOut }) => sum + (isOut ? -BigInt(quantity) : BigInt(quantity)),
-    0n,
-  )
-  const rate = group.find(({ ratio }) => ratio)
-  const [fill = fillOf(last, book.scales)] = group
-  return { ...fill, quantity: absolute(exactOf(net)), isOut: net < 0n, ratio: rate?.ratio }
+  return netOf(group, fillOf(last, book.scales))
 }
 
 /** A book as it was: rows with their closings, from some place on. */

@@ -5,9 +5,9 @@ import type { Adjustment, Effect, UnknownReason } from './movement.ts'
  * One movement of an instrument, ready for the queue. Quantities count the last decimal of the book's quantity scale,
  * money the last decimal of its money scale.
  */
-export interface Fill {
+export interface QueuedFill {
   readonly id: string
-  readonly kind: 'BUY' | 'SELL' | Adjustment['kind']
+  readonly kind: 'BUY' | 'SELL' | Exclude<Adjustment['kind'], 'entered'>
   readonly effect: Effect | undefined
   /** Nothing is said of its effect, and the instrument is sold short as a matter of course. */
   readonly byPosition?: boolean
@@ -31,7 +31,7 @@ export interface Ratio {
 
 /** Units of one opening movement that are still held, long or short. */
 export interface Lot {
-  readonly fill: Fill
+  readonly fill: QueuedFill
   left: Exact
   /** Money per unit of quantity; undefined after a split, and where only a total is known. */
   unit: Exact | undefined
@@ -44,7 +44,7 @@ export interface Lot {
 
 /** A part of a closing: what one lot gave to it. */
 export interface Match {
-  readonly lot: Fill
+  readonly lot: QueuedFill
   readonly quantity: Exact
   /** What it cost (short: brought) before fees. */
   readonly cost: Exact
@@ -91,7 +91,7 @@ export const isEmpty = (queue: Queue): boolean => queue.head >= queue.lots.lengt
 /** Adds a lot at the end; its price stays unknown where a reason is given. */
 export const open = (
   queue: Queue,
-  fill: Fill,
+  fill: QueuedFill,
   left: Exact,
   fees: Exact,
   unknown: UnknownReason | undefined,
@@ -105,7 +105,7 @@ export const open = (
 }
 
 /** What a part of a movement cost or brought, before fees. */
-export const totalOf = ({ unit, total, quantity }: Fill, part: Exact, { money }: Grains): Exact =>
+export const totalOf = ({ unit, total, quantity }: QueuedFill, part: Exact, { money }: Grains): Exact =>
   total === undefined ? times(unit, part) : part === 0 ? 0 : shareOf(total, part, quantity, money)
 
 /** Queues from this length on are cut once half of them is spent. */
@@ -131,8 +131,24 @@ export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   return { lot: lot.fill, quantity, cost, fees }
 }
 
+/** Whether units are fewer than the smallest unit in which anything is traded, 0.00000001: no position. */
+export const isDust = ({ grains }: Pick<Queue, 'grains'>, units: Exact): boolean => units > 0 && units < grains.quantity
+
+/** What is left where that is dust: it is held no longer. */
+export const takeDust = (queue: Queue): ReadonlyArray<Match> => {
+  const taken: Match[] = []
+  if (!isDust(queue, queue.held)) return taken
+  for (const lot of lotsIn(queue)) taken.push(takeFrom(queue, lot, lot.left))
+  return taken
+}
+
 /** Lots leave without a result: what they cost goes with them. */
 export const take = (queue: Queue, quantity: Exact): undefined => {
+  takeUnits(queue, quantity)
+  takeDust(queue)
+}
+
+const takeUnits = (queue: Queue, quantity: Exact): undefined => {
   let wanted = quantity
   while (wanted > 0) {
     const lot = queue.lots[queue.head]

@@ -61,11 +61,16 @@ export type ExactField = 'quantity' | 'price' | 'amount' | 'fees' | 'realizedPnL
  */
 export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split'
 
-export interface Trade extends Movement {
+export interface Fill extends Movement {
   readonly side: 'BUY' | 'SELL'
 }
 
-/** Lots also move without a trade. `corporate`: spin-offs, mergers and whatever else changes units without a price. */
+/**
+ * Lots also move without a trade. `corporate`: spin-offs, mergers and whatever else changes units without a price.
+ * `entered`: what the trader has added, or put in the place of a record. `disputed`: of so many units the trader says
+ * that the broker's positions are wrong; it moves nothing. `cash`: money beside trades, which moves no lots either.
+ * `renamed`: the trader says that the ticker has changed; the lots go by the new one.
+ */
 export type AdjustmentKind =
   | 'reinvestment'
   | 'split'
@@ -74,11 +79,38 @@ export type AdjustmentKind =
   | 'exercise'
   | 'transfer'
   | 'corporate'
+  | 'entered'
+  | 'disputed'
+  | 'cash'
+  | 'renamed'
+
+/** What cash beside trades is; `capital` is an own investment that is paid back. A later version may know more. */
+export type CashKind = 'dividend' | 'interest' | 'fee' | 'tax' | 'capital'
+
+/** A record as it was stated; amounts are decimal texts. */
+export interface StatedRecord {
+  /** Its side, or its kind. */
+  readonly what: string
+  readonly quantity: string
+  readonly price: string
+  readonly fees: string
+  readonly timestamp: string
+}
 
 export interface Adjustment extends Movement {
   readonly kind: AdjustmentKind
   /** Of a split, where the broker named it: new shares for old ones, '4:1'. */
   readonly ratio?: string
+  /** Of a split, where the broker named it: the day before its record from which it counts. */
+  readonly countsFrom?: string
+  /** Of what was entered: the record of the same instrument and day that it replaces. Without that record it rests. */
+  readonly insteadOf?: StatedRecord
+  /** Of cash: its signed quantity is the amount in `currency`, received above zero. Its symbol may be ''. */
+  readonly cash?: CashKind
+  /** Of `renamed`: the new ticker. */
+  readonly renamedTo?: string
+  /** Of `corporate`: the broker calls it a change of the ticker. */
+  readonly isRename?: true
 }
 
 type Check = (value: unknown) => boolean
@@ -97,8 +129,13 @@ const reasons: Readonly<Record<UnknownReason, true>> = { history: true, transfer
 const exactFields: ReadonlyArray<ExactField> = ['quantity', 'price', 'amount', 'fees', 'realizedPnL']
 const isExactOrAbsent: Check = (value) => value === undefined || (typeof value === 'string' && isAmount(value))
 
+/** The fields of a stated record. */
+export const statedFields = ['what', 'quantity', 'price', 'fees', 'timestamp'] as const
+
 /** What the fields that a movement may lack have to be. A movement is understood whole, or not at all. */
-const optionalFields: ReadonlyArray<readonly [name: keyof Movement | 'ratio', Check]> = [
+const optionalFields: ReadonlyArray<
+  readonly [name: keyof Movement | 'ratio' | 'countsFrom' | 'cash' | 'insteadOf' | 'renamedTo' | 'isRename', Check]
+> = [
   ['amount', isNumber],
   ['costBasis', isNumber],
   ['realizedPnL', isNumber],
@@ -115,6 +152,11 @@ const optionalFields: ReadonlyArray<readonly [name: keyof Movement | 'ratio', Ch
   ['unknownReason', oneOf(...Object.keys(reasons))],
   ['exact', (value) => isFields(value) && exactFields.every((name) => isExactOrAbsent(value[name]))],
   ['ratio', isText],
+  ['countsFrom', isText],
+  ['cash', isText],
+  ['renamedTo', isText],
+  ['isRename', oneOf(true)],
+  ['insteadOf', (value) => isFields(value) && statedFields.every((name) => isText(value[name]))],
 ]
 
 const isMovement = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -130,7 +172,7 @@ const isMovement = (value: unknown): value is Readonly<Record<string, unknown>> 
   optionalFields.every(([name, is]) => value[name] === undefined || is(value[name]))
 
 /** A trade with the spec's fields as far as the lots need them. */
-export const isTrade = (value: unknown): value is Trade =>
+export const isFill = (value: unknown): value is Fill =>
   isMovement(value) && (value['side'] === 'BUY' || value['side'] === 'SELL') && Number(value['quantity']) > 0
 
 const kinds: Readonly<Record<AdjustmentKind, true>> = {
@@ -141,6 +183,10 @@ const kinds: Readonly<Record<AdjustmentKind, true>> = {
   exercise: true,
   transfer: true,
   corporate: true,
+  entered: true,
+  disputed: true,
+  cash: true,
+  renamed: true,
 }
 
 /** Whether a text names a kind of adjustment. */
@@ -149,13 +195,27 @@ export const isAdjustmentKind = (value: unknown): value is AdjustmentKind =>
 
 /** A movement of lots that is no trade. */
 export const isAdjustment = (value: unknown): value is Adjustment =>
-  isMovement(value) && isAdjustmentKind(value['kind'])
+  isMovement(value) && isAdjustmentKind(value['kind']) && (value['kind'] !== 'cash' || isText(value['cash']))
 
 /** Whether a movement is a trade, and no adjustment. */
-export const isBuyOrSell = (movement: Trade | Adjustment): movement is Trade => 'side' in movement
+export const isBuyOrSell = (movement: Fill | Adjustment): movement is Fill => 'side' in movement
+
+/** What a movement does: what was entered is bought or sold. */
+export const actOf = (movement: Fill | Adjustment): Fill['side'] | Exclude<AdjustmentKind, 'entered'> =>
+  isBuyOrSell(movement)
+    ? movement.side
+    : movement.kind !== 'entered'
+      ? movement.kind
+      : movement.quantity < 0
+        ? 'SELL'
+        : 'BUY'
+
+/** Whether a movement is cash beside trades. */
+export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>
+  !('side' in movement) && movement.kind === 'cash'
 
 /** Whether a movement is an adjustment, and no trade. */
-export const isAdjusting = (movement: Trade | Adjustment): movement is Adjustment => !('side' in movement)
+export const isAdjusting = (movement: Fill | Adjustment): movement is Adjustment => !('side' in movement)
 
 /** Stands for every amount that says nothing about its currency (spec section 3, "Money"). */
 export const defaultCurrency = 'USD'
@@ -165,6 +225,10 @@ export const valueOf = (
   movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'>,
   field: ExactField,
 ): number | string => movement.exact?.[field] ?? movement[field] ?? 0
+
+/** Shares per contract, 1 where nothing sound is said. */
+export const multiplierOf = ({ multiplier }: Pick<Movement, 'multiplier'>): number =>
+  multiplier !== undefined && Number.isFinite(multiplier) && multiplier > 0 ? multiplier : 1
 
 /** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
 export const bookKeyOf = ({

@@ -2,13 +2,15 @@ import { type Exact, minus, plus, shareOf } from '#domain/money/exact.ts'
 import {
   copyOfQueue,
   emptyQueue,
-  type Fill,
+  type QueuedFill,
   type Grains,
+  isDust,
   isEmpty,
   type Match,
   open,
   type Queue,
   take,
+  takeDust,
   takeFrom,
   totalOf,
 } from './lot-queue.ts'
@@ -17,7 +19,7 @@ import { split } from './splits.ts'
 
 /** What a closing movement came to. */
 export interface Closing {
-  readonly fill: Fill
+  readonly fill: QueuedFill
   readonly isShort: boolean
   /** Quantity closed at a known cost. */
   matched: Exact
@@ -70,7 +72,7 @@ export const openLots = ({ long, short }: Position): number =>
   long.lots.length - long.head + short.lots.length - short.head
 
 /** Books one fill on a position, which it changes. Answers what was closed by it, if anything. */
-export const bookFill = (position: Position, fill: Fill): Closing | undefined => {
+export const bookFill = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short } = position
   switch (fill.kind) {
     case 'BUY':
@@ -89,16 +91,20 @@ export const bookFill = (position: Position, fill: Fill): Closing | undefined =>
     case 'transfer':
     case 'corporate':
       return fill.isOut ? take(long, fill.quantity) : open(long, fill, fill.quantity, 0, fill.kind)
+    case 'disputed':
+    case 'cash':
+    case 'renamed':
+      return undefined
   }
 }
 
-const sideOf = ({ long, short }: Position, fill: Fill): Queue => {
+const sideOf = ({ long, short }: Position, fill: QueuedFill): Queue => {
   const [likely, other] = fill.isOut ? [long, short] : [short, long]
   return isEmpty(likely) && !isEmpty(other) ? other : likely
 }
 
 // Unless somebody says so, a sale opens a short only where the instrument is sold short as a matter of course.
-const sell = (position: Position, fill: Fill): Closing | undefined => {
+const sell = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short } = position
   if (fill.effect === 'open') return open(short, fill, fill.quantity, fill.fees, undefined)
   if (!fill.byPosition) {
@@ -111,7 +117,7 @@ const sell = (position: Position, fill: Fill): Closing | undefined => {
 }
 
 // A buy without a word about its effect covers what was sold short before it opens anything.
-const buy = (position: Position, fill: Fill): Closing | undefined => {
+const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short, oversold } = position
   if (fill.effect === 'open') return open(long, fill, fill.quantity, fill.fees, undefined)
   if (fill.effect === 'close') {
@@ -140,15 +146,16 @@ const takeBack = (position: Position, beyond: Exact): void => {
 }
 
 /** Closes what is held on one side, and opens the other with what is left. */
-const closeThenOpen = (held: Queue, other: Queue, fill: Fill, isShort: boolean): Closing => {
+const closeThenOpen = (held: Queue, other: Queue, fill: QueuedFill, isShort: boolean): Closing => {
   const size = held.held
-  if (fill.quantity <= size) return close(held, fill, isShort, fill.quantity)
+  const rest = minus(fill.quantity, size)
+  if (rest <= 0 || isDust(held, rest)) return close(held, fill, isShort, fill.quantity)
   const closing = close(held, fill, isShort, size)
   openRest(other, fill, size)
   return closing
 }
 
-const openRest = (queue: Queue, fill: Fill, closed: Exact): undefined =>
+const openRest = (queue: Queue, fill: QueuedFill, closed: Exact): undefined =>
   open(
     queue,
     fill,
@@ -158,15 +165,17 @@ const openRest = (queue: Queue, fill: Fill, closed: Exact): undefined =>
   )
 
 /** A purchase after a sale of shares that nobody knew: were they short, it covers them; it may not look like a lot. */
-const coverUnknown = (position: Position, fill: Fill): Closing => {
+const coverUnknown = (position: Position, fill: QueuedFill): Closing => {
   const { long, oversold } = position
-  const part = fill.quantity < oversold ? fill.quantity : oversold
-  position.oversold = minus(oversold, part)
+  const isCover = fill.quantity < oversold || isDust(long, minus(fill.quantity, oversold))
+  const part = isCover ? fill.quantity : oversold
+  const left = minus(oversold, part)
+  position.oversold = left < 0 || isDust(long, left) ? 0 : left
   if (part < fill.quantity) openRest(long, fill, part)
   return { ...nothingClosed(fill, true), unknown: part, reason: 'history', beyond: part }
 }
 
-const nothingClosed = (fill: Fill, isShort: boolean): Closing => ({
+const nothingClosed = (fill: QueuedFill, isShort: boolean): Closing => ({
   fill,
   isShort,
   matched: 0,
@@ -180,7 +189,7 @@ const nothingClosed = (fill: Fill, isShort: boolean): Closing => ({
   result: 0,
   matches: [],
 })
-const close = (queue: Queue, fill: Fill, isShort: boolean, quantity: Exact): Closing => {
+const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact): Closing => {
   const closing = nothingClosed(fill, isShort)
   let wanted = quantity
   while (wanted > 0) {
@@ -199,6 +208,10 @@ const close = (queue: Queue, fill: Fill, isShort: boolean, quantity: Exact): Clo
     closing.cost = plus(closing.cost, match.cost)
     closing.lotFees = plus(closing.lotFees, match.fees)
   }
+  if (wanted < quantity) {
+    closeDust(closing, queue, wanted)
+    if (isDust(queue, wanted)) wanted = 0
+  }
   if (wanted > 0) {
     closing.beyond = wanted
     closing.unknown = plus(closing.unknown, wanted)
@@ -210,3 +223,27 @@ const close = (queue: Queue, fill: Fill, isShort: boolean, quantity: Exact): Clo
   closing.result = minus(isShort ? minus(closing.cost, closing.amount) : minus(closing.amount, closing.cost), spent)
   return closing
 }
+
+/** Dust belongs to the closing that leaves it or goes beyond by it: the last lot's match takes it, so all adds up. */
+const closeDust = (closing: Closing, queue: Queue, beyond: Exact): void => {
+  const last = closing.matches.at(-1)
+  const left = takeDust(queue)
+  const more = isDust(queue, beyond) ? beyond : 0
+  if (!last) {
+    closing.unknown = plus(closing.unknown, more)
+    return
+  }
+  const [cost, fees] = [sumOf(left, 'cost'), sumOf(left, 'fees')]
+  closing.matches[closing.matches.length - 1] = {
+    ...last,
+    quantity: plus(last.quantity, more),
+    cost: plus(last.cost, cost),
+    fees: plus(last.fees, fees),
+  }
+  closing.matched = plus(closing.matched, more)
+  closing.cost = plus(closing.cost, cost)
+  closing.lotFees = plus(closing.lotFees, fees)
+}
+
+const sumOf = (matches: ReadonlyArray<Match>, field: 'cost' | 'fees'): Exact =>
+  matches.reduce<Exact>((sum, match) => plus(sum, match[field]), 0)

@@ -1,7 +1,7 @@
 import { asNumber, type Decimal, decimalOf, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { exactOf, minus, plus } from '#domain/money/exact.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from './instrument-book.ts'
-import type { Adjustment, ExactField, Movement, Trade } from './movement.ts'
+import type { Adjustment, ExactField, Movement, Fill } from './movement.ts'
 import type { Closing } from './position.ts'
 
 /** A number of the file, and its text where no number can hold it. */
@@ -36,7 +36,7 @@ const resultFields = ['costBasis', 'realizedPnL', 'matchedBuys', 'unknownQuantit
  * A movement with what it closed, or without any result where it closed nothing; the same one when that is what it says
  * already.
  */
-export const withResult = <T extends Trade | Adjustment>(
+export const withResult = <T extends Fill | Adjustment>(
   movement: T,
   book: InstrumentBook,
   closing: Closing | undefined,

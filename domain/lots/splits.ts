@@ -1,31 +1,64 @@
-import { type Exact, minus, plus, shareOf, times } from '#domain/money/exact.ts'
-import { type Fill, isEmpty, type Lot, lotsIn, open, type Queue, type Ratio, take } from './lot-queue.ts'
+import { type Exact, exactOf, minus, plus, shareOf, times } from '#domain/money/exact.ts'
+import { type QueuedFill, type Lot, lotsIn, open, type Queue, type Ratio, take } from './lot-queue.ts'
 
 /**
  * A split (or stock dividend) keeps what the lots cost and changes how many units they are. The broker says how many
  * units came or went; a ratio that does not fit these (the history is not complete) is applied to the known lots
  * alone.
  */
-export const split = (long: Queue, short: Queue, fill: Fill): undefined => {
-  const isLong = !isEmpty(long) || isEmpty(short)
-  const queue = isLong ? long : short
-  const { held } = queue
-  if (held === 0) {
-    if (!fill.isOut) open(long, fill, fill.quantity, 0, 'split')
-    return
-  }
-  const comes = fill.isOut !== isLong
-  const reported = comes ? plus(held, fill.quantity) : minus(held, fill.quantity)
-  rescale(queue, held, fill.ratio && !fits(reported, queue, fill) ? byRatio(queue, fill.ratio) : reported)
+export const split = (long: Queue, short: Queue, fill: QueuedFill): undefined => {
+  const scaled = scaledBy(fill, { long: long.held, short: short.held })
+  if (!scaled) return fill.isOut ? undefined : open(long, fill, fill.quantity, 0, 'split')
+  const queue = scaled.side === 'long' ? long : short
+  rescale(queue, scaled.held, fill.ratio && !fits(scaled, queue, fill) ? byRatio(queue, fill.ratio) : scaled.reported)
 }
 
-const byRatio = ({ held, grains }: Queue, { news, olds }: Ratio): Exact =>
+/** What a split turns units into by the broker's own count of them. */
+export interface Scaled {
+  readonly side: 'long' | 'short'
+  readonly held: Exact
+  readonly reported: Exact
+}
+
+/** What a split does to so many units; undefined where none are held. */
+export const scaledBy = (
+  { isOut, quantity }: QueuedFill,
+  { long, short }: { readonly long: Exact; readonly short: Exact },
+): Scaled | undefined => {
+  const isLong = long !== 0 || short === 0
+  const held = isLong ? long : short
+  if (held === 0) return undefined
+  const reported = isOut !== isLong ? plus(held, quantity) : minus(held, quantity)
+  return { side: isLong ? 'long' : 'short', held, reported }
+}
+
+/** Several splits of one instant as one. `base`: what they are where there are none. */
+export const netOf = (group: ReadonlyArray<QueuedFill>, base: QueuedFill): QueuedFill => {
+  const [fill = base] = group
+  if (group.length === 1) return fill
+  const net = group.reduce<bigint>(
+    (sum, { quantity, isOut }) => sum + (isOut ? -BigInt(quantity) : BigInt(quantity)),
+    0n,
+  )
+  const rate = group.find(({ ratio }) => ratio)
+  const units = net < 0n ? -net : net
+  return { ...fill, quantity: exactOf(units), isOut: net < 0n, ratio: rate?.ratio }
+}
+
+const byRatio = ({ held, grains }: Pick<Queue, 'held' | 'grains'>, { news, olds }: Ratio): Exact =>
   olds === 1 ? times(held, news) : shareOf(times(held, news), 1, olds, grains.quantity)
 
-// Cash in lieu of a fraction leaves less than one unit of difference; `unit` of a split is one whole share.
-const fits = (reported: Exact, queue: Queue, { ratio, unit }: Fill): boolean => {
+/**
+ * Whether the broker's units are what its ratio makes of those that are held. Cash in lieu of a fraction leaves less
+ * than one unit of difference; `unit` of a split is one whole share.
+ */
+export const fits = (
+  { held, reported }: Scaled,
+  { grains }: Pick<Queue, 'grains'>,
+  { ratio, unit }: QueuedFill,
+): boolean => {
   if (!ratio) return true
-  const difference = minus(byRatio(queue, ratio), reported)
+  const difference = minus(byRatio({ held, grains }, ratio), reported)
   return difference < unit && difference > times(unit, -1)
 }
 

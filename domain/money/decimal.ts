@@ -36,7 +36,8 @@ export const parseDecimal = (value: unknown): Decimal | undefined => {
  * Rounded to so many decimals, as units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round).
  */
 export const roundedUnits = ({ units, scale }: Decimal, decimals: number): bigint => {
-  if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
+  if (scale === decimals) return units
+  if (scale < decimals) return units * 10n ** BigInt(decimals - scale)
   const divisor = 10n ** BigInt(scale - decimals)
   const half = divisor / 2n
   return (units < 0n ? units - half : units + half) / divisor
@@ -71,18 +72,6 @@ export const multiplied = (one: Decimal, other: Decimal): Decimal => ({
   units: one.units * other.units,
   scale: one.scale + other.scale,
 })
-
-/** Digits of a number beyond which only the noise of its arithmetic is left. */
-const soundDigits = 15
-const noisyDigits = 12
-
-/** As `parseDecimal`, of a number that a service calculated in doubles: 0.30000000000000004 is 0.3. */
-export const parseNoisy = (value: unknown): Decimal | undefined => {
-  if (typeof value !== 'number') return parseDecimal(value)
-  const rounded = Number(value.toPrecision(soundDigits))
-  const digits = String(Math.abs(rounded)).replace(/e.*$/, '').replace('.', '').replace(/^0+/, '').length
-  return parseDecimal(digits <= noisyDigits ? rounded : value)
-}
 
 /** -1, 0 or 1. */
 export const signOf = ({ units }: Decimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)

@@ -25,11 +25,15 @@ export const quantityText = (quantity: Decimal): string => {
   return decimals === undefined ? inFigures(whole) : `${inFigures(whole)}.${decimals}`
 }
 
-/** What one costs: to the cent, or with all its decimals where it has more: '$201.00', '$0.00001234'. */
+/**
+ * What one costs, or a line of a sum: to the cent, or with all its decimals where it has more: '$201.00',
+ * '$0.00001234', '($0.125)' below zero.
+ */
 export const priceText = (price: Decimal, currency?: string): string => {
   const whole = quantityText(price)
   const decimals = whole.split('.')[1]?.length ?? 0
-  return decimals > limits.currencyDecimals ? `${currencyMark(currency)}${whole}` : moneyText(price, currency)
+  if (decimals <= limits.currencyDecimals) return moneyText(price, currency)
+  return price.units < 0n ? `(${currencyMark(currency)}${whole.slice(1)})` : `${currencyMark(currency)}${whole}`
 }
 
 /** Whether an amount is a gain or a loss to the cent. */

@@ -2,7 +2,9 @@ import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.
 import { bookOf } from '#domain/fills/book.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
@@ -51,6 +53,8 @@ export interface Comparison {
   readonly differences: ReadonlyArray<Difference>
   /** What the next sync, or the broker's own record, may still explain. */
   readonly passing: ReadonlyArray<Difference>
+  /** Differences of which the trader says that the broker is wrong, as long as they are the same. */
+  readonly disputed: ReadonlyArray<Difference>
 }
 
 /** Positions may be read so much later than trades and still be of the same moment. */
@@ -68,17 +72,20 @@ const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale 
 /** The differences that a day with these movements may be wrong by. */
 export const differencesOn = (
   day: LocalDate,
-  movements: ReadonlyArray<Pick<Row['movement'], 'accountId' | 'symbol'>>,
+  movements: ReadonlyArray<Pick<Row['movement'], 'accountId' | 'symbol'> & { readonly kind?: AdjustmentKind }>,
   differences: ReadonlyArray<Difference>,
 ): ReadonlyArray<Difference> =>
   differences.filter(
     ({ accountId, symbol, from }) =>
       from <= day &&
-      movements.some((movement) => movement.accountId === accountId && nameOf(movement.symbol) === symbol),
+      movements.some(
+        (movement) =>
+          movement.kind !== 'cash' && movement.accountId === accountId && nameOf(movement.symbol) === symbol,
+      ),
   )
 
 /** Options under one spelling of their ticker, everything else in upper case. */
-const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
+export const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
 
 /**
  * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,
@@ -89,7 +96,13 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
   const unchecked = whyUnchecked(compared)
   const asOf = parseMoment(account.asOf ?? '')
   if (unchecked !== undefined || asOf?.us === undefined)
-    return { accountId: account.id, unchecked: unchecked ?? 'positions unread', differences: [], passing: [] }
+    return {
+      accountId: account.id,
+      unchecked: unchecked ?? 'positions unread',
+      differences: [],
+      passing: [],
+      disputed: [],
+    }
   const { us, date } = asOf
   const books = heldBooks(bookOf(journal), account.id, nameOf)
   const held = heldByName(positions)
@@ -119,11 +132,46 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
       .flatMap(({ rows }) => rows.find(({ day }) => day >= from) ?? [])
       .toSorted((one, other) => one.at - other.at)[0]
     const difference: Difference = { accountId: account.id, symbol, broker, trades, from, line }
-    return [{ difference, mayPass: mayPass(compared, own, us / usPerMs, date) || hasJustExpired(symbol, date) }]
+    const may = mayPass(compared, own, us / usPerMs, date) || hasJustExpired(symbol, date)
+    return [
+      { difference, kind: isDisputed(journal, difference) ? 'disputed' : may ? 'passing' : 'differences' } as const,
+    ]
   })
-  const those = (passing: boolean) => found.filter(({ mayPass: may }) => may === passing).map((each) => each.difference)
-  return { accountId: account.id, differences: those(false), passing: those(true) }
+  const those = (wanted: (typeof found)[number]['kind']) =>
+    found.filter(({ kind }) => kind === wanted).map(({ difference }) => difference)
+  return {
+    accountId: account.id,
+    differences: those('differences'),
+    passing: those('passing'),
+    disputed: those('disputed'),
+  }
 }
+
+/** Whether the trader has said of this very difference that the broker is wrong. */
+const isDisputed = (journal: Journal, difference: Difference): boolean => {
+  const off = offBy(difference)
+  return disputesOf(journal, difference).some(({ movement }) => {
+    const said = parseDecimal(valueOf(movement, 'quantity'))
+    return said !== undefined && addDecimals(off, negated(said)).units === 0n
+  })
+}
+
+/** How much more a broker holds than the trades leave. */
+export const offBy = ({ broker, trades }: Pick<Difference, 'broker' | 'trades'>): Decimal =>
+  addDecimals(broker, negated(trades))
+
+/** What the trader has said of an instrument's differences. */
+export const disputesOf = (
+  journal: Pick<Journal, 'entries'>,
+  { accountId, symbol }: Pick<Difference, 'accountId' | 'symbol'>,
+): ReadonlyArray<{ readonly movement: Row['movement']; readonly day: LocalDate }> =>
+  [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
+    (trades?.adjustments ?? []).flatMap((movement) =>
+      movement.kind === 'disputed' && movement.accountId === accountId && nameOf(movement.symbol) === symbol
+        ? [{ movement, day: date }]
+        : [],
+    ),
+  )
 
 const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Unchecked | undefined => {
   if (account.syncing === true) return 'first sync'

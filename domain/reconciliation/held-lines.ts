@@ -1,6 +1,6 @@
-import type { Book } from '#domain/fills/book.ts'
+import { type Book, symbolOf } from '#domain/fills/book.ts'
 import { type InstrumentBook, quantityOf } from '#domain/lots/instrument-book.ts'
-import type { Fill } from '#domain/lots/lot-queue.ts'
+import { isDust, type QueuedFill } from '#domain/lots/lot-queue.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
@@ -12,10 +12,10 @@ export type HeldBooks = ReadonlyMap<string, ReadonlyArray<InstrumentBook>>
 /** The books of an account. */
 export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string) => string): HeldBooks => {
   const held = new Map<string, ReadonlyArray<InstrumentBook>>()
-  for (const instrument of book.instruments.values()) {
+  for (const [key, instrument] of book.instruments) {
     const [first] = instrument.rows
     if (first?.movement.accountId !== accountId) continue
-    const name = nameOf(first.movement.symbol)
+    const name = nameOf(symbolOf(book, key, instrument))
     held.set(name, [...(held.get(name) ?? []), instrument])
   }
   return held
@@ -23,10 +23,10 @@ export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string
 
 /**
  * Units that each movement of a book adds and leaves, oldest first, in its last decimal. Counts units alone, whatever
- * lots they close: a sale of shares that nobody knew leaves less than nothing.
+ * lots they close: a sale of shares that nobody knew leaves less than nothing. Dust is nothing.
  */
 export const eachLeft = (
-  { rows, fills }: InstrumentBook,
+  { rows, fills, position: { long } }: InstrumentBook,
   visit: (row: Row, change: Exact, after: Exact) => void,
 ): void => {
   let held: Exact = 0
@@ -35,11 +35,11 @@ export const eachLeft = (
     if (!fill) continue
     const change = changeOf(fill, held)
     held = plus(held, change)
-    visit(row, change, held)
+    visit(row, change, isDust(long, held) || isDust(long, minus(0, held)) ? 0 : held)
   }
 }
 
-const changeOf = ({ kind, quantity, isOut }: Fill, held: Exact): Exact => {
+const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => {
   const out = minus(0, quantity)
   switch (kind) {
     case 'BUY':
@@ -56,6 +56,10 @@ const changeOf = ({ kind, quantity, isOut }: Fill, held: Exact): Exact => {
     case 'exercise':
       // A provider's sign only counts where nothing is held: these end what is there.
       return held > 0 || (held === 0 && isOut) ? out : quantity
+    case 'disputed':
+    case 'cash':
+    case 'renamed':
+      return 0
   }
 }
 

@@ -10,10 +10,18 @@ export const isTheme = (value: unknown): value is (typeof themes)[number] => the
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 
+/** When a day can begin: whole hours from midnight to 6 AM. */
+export const dayStartHours = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The hour at which a day begins; midnight where a file says something else. */
+export const dayStartOf = ({ dayStartHour }: Pick<Settings, 'dayStartHour'> = {}): number =>
+  dayStartHours.find((hour) => hour === dayStartHour) ?? 0
+
 const checks: Readonly<Record<ChangeableSetting, (value: unknown) => boolean>> = {
   excludeWeekends: isBoolean,
   showPortfolioValues: isBoolean,
   theme: isTheme,
+  dayStartHour: (value) => dayStartHours.some((hour) => hour === value),
 }
 
 /** Whether there is such a setting to change, and it knows this value (spec section 3, "Settings"). */

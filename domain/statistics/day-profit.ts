@@ -21,6 +21,8 @@ export interface Results {
   readonly unknownCost: number
   /** Movements that could not be read, which nothing here counts. */
   readonly unread: number
+  /** Executed orders that the broker's record has not replaced yet: their fees are still to come. Left out if none. */
+  readonly pending?: number
 }
 
 const noResults: Results = { profits: [], trades: 0, unknownCost: 0, unread: 0 }
@@ -45,7 +47,9 @@ export const resultsOf = (entry: JournalEntry | undefined): Results => {
   const day = entry?.trades
   if (day === undefined) return noResults
   const unread = notRead(day).movements
-  const totals = totalsOf(allMovementsOf(day))
+  const movements = allMovementsOf(day)
+  const totals = totalsOf(movements)
+  const pending = movements.filter(({ provisional }) => provisional).length
   if (totals.length > 0)
     return {
       profits: totals.flatMap(({ closings, realized: amount, currency }) =>
@@ -54,6 +58,7 @@ export const resultsOf = (entry: JournalEntry | undefined): Results => {
       trades: totals.reduce((sum, { trades }) => sum + trades, 0),
       unknownCost: totals.reduce((sum, { unknownCost }) => sum + unknownCost, 0),
       unread,
+      ...(pending > 0 && { pending }),
     }
   const sums = summariesOf(day).map((summary) => ({
     ...noResults,
@@ -69,11 +74,12 @@ const rankOf = (currency: string): string => (currency === defaultCurrency ? '' 
 /** What days come to together; currencies are never added. */
 export const addResults = (days: Iterable<Results>): Results => {
   const sums = new Map<string, Decimal>()
-  let [trades, unknownCost, unread] = [0, 0, 0]
+  let [trades, unknownCost, unread, pending] = [0, 0, 0, 0]
   for (const day of days) {
     trades += day.trades
     unknownCost += day.unknownCost
     unread += day.unread
+    pending += day.pending ?? 0
     for (const { amount, currency } of day.profits) {
       const sum = sums.get(currency)
       sums.set(currency, sum ? addDecimals(sum, amount) : amount)
@@ -82,5 +88,5 @@ export const addResults = (days: Iterable<Results>): Results => {
   const profits = [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
     .toSorted((one, other) => (rankOf(one.currency) < rankOf(other.currency) ? -1 : 1))
-  return { profits, trades, unknownCost, unread }
+  return { profits, trades, unknownCost, unread, ...(pending > 0 && { pending }) }
 }

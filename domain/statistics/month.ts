@@ -4,6 +4,7 @@ import { hasText } from '#domain/entries/views.ts'
 import type { DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import { isCash } from '#domain/lots/movement.ts'
 import { type SpecialDay, specialDayOf } from '#domain/market/exchange-days.ts'
 import { moneyTone } from '#domain/money/cell-money.ts'
 import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
@@ -52,7 +53,7 @@ export interface MonthStats {
 
 /** A week, as far as it lies in the month. */
 export interface CalendarWeek {
-  /** Sunday first; undefined where a day belongs to another month. */
+  /** Undefined where a day belongs to another month. */
   readonly days: ReadonlyArray<CalendarDay | undefined>
   /** Of its days in this month: the weeks add up to the month. */
   readonly results: Results
@@ -64,6 +65,8 @@ export interface MonthView {
   readonly month: Month
   readonly weeks: ReadonlyArray<CalendarWeek>
   readonly results: Results
+  /** There are dividends, interest, fees or taxes: beside the results, never in them. */
+  readonly hasCash: boolean
   readonly stats: MonthStats
   /** No day of the month has anything stored. */
   readonly isEmpty: boolean
@@ -78,13 +81,17 @@ const progressOf = (record: DayStats | undefined): DayProgress | undefined => {
 /** Whether something was done on a day, and nothing left: there was at least one thing to do. */
 export const isPerfect = ({ completed, total }: DayProgress): boolean => completed === total
 
-/** A month of the calendar with its statistics. Costs in proportion to the month, however long the journal is. */
-export const monthView = (journal: Journal, month: Month): MonthView => {
+/**
+ * A month of the calendar with its statistics, its weeks from this weekday on, 0 for Sunday. Costs in proportion to the
+ * month, however long the journal is.
+ */
+export const monthView = (journal: Journal, month: Month, firstWeekday = 0): MonthView => {
   let daysTracked = 0
   let perfectDays = 0
   let completed = 0
   let total = 0
   let isEmpty = true
+  let hasCash = false
   const dayOf = (date: LocalDate): Unweighed => {
     const entry = tableGet(journal.entries, date)
     const progress = progressOf(tableGet(journal.dayStats, date))
@@ -96,6 +103,7 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
       if (isPerfect(progress)) perfectDays += 1
     }
     const conflicts = conflictsFor(journal, date)
+    if (entry?.trades?.adjustments?.some(isCash)) hasCash = true
     if (entry || progress || conflicts > 0) isEmpty = false
     return {
       date,
@@ -108,7 +116,9 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
       conflicts,
     }
   }
-  const days = weeksOf(month).map((week) => week.map((date) => (date === undefined ? undefined : dayOf(date))))
+  const days = weeksOf(month, firstWeekday).map((week) =>
+    week.map((date) => (date === undefined ? undefined : dayOf(date))),
+  )
   const weeks = days.map((week) => ({
     results: addResults(week.flatMap((day) => day?.results ?? [])),
     progress: addProgress(week.flatMap((day) => (day?.progress && !day.dayOff ? day.progress : []))),
@@ -121,6 +131,7 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
       days: days[place]?.map((day) => day && { ...day, weight: weightOf(day) }) ?? [],
     })),
     results: addResults(weeks.map(({ results }) => results)),
+    hasCash,
     isEmpty,
     stats: { daysTracked, perfectDays, overallCompletion: total > 0 ? (completed / total) * 100 : 0 },
   }

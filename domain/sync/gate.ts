@@ -1,6 +1,6 @@
 import { entryOn, hasText } from '#domain/entries/views.ts'
 import { allMovementsOf } from '#domain/fills/day-trades.ts'
-import { touchedDays } from '#domain/fills/inverse.ts'
+import { touchedDays } from '#domain/fills/touched-days.ts'
 import { canonicalText } from '#domain/journal-file/canonical.ts'
 import { lengthOf, type LongText, piecesOf } from '#domain/journal-file/long-text.ts'
 import { type JournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
@@ -11,8 +11,12 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { type Table, tableHas, tableToArray } from '#domain/journal/table.ts'
+import { writtenText } from '#domain/journal/text-events.ts'
 import { limits } from '#domain/limits.ts'
+import { isRecordText, recordListNames, recordLists } from '#domain/records/lists.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
 import type { Steps } from '#domain/steps.ts'
+import { recordTombstone } from './tombstones.ts'
 
 /** What an upload stands on. */
 export type UploadBase =
@@ -56,13 +60,17 @@ export function* refusalSteps(upload: Upload): Steps<GateRefusal | undefined> {
   const deleted = new Set([...deletedKeys(events), ...emptiedKeys(base.file.journal, events)])
   if (shrinks(base.file.journal, gone.length, deleted.size)) return 'shrinks'
   if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'
+  if (losesText(base.file.journal, out.journal, events)) return 'unexplained-deletion'
   if (!keepsUnknown(base.file, out)) return 'drops-unknown'
   yield
   if (yield* tooLargeSteps(text)) return 'too-large'
   return (yield* readsBackSteps(base.file.journal, out, text)) ? undefined : 'inconsistent'
 }
 
-/** Keys of the records that a device's events may remove: `c:`, `t:` and an id, `e:` and `d:` and a date. */
+/**
+ * Keys of the records that a device's events may remove: `c:`, `t:` or a list's name and an id, `e:` and `d:` and a
+ * date.
+ */
 export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<string> =>
   new Set(events.filter((event) => !isAutomatic(event) || event.type === 'DayCorrected').flatMap(deletedBy))
 
@@ -89,6 +97,7 @@ const daysLeft = (before: Journal, event: JournalEvent): ReadonlyArray<LocalDate
 }
 
 const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
+  if (event.type === 'RecordDeleted') return [recordTombstone(event.data.list, event.data.id)]
   if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
   if (event.type === 'ChecklistDeleted')
     return [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]
@@ -107,6 +116,7 @@ const tablesOf = (journal: Journal): ReadonlyArray<readonly [string, Table<unkno
     ['t', journal.tasks, isTask],
     ['e', journal.entries, isEntry],
     ['d', journal.dayStats, isDayStats],
+    ...recordListNames.map((list) => [list, recordsIn(journal, list), () => true]),
   ] as ReadonlyArray<readonly [string, Table<unknown>, (record: unknown) => boolean]>
 
 const keysGone = (before: Journal, after: Journal): ReadonlyArray<string> =>
@@ -121,6 +131,35 @@ const keysGone = (before: Journal, after: Journal): ReadonlyArray<string> =>
           .map((key) => `${name}:${key}`),
       )
   })
+
+/** Whether a text of a record would go that no event of this upload wrote or deleted, and that is no conflict. */
+const losesText = (before: Journal, after: Journal, events: ReadonlyArray<JournalEvent>): boolean => {
+  const touched = new Set(
+    events.flatMap((event) => {
+      if (event.type === 'RecordDeleted') return [recordTombstone(event.data.list, event.data.id)]
+      const written = writtenText(event)
+      return written ? [`${written.field}:${written.of}`] : []
+    }),
+  )
+  return recordListNames.some((list) =>
+    recordsIn(before, list).buckets.some(
+      (bucket, place) =>
+        bucket !== after.records[list]?.buckets[place] &&
+        bucket.filter(isStoredRecord).some((record) =>
+          Object.keys(recordLists[list]).some((field) => {
+            const name = `${list}.${field}` as const
+            const text = isRecordText(name) ? textIn(record, field) : ''
+            return (
+              text !== '' &&
+              text !== textIn(recordOf(after, list, record.id), field) &&
+              !touched.has(`${name}:${record.id}`) &&
+              !touched.has(recordTombstone(list, record.id))
+            )
+          }),
+        ),
+    ),
+  )
+}
 
 const sizeOf = (journal: Journal): number => tablesOf(journal).reduce((sum, [, table]) => sum + table.size, 0)
 

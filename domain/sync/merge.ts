@@ -3,6 +3,7 @@ import { mergeTrades } from '#domain/fills/evolve.ts'
 import { countTasks } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { type Table, tablePut } from '#domain/journal/table.ts'
+import { mapRecords, recordsIn } from '#domain/records/views.ts'
 
 /**
  * The spec's merge rule (section 4) for two journals without a known common base, such as a backup of an older app: the
@@ -16,6 +17,10 @@ export const mergeWithoutBase = (remote: Journal, local: Journal): Journal => {
     tasks,
     entries: withAll(remote.entries, local.entries),
     dayStats: withAll(remote.dayStats, local.dayStats),
+    records: {
+      ...remote.records,
+      ...mapRecords(local.records, (table, list) => withAll(recordsIn(remote, list), table)),
+    },
     settings: local.settings,
     counts: countTasks(tasks),
     tombstones: new Map([...remote.tombstones, ...local.tombstones]),

@@ -1,12 +1,16 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Instant, Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import { tableGet, tableHas } from '#domain/journal/table.ts'
 import { presentText, writtenText } from '#domain/journal/text-events.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
+import { isBegunByAnyone, isRecordText, mergeOf } from '#domain/records/lists.ts'
+import { isRestoredByChange, recordOf, recordOfText } from '#domain/records/views.ts'
 import { isRestoredByTick } from '#domain/tasks/evolve.ts'
 import { addDays } from '#domain/time/local-date.ts'
+import { checklistKey, recordTombstone, taskKey } from './tombstones.ts'
 
 /** What the file does not hold yet of a device's log. */
 export interface Pending {
@@ -128,7 +132,8 @@ const isForgotten = (sent: ReadonlyArray<LoggedEvent>, driveTime: Instant): bool
 /**
  * What is missing, as far as the data shows it: all after the newest trace. In a file that this app has written a trace
  * may have come alone: from a clone that had the same draft, or from a save on older data. There all that finds out for
- * itself whether it is missing is replayed as well: added tasks, and texts, which yield to newer ones.
+ * itself whether it is missing is replayed as well: what was added, what was done to it, and texts, which yield to
+ * newer ones.
  */
 const byEvidence = (identity: Pending['identity'], file: JournalFile, log: ReadonlyArray<LoggedEvent>): Pending => {
   const acknowledgedUpTo = heldByEvidence(file.journal, log)
@@ -145,33 +150,81 @@ const byEvidence = (identity: Pending['identity'], file: JournalFile, log: Reado
  * on.
  */
 const findsItsPlace = (journal: Journal, { event }: LoggedEvent): boolean => {
-  if (event.type === 'TaskAdded' || event.type === 'ConflictDismissed' || event.type === 'ConflictKept') return true
-  const written = writtenText(event)
-  // What was deleted stays so: its deleter may have seen the edit.
-  return (
-    written !== undefined &&
-    (written.field === 'notes' || written.field === 'reflections' || presentText(journal, written) !== '')
+  if (
+    event.type === 'TaskAdded' ||
+    event.type === 'RecordAdded' ||
+    event.type === 'ConflictDismissed' ||
+    event.type === 'ConflictKept'
   )
+    return true
+  const changed = changedBy(journal, event)
+  // What is missing and was not deleted went with a save that was buried, and so did this change of it. What was
+  // deleted stays so: its deleter may have seen the change.
+  if (changed && !changed.isThere) return !journal.tombstones.has(changed.key)
+  // A list of items says itself which of them are missing.
+  if (event.type === 'RecordChanged') return mergeOf(event.data.list, event.data.field) !== undefined
+  return writtenText(event) !== undefined
+}
+
+/** What an event changes, if that can be deleted: whether it is there, and what its deletion is remembered by. */
+const changedBy = (
+  journal: Journal,
+  event: JournalEvent,
+): { readonly isThere: boolean; readonly key: string } | undefined => {
+  if (event.type === 'RecordChanged') {
+    const { list, record } = event.data
+    return { isThere: recordOf(journal, list, record.id) !== undefined, key: recordTombstone(list, record.id) }
+  }
+  if (event.type === 'ChecklistRenamed') {
+    const { id } = event.data.checklist
+    return { isThere: tableHas(journal.checklists, id), key: checklistKey(id) }
+  }
+  const taskId = changedTask(event)
+  return taskId === undefined ? undefined : { isThere: tableHas(journal.tasks, taskId), key: taskKey(taskId) }
+}
+
+const changedTask = (event: JournalEvent): string | undefined => {
+  if (event.type === 'TaskTextChanged' || event.type === 'TaskMoved') return event.data.task.id
+  return event.type === 'TaskCompleted' || event.type === 'TaskReopened' ? event.data.taskId : undefined
 }
 
 /**
  * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
  * left its trace decides. Only traces count that this log alone can have left: a tombstone, or a checklist that is
- * there, may also come from another device's replay.
+ * there, may also come from another device's replay. And only if the save that left it held all that stands before it.
  */
 const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
-  log.findLast((logged, index) => leftItsTrace(journal, logged, () => log.slice(0, index + 1)))?.seq ?? 0
+  log.findLast(
+    (logged, index) =>
+      leftItsTrace(journal, logged, () => log.slice(0, index + 1)) &&
+      log.slice(0, index).every((earlier) => wasBefore(earlier, logged)),
+  )?.seq ?? 0
+
+/**
+ * Whether an event stood before another one under every name that the other went by. Logs of one profile that were
+ * brought together have the events of one behind those of the other, which its saves did not hold.
+ */
+const wasBefore = (earlier: LoggedEvent, { formerly = [] }: LoggedEvent): boolean =>
+  formerly.every(({ clientId, seq }) =>
+    earlier.formerly?.some((place) => place.clientId === clientId && place.seq < seq),
+  )
 
 const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
   const { event } = logged
   if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)
+  if (event.type === 'RecordAdded') {
+    if (isBegunByAnyone(event.data.list)) return false
+    const present = recordOf(journal, event.data.list, event.data.record.id)
+    return present !== undefined && !isRestoredByChange(present)
+  }
   // Equal words may be a coincidence, so they prove nothing for an event that was certainly never sent.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
   // Conflicts prove nothing: a foreign program may put its `data` beside those of a later file.
   if (
     presentText(journal, written) !== written.text ||
-    (written.field === 'text' && isRestoredByTick(tableGet(journal.tasks, written.of)))
+    (written.field === 'text' && isRestoredByTick(tableGet(journal.tasks, written.of))) ||
+    (isRecordText(written.field) && isRestoredByChange(recordOfText(journal, written.of, written.field)))
   )
     return false
   // A text that the field had before proves nothing: it may be the old one still.

@@ -1,15 +1,11 @@
-import { withConflict } from '#domain/conflicts/conflict-list.ts'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import type { ClientProgress } from '#domain/journal-file/sync-block.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
-import { evolve } from '#domain/journal/evolve.ts'
-import type { Conflict, Instant, Journal } from '#domain/journal/journal.ts'
+import type { Instant, Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { presentText, standsAfter, type WrittenText, writtenText } from '#domain/journal/text-events.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { type Pending, wasSent } from './pending.ts'
+import { replay } from './replay.ts'
 
 /**
  * A device's pending events on the file just read, its counter moved on. The hash of the new data is left open: hashing
@@ -61,83 +57,6 @@ const foldedAs = (
   !wanted.some(wasSent)
     ? journal
     : undefined
-
-/**
- * Folds a device's events on a journal that moved on without them. An event that was never sent wins over what it finds
- * (`evolve` stores the other text). One that was acknowledged before, and then overwritten by another writer, yields to
- * a text that somebody else wrote since: a newer text is never overwritten by an old replay, ours goes to the
- * conflicts.
- */
-export const replay = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string): Journal => {
-  if (!events.some(wasSent)) return foldEvents(journal, events.map(eventOf))
-  const yielding = yieldingTexts(journal, events, clientId)
-  // Each in its turn: what the user decided about a conflict came after the conflict.
-  return events.reduce((folded, logged) => {
-    if (!yielding.has(logged.seq)) return evolve(folded, logged.event)
-    const conflict = yielding.get(logged.seq)
-    const conflicts = conflict ? withConflict(folded.conflicts, conflict) : folded.conflicts
-    return conflicts === folded.conflicts ? folded : { ...folded, conflicts }
-  }, journal)
-}
-
-const eventOf = (logged: LoggedEvent): LoggedEvent['event'] => logged.event
-
-interface Writing {
-  readonly logged: LoggedEvent
-  readonly written: WrittenText
-}
-
-/**
- * Per field that a once acknowledged event wrote: the writings (by `seq`) which the text holds already, and those that
- * give way to another's; with the text that is lost by it, where one is.
- */
-const yieldingTexts = (
-  journal: Journal,
-  events: ReadonlyArray<LoggedEvent>,
-  clientId: string,
-): ReadonlyMap<number, Conflict | undefined> => {
-  const yielding = new Map<number, Conflict | undefined>()
-  for (const writings of writingsByField(events).values()) {
-    const [first] = writings
-    if (!first || !writings.some(({ logged }) => wasSent(logged))) continue
-    const present = presentText(journal, first.written)
-    const held = standsAfter(
-      present,
-      writings.map(({ written }) => written),
-    )
-    const giveWay =
-      held !== undefined
-        ? writings.slice(0, held)
-        : present === ''
-          ? []
-          : writings.filter(({ logged }) => wasSent(logged))
-    for (const writing of giveWay) {
-      const { of, field, text } = writing.written
-      const next = writings[writings.indexOf(writing) + 1]
-      // The next writer had seen this text, unless another's stood there by then: ours had yielded to it already.
-      const superseded = next ? next.written.base === textFingerprint(text) : held !== undefined
-      const isConflict = text !== '' && text !== present && !superseded
-      yielding.set(
-        writing.logged.seq,
-        isConflict ? { of, field, text, by: clientId, at: writing.logged.event.at } : undefined,
-      )
-    }
-  }
-  return yielding
-}
-
-const writingsByField = (events: ReadonlyArray<LoggedEvent>): ReadonlyMap<string, ReadonlyArray<Writing>> => {
-  const fields = new Map<string, Array<Writing>>()
-  for (const logged of events) {
-    const written = writtenText(logged.event)
-    if (!written) continue
-    const field = `${written.field}:${written.of}`
-    const writings = fields.get(field)
-    if (writings) writings.push({ logged, written })
-    else fields.set(field, [{ logged, written }])
-  }
-  return fields
-}
 
 /**
  * The counters of the names that our log went by before, moved on as well: whoever finds that log again must not send

@@ -1,6 +1,7 @@
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { lastResetOf } from '#domain/journal/last-days.ts'
 import { limits } from '#domain/limits.ts'
+import type { RecordList } from '#domain/records/lists.ts'
 import { addDays } from '#domain/time/local-date.ts'
 
 type Tombstones = Journal['tombstones']
@@ -9,6 +10,8 @@ type Tombstones = Journal['tombstones']
 export const taskKey = (taskId: string): string => `t:${taskId}`
 /** The tombstone's key of a checklist. */
 export const checklistKey = (checklistId: string): string => `c:${checklistId}`
+/** The tombstone's key of a record of the trader. */
+export const recordTombstone = (list: RecordList, id: string): string => `${list}:${id}`
 
 // Counted from the day that the journal has reached, never from a clock, so that every replay forgets the same ones.
 const oldestKept = (reached: LocalDate | undefined): LocalDate =>

@@ -1,18 +1,22 @@
 import { checklistRef } from '#domain/checklists/views.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { TaskCommand } from '#domain/journal/commands.ts'
-import type { TaskEvent, TaskRef } from '#domain/journal/events.ts'
+import type { NewTask, TaskCommand } from '#domain/journal/commands.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
+import type { ChecklistRef, RecordEvent, TaskEvent, TaskRef } from '#domain/journal/events.ts'
 import type { Journal, Task } from '#domain/journal/journal.ts'
 import { type Moment, momentOf } from '#domain/journal/last-days.ts'
-import { tableGet, tableHas } from '#domain/journal/table.ts'
+import { tableGet, tableHas, tableToArray, tableValues } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { hasIframeTag, hasImageHandler, hasQuotedHandler, hasScriptLink, hasScriptTag } from '#domain/names/markup.ts'
+import { recordAdded } from '#domain/records/decide.ts'
+import { ownFields } from '#domain/records/evolve.ts'
+import { isStoredRecord, recordsIn } from '#domain/records/views.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { taskKey } from '#domain/sync/tombstones.ts'
 import { tasksOf } from './views.ts'
 
-type Decided = Result<ReadonlyArray<TaskEvent>, DomainError<'task'>>
+type Decided = Result<ReadonlyArray<TaskEvent | RecordEvent>, DomainError<'task'>>
 type Data<Type extends TaskCommand['type']> = Extract<TaskCommand, { readonly type: Type }>['data']
 
 /** Says what happens to tasks, or why it may not. */
@@ -26,6 +30,7 @@ export const decideTask = (command: TaskCommand, journal: Journal): Decided => {
     case 'ToggleTask': {
       const task = tableGet(journal.tasks, command.data.taskId)
       if (!task) return notFound(command.data.taskId)
+      if (!isCounted(task)) return ok([])
       const data = { taskId: task.id, task: refOf(journal, task) }
       const { zone } = command.meta
       return ok([
@@ -38,10 +43,17 @@ export const decideTask = (command: TaskCommand, journal: Journal): Decided => {
       if (command.data.taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
       const task = tableGet(journal.tasks, command.data.taskId)
       if (!task) return notFound(command.data.taskId)
-      return ok([{ type: 'TaskDeleted', data: { taskId: task.id, base: textFingerprint(task.text) }, ...moment }])
+      return ok([
+        ...rulesEndedWith(journal, [task], moment),
+        { type: 'TaskDeleted', data: { taskId: task.id, base: textFingerprint(task.text) }, ...moment },
+      ])
     }
     case 'ReorderTasks':
       return reorderTasks(command.data, journal, moment)
+    case 'AddTasks':
+      return addTasks(command.data, journal, moment)
+    case 'MoveTask':
+      return moveTask(command.data, journal, moment)
   }
 }
 
@@ -57,6 +69,7 @@ export const refOf = (journal: Journal, task: Task): TaskRef => ({
   text: task.text,
   sortOrder: task.sortOrder,
   checklist: checklistRef(journal, task.checklistId),
+  ...(!isCounted(task) && { rule: task.rule }),
 })
 
 // One plain pass: grouping and sorting all tasks for the sake of one addition would take ten times as long.
@@ -73,17 +86,73 @@ const endOf = (journal: Journal, checklistId: string): { readonly count: number;
   return { count, nextPlace }
 }
 
-const addTask = ({ taskId, checklistId, text: typed }: Data<'AddTask'>, journal: Journal, moment: Moment): Decided => {
-  const text = checkTaskText(typed)
-  if (!text.ok) return text
+const addTask = ({ checklistId, rule, ...task }: Data<'AddTask'>, journal: Journal, moment: Moment): Decided => {
+  const added = addTasks({ checklistId, tasks: [task] }, journal, moment)
+  if (!added.ok || !rule) return added
+  return ok([
+    ...recordAdded(journal, { list: 'rules', record: rule }, moment),
+    ...added.value.map((event) => ({ ...event, data: { task: { ...event.data.task, rule: rule.rule } } })),
+  ])
+}
+
+type Added = Result<ReadonlyArray<Extract<TaskEvent, { readonly type: 'TaskAdded' }>>, DomainError<'task'>>
+
+const addTasks = ({ checklistId, tasks }: Data<'AddTasks'>, journal: Journal, moment: Moment): Added => {
+  const checked = checkTasks(tasks, journal)
+  if (!checked.ok) return checked
   if (!tableHas(journal.checklists, checklistId))
     return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
   const { count, nextPlace } = endOf(journal, checklistId)
-  if (count >= limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
-  if (!isFreshTaskId(journal, taskId)) return err(domainError('task', 'CREATE_TASK_ERROR'))
-  const task = { id: taskId, text: text.value, sortOrder: nextPlace, checklist: checklistRef(journal, checklistId) }
-  return ok([{ type: 'TaskAdded', data: { task }, ...moment }])
+  if (count + tasks.length > limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
+  return ok(tasksAdded(checked.value, checklistRef(journal, checklistId), nextPlace, moment))
 }
+
+/** The rules of these tasks end with the day on which they are deleted; what they judged until then stays judged. */
+export const rulesEndedWith = (
+  journal: Journal,
+  tasks: ReadonlyArray<Task>,
+  moment: Moment,
+): ReadonlyArray<RecordEvent> => {
+  const bound = new Set(tasks.filter((task) => !isCounted(task)).map((task) => task.rule))
+  if (bound.size === 0) return []
+  // A copy of its checklist may hold another item of the same rule.
+  for (const other of tableValues(journal.tasks)) if (!tasks.includes(other)) bound.delete(other.rule)
+  return tableToArray(recordsIn(journal, 'rules'))
+    .filter(isStoredRecord)
+    .filter(({ rule, validTo }) => bound.has(rule as string) && typeof validTo !== 'string')
+    .map((record) => ({
+      type: 'RecordChanged',
+      data: { list: 'rules', record: { ...ownFields(record), validTo: moment.day }, field: 'validTo', base: [] },
+      ...moment,
+    }))
+}
+
+type Checked = ReadonlyArray<Pick<TaskRef, 'id' | 'text' | 'rule'>>
+
+/** New tasks with their texts as they are stored, or the first rule that one breaks. */
+export const checkTasks = (tasks: ReadonlyArray<NewTask>, journal: Journal): Result<Checked, DomainError<'task'>> => {
+  const checked = new Map<string, string>()
+  for (const { taskId, text: typed } of tasks) {
+    const text = checkTaskText(typed)
+    if (!text.ok) return text
+    if (checked.has(taskId) || !isFreshTaskId(journal, taskId)) return err(domainError('task', 'CREATE_TASK_ERROR'))
+    checked.set(taskId, text.value)
+  }
+  return ok([...checked].map(([id, text]) => ({ id, text })))
+}
+
+/** They were added to a checklist, the first one at that place. */
+export const tasksAdded = (
+  tasks: Checked,
+  checklist: ChecklistRef,
+  firstPlace: number,
+  moment: Moment,
+): ReadonlyArray<Extract<TaskEvent, { readonly type: 'TaskAdded' }>> =>
+  tasks.map((task, index) => ({
+    type: 'TaskAdded',
+    data: { task: { ...task, sortOrder: firstPlace + index, checklist } },
+    ...moment,
+  }))
 
 const editTask = ({ taskId, text: typed, base }: Data<'EditTask'>, journal: Journal, moment: Moment): Decided => {
   if (taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
@@ -114,6 +183,18 @@ const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: J
   if (taskIds.length !== present.length) return err(domainError('task', 'INCOMPLETE_REORDER'))
   if (present.every((task, index) => task.id === taskIds[index])) return ok([])
   return ok([{ type: 'TasksReordered', data: { checklistId, taskIds }, ...moment }])
+}
+
+const moveTask = ({ taskId, checklistId }: Data<'MoveTask'>, journal: Journal, moment: Moment): Decided => {
+  const task = tableGet(journal.tasks, taskId)
+  if (!task) return notFound(taskId)
+  if (!tableHas(journal.checklists, checklistId))
+    return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
+  if (task.checklistId === checklistId) return ok([])
+  const { count, nextPlace } = endOf(journal, checklistId)
+  if (count >= limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
+  const data = { task, checklist: checklistRef(journal, checklistId), sortOrder: nextPlace }
+  return ok([{ type: 'TaskMoved', data, ...moment }])
 }
 
 const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasImageHandler, hasQuotedHandler] as const

@@ -1,5 +1,6 @@
 import { conflictsAfter } from '#domain/conflicts/conflict-list.ts'
 import { doneMomentOf, followCounts, isPast, tickPastDay, withoutDoneMoment } from '#domain/days/day-record.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
 import type { ChecklistRef, TaskEvent, TaskRef } from '#domain/journal/events.ts'
 import type { DoneMoment, Journal, LocalDate, Task } from '#domain/journal/journal.ts'
 import { tableGet, tableHas, tablePut, tableRemove, tableUpdate } from '#domain/journal/table.ts'
@@ -30,6 +31,8 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
       return restore(journal, event)
     case 'TasksReordered':
       return reorder(journal, event)
+    case 'TaskMoved':
+      return move(journal, event)
   }
 }
 
@@ -47,11 +50,15 @@ export const withChecklist = (journal: Journal, checklist: ChecklistRef): Journa
         tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]),
       }
 
-/** Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. */
+/**
+ * Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. `within`:
+ * the checklist that they go with; what was moved out of it stays too.
+ */
 export const withoutTasks = (
   journal: Journal,
   deletions: ReadonlyArray<{ readonly taskId: string; readonly base: string | undefined }>,
   day: LocalDate,
+  within?: string,
 ): Journal => {
   let { tasks } = journal
   let { completed, total } = journal.counts
@@ -59,9 +66,11 @@ export const withoutTasks = (
   for (const { taskId, base } of deletions) {
     const task = tableGet(tasks, taskId)
     if (task && base !== undefined && textFingerprint(task.text) !== base) continue
+    if (task && within !== undefined && task.checklistId !== within) continue
     gone.push(taskKey(taskId))
     if (!task) continue
     tasks = tableRemove(tasks, taskId)
+    if (!isCounted(task)) continue
     total--
     if (task.completed) completed--
   }
@@ -72,12 +81,13 @@ export const withoutTasks = (
     : followCounts({ ...remembered, tasks, counts: { completed, total } }, day)
 }
 
-const openTask = ({ id, sortOrder, checklist }: TaskRef, text: string): Task => ({
+const openTask = ({ id, sortOrder, checklist, rule }: TaskRef, text: string): Task => ({
   id,
   checklistId: checklist.id,
   text,
   completed: false,
   sortOrder,
+  ...(typeof rule === 'string' && { rule }),
 })
 
 /** Whether a tick restored the task: then it proves nothing about the log of the device that had added it. */
@@ -96,7 +106,7 @@ const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: Lo
   const added: Journal = {
     ...home,
     tasks: tablePut(home.tasks, task),
-    counts: { completed, total: total + 1 },
+    counts: { completed, total: total + (isCounted(task) ? 1 : 0) },
     tombstones: withoutTombstones(home.tombstones, [taskKey(task.id)]),
   }
   return followCounts(added, day)
@@ -146,6 +156,7 @@ const momentOfTick = ({ at, data: { zone, ticked } }: Of<'TaskCompleted'>): Done
 
 /** Ticks a task at that moment, or reopens it. Of two ticks the first one stays. */
 const tick = (journal: Journal, taskId: string, day: LocalDate, moment: DoneMoment | undefined): Journal => {
+  if (!isCounted(tableGet(journal.tasks, taskId) ?? {})) return journal
   if (isPast(journal, day)) return tickPastDay(journal, day, taskId, moment)
   const done = moment !== undefined
   const tasks = tableUpdate(journal.tasks, taskId, (task) =>
@@ -166,4 +177,27 @@ const reorder = (journal: Journal, { data: { checklistId, taskIds, places } }: O
     tasks = tableUpdate(tasks, taskId, (task) => (isMoved(task) ? { ...task, sortOrder } : task))
   }
   return tasks === journal.tasks ? journal : { ...journal, tasks }
+}
+
+/**
+ * A deletion of the task itself stands. One that went with the checklist it was moved out of comes back, and so does
+ * one that another save has overwritten.
+ */
+const move = (
+  journal: Journal,
+  { data: { task: seen, checklist, sortOrder }, day, ...fact }: Of<'TaskMoved'>,
+): Journal => {
+  const task = tableGet(journal.tasks, seen.id)
+  if (!task) {
+    const { tombstones } = journal
+    const isDeleted = tombstones.has(taskKey(seen.id))
+    if (isDeleted && !tombstones.has(checklistKey(seen.checklistId))) return journal
+    const moved: Task = { ...seen, sortOrder, ...(!isDeleted && { brought: true }) }
+    return restore(journal, { ...fact, type: 'TaskRestored', data: { task: moved, checklist }, day })
+  }
+  if (task.checklistId === checklist.id) return journal
+  const moved = { ...task, checklistId: checklist.id, sortOrder }
+  const home = withChecklist(journal, checklist)
+  // Its new checklist may be due on other days.
+  return followCounts({ ...home, tasks: tablePut(home.tasks, moved) }, day)
 }

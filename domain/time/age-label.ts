@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
-import { dateLabel, daysBetween } from './local-date.ts'
+import { type DateOrder, dateLabel } from './date-line.ts'
+import { daysBetween } from './local-date.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -18,7 +19,12 @@ const isInstant = (ms: number): boolean => Math.abs(ms) <= widestMs
  * Settings). Both instants in milliseconds since the epoch; what lies ahead of the clock is of today. 'Unknown' without
  * an instant.
  */
-export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
+export const journalAgeLabel = (
+  changedMs: number | undefined,
+  nowMs: number,
+  localDay: LocalDayOf,
+  order: DateOrder,
+): string => {
   if (changedMs === undefined) return 'Unknown'
   if (!isInstant(changedMs)) return 'Invalid date'
   const changed = localDay(changedMs)
@@ -26,24 +32,23 @@ export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, lo
   if (days === undefined) return 'Invalid date'
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return days < limits.ageLabelDays ? `${days} days ago` : dateLabel(changed)
+  return days < limits.ageLabelDays ? `${days} days ago` : dateLabel(changed, order)
 }
 
 /**
  * How long ago something was fetched: 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9). Both
  * instants in milliseconds since the epoch. 'Unknown' without an instant.
  */
-export const updatedAgoLabel = (updatedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
+export const updatedAgoLabel = (
+  updatedMs: number | undefined,
+  nowMs: number,
+  localDay: LocalDayOf,
+  order: DateOrder,
+): string => {
   if (updatedMs === undefined) return 'Unknown'
   if (!isInstant(updatedMs)) return 'Invalid date'
   const age = nowMs - updatedMs
   if (age < minuteMs) return 'Just now'
   if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`
-  return age < dayMs ? `${Math.floor(age / hourMs)}h ago` : dateLabel(localDay(updatedMs))
-}
-
-/** 'Xh Ym' for a span in milliseconds, in whole minutes; never negative. */
-export const countdown = (spanMs: number): string => {
-  const minutes = spanMs > 0 ? Math.floor(spanMs / minuteMs) : 0
-  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+  return age < dayMs ? `${Math.floor(age / hourMs)}h ago` : dateLabel(localDay(updatedMs), order)
 }

@@ -82,7 +82,8 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number | undefined 
   return start && end && dayNumber(end) - dayNumber(start)
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Sunday first. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** 0 for Sunday to 6 for Saturday; undefined where the given date is none. */
 export const weekdayOf = (date: LocalDate): number | undefined => {
@@ -92,7 +93,7 @@ export const weekdayOf = (date: LocalDate): number | undefined => {
 }
 
 /** 'Sunday' to 'Saturday'; empty where the given date is none. */
-export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date) ?? -1] ?? ''
+export const weekdayName = (date: LocalDate): string => weekdayNames[weekdayOf(date) ?? -1] ?? ''
 
 /** Whether a date is a Saturday or a Sunday. */
 export const isWeekend = (date: LocalDate): boolean => {
@@ -104,10 +105,9 @@ export const isWeekend = (date: LocalDate): boolean => {
 export const laterOf = (one: LocalDate | undefined, other: LocalDate): LocalDate =>
   one !== undefined && one > other ? one : other
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** 'Nov 20, 2026'; 'Invalid date' where the given date is none. */
-export const dateLabel = (date: LocalDate): string => {
-  const civil = parse(date)
-  return civil ? `${months[civil.month - 1] ?? ''} ${civil.day}, ${civil.year}` : 'Invalid date'
-}
+/** A day and its neighbours: an instant may stand on one of them, when it was reported from another zone. */
+export const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [
+  addDays(day, -1) ?? day,
+  day,
+  addDays(day, 1) ?? day,
+]

@@ -43,16 +43,19 @@ export const addMonthsToDate = (date: LocalDate, by: number): LocalDate =>
 /** Whether a text is a date that a calendar can open: a day of the years 1 to 9999. */
 export const isCalendarDate = (text: string): boolean => hasDateShape(text) && text >= '0001-01-01' && isLocalDate(text)
 
-/** A week of a month, Sunday first; undefined where a day belongs to another month. */
+/** A week of a month; undefined where a day belongs to another month. */
 export type Week = ReadonlyArray<LocalDate | undefined>
 
-/** The weeks that a month touches: four to six of seven places each, at most 42 (spec section 9, "Calendar grid"). */
-export const weeksOf = (month: Month): ReadonlyArray<Week> => {
+/**
+ * The weeks that a month touches: four to six of seven places each, at most 42 (spec section 9, "Calendar grid"), from
+ * the first weekday that is given on, 0 for Sunday.
+ */
+export const weeksOf = (month: Month, firstWeekday = 0): ReadonlyArray<Week> => {
   const days = daysIn(month)
-  const before = weekdayOf(`${month}-01`) ?? 0
+  const before = ((weekdayOf(`${month}-01`) ?? 0) - firstWeekday + 7) % 7
   return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_place, weekday) => {
-      const day = week * 7 + weekday - before + 1
+    Array.from({ length: 7 }, (_day, place) => {
+      const day = week * 7 + place - before + 1
       return day >= 1 && day <= days ? `${month}-${twoDigits[day] ?? ''}` : undefined
     }),
   )

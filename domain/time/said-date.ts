@@ -1,14 +1,15 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { monthNames } from './date-line.ts'
+import { type DateOrder, monthNames } from './date-line.ts'
 import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
 import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**
  * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or
  * '2026-11' for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year it is
- * the latest such day that is not after today; undefined for anything else.
+ * the latest such day that is not after today; undefined for anything else. In '11/12' the day comes first for whom it
+ * does on all screens.
  */
-export const saidDate = (said: string, today: LocalDate): LocalDate | undefined => {
+export const saidDate = (said: string, today: LocalDate, order: DateOrder): LocalDate | undefined => {
   const words = said
     .trim()
     .toLowerCase()
@@ -17,9 +18,9 @@ export const saidDate = (said: string, today: LocalDate): LocalDate | undefined 
     relativeDay(words, today) ??
     agoDay(words, today) ??
     weekday(words, today) ??
-    inFigures(words, today) ??
+    inFigures(words, today, order) ??
     named(words, today) ??
-    withWeekday(words, today)
+    withWeekday(words, today, order)
   return date !== undefined && isCalendarDate(date) ? date : undefined
 }
 
@@ -55,12 +56,15 @@ const weekday = (words: string, today: LocalDate): LocalDate | undefined => {
   return addDays(today, turn === 'next' ? away(wanted - present) : -away(present - wanted))
 }
 
-const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
+const inFigures = (words: string, today: LocalDate, order: DateOrder): LocalDate | undefined => {
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/.exec(words)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3] ?? 1))
-  // Between slashes the month comes first, as everywhere in this product; between dots the day does.
-  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(words)
-  if (american) return withYear(american[3], Number(american[1]), Number(american[2]), today)
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(words)
+  if (slashed) {
+    const [first, second] = [Number(slashed[1]), Number(slashed[2])]
+    return order === 'day' ? withYear(slashed[3], second, first, today) : withYear(slashed[3], first, second, today)
+  }
+  // Between dots the day comes first wherever dates are written so.
   const dotted = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d\d)?)?$/.exec(words)
   return dotted ? withYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today) : undefined
 }
@@ -68,9 +72,9 @@ const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
 /**
  * In the format of this product's headings, so that it can be copied from there; with a wrong weekday it is no date.
  */
-const withWeekday = (words: string, today: LocalDate): LocalDate | undefined => {
+const withWeekday = (words: string, today: LocalDate, order: DateOrder): LocalDate | undefined => {
   const [, said = '', rest = ''] = /^([a-z]{3,9})\.? (.+)$/.exec(words) ?? []
-  const date = inFigures(rest, today) ?? named(rest, today)
+  const date = inFigures(rest, today, order) ?? named(rest, today)
   return date !== undefined && beginsWord(weekdayWords[weekdayOf(date) ?? -1] ?? '', said) ? date : undefined
 }
 

@@ -1,4 +1,6 @@
+import { checklistsInOrder } from '#domain/checklists/views.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
+import { isSameJson } from '#domain/journal-file/same-json.ts'
 import type { UndoCommand } from '#domain/journal/commands.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { evolve } from '#domain/journal/evolve.ts'
@@ -6,6 +8,8 @@ import type { Journal } from '#domain/journal/journal.ts'
 import { momentOf } from '#domain/journal/last-days.ts'
 import { tableGet, tableHas } from '#domain/journal/table.ts'
 import { presentText, writtenText } from '#domain/journal/text-events.ts'
+import { mergeOf } from '#domain/records/lists.ts'
+import { recordOf } from '#domain/records/views.ts'
 import { ok, type Ok } from '#domain/result.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 
@@ -66,6 +70,24 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
         .filter((id) => placed.has(id))
       return present.join('\n') === taskIds.filter((id) => present.includes(id)).join('\n')
     }
+    case 'TaskMoved':
+      return tableGet(journal.tasks, done.data.task.id)?.checklistId === done.data.checklist.id
+    case 'ChecklistsReordered': {
+      const { checklistIds } = done.data
+      const present = checklistsInOrder(journal).flatMap(({ id }) => (checklistIds.includes(id) ? [id] : []))
+      return present.join('\n') === checklistIds.filter((id) => present.includes(id)).join('\n')
+    }
+    case 'RecordAdded':
+    case 'RecordRestored':
+    case 'RecordChanged': {
+      const { list, record } = done.data
+      const present = recordOf(journal, list, record.id)
+      if (!present || done.type !== 'RecordChanged') return present !== undefined
+      const { field } = done.data
+      // What others did to the other items of a list stays as it is.
+      return mergeOf(list, field) === 'set' || isSameJson(present[field], record[field])
+    }
+    case 'RecordDeleted':
     case 'ChecklistDeleted':
     case 'TaskDeleted':
     case 'TaskCompleted':

@@ -1,9 +1,9 @@
-import { checklistRef } from '#domain/checklists/views.ts'
+import { checklistRef, checklistsInOrder } from '#domain/checklists/views.ts'
 import { isSameConflict } from '#domain/conflicts/conflict-list.ts'
 import { conflictRef } from '#domain/conflicts/views.ts'
 import { doneMomentOf, isPast } from '#domain/days/day-record.ts'
-import { inverseOfTrades } from '#domain/fills/evolve.ts'
-import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
 import type { Reversal } from '#domain/journal/commands.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { evolve } from '#domain/journal/evolve.ts'
@@ -11,6 +11,9 @@ import type { DoneMoment, Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet, tableHas, tableToArray } from '#domain/journal/table.ts'
 import { presentText, type WrittenText, writtenText } from '#domain/journal/text-events.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { tradeRules } from '#domain/journal/trade-rules.ts'
+import { inverseOfRecord } from '#domain/records/inverse.ts'
+import { isRecordText } from '#domain/records/lists.ts'
 import { refOf } from '#domain/tasks/decide.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 
@@ -26,8 +29,10 @@ export const reversalsOf = (
 ): ReadonlyArray<Reversal> => {
   const reversals: Reversal[] = []
   let present = before
-  for (const done of events) {
-    const after = evolve(present, done, prepared)
+  for (const [at, done] of events.entries()) {
+    // What takes trades back asks nothing of the journal behind them, and thousands take long to be applied again.
+    const isLastOfTrades = done.type === 'TradesReplaced' && at === events.length - 1
+    const after = isLastOfTrades ? present : evolve(present, done, prepared)
     const inverse = inverseOf(done, present, after, prepared)
     if (inverse.length > 0) reversals.unshift({ done, inverse })
     present = after
@@ -71,17 +76,12 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal, prepared
       const ticked = doneMomentBefore(done.data.taskId, day, before)
       return [{ type: 'TaskCompleted', data: { ...done.data, ticked }, ...moment }]
     }
-    case 'TasksReordered': {
-      const { checklistId } = done.data
-      const tasks = tasksOf(before, checklistId)
-      return [
-        {
-          type: 'TasksReordered',
-          data: { checklistId, taskIds: tasks.map(({ id }) => id), places: tasks.map(({ sortOrder }) => sortOrder) },
-          ...moment,
-        },
-      ]
-    }
+    case 'TasksReordered':
+      return [reorderedBack(done.data.checklistId, before, moment)]
+    case 'TaskMoved':
+      return movedBack(done.data.task.id, before, after, moment)
+    case 'ChecklistsReordered':
+      return [checklistsReorderedBack(before, moment)]
     case 'TaskTextChanged':
     case 'ChecklistRenamed':
     case 'NotesWritten':
@@ -93,8 +93,13 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal, prepared
       return foundAgain(before, after, moment)
     case 'ConflictKept':
       return [{ type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...moment }]
+    case 'RecordAdded':
+    case 'RecordChanged':
+    case 'RecordDeleted':
+    case 'RecordRestored':
+      return [...inverseOfRecord(done, before), ...foundAgain(before, after, moment)]
     case 'TradesReplaced':
-      return inverseOfTrades(done, before, prepared)
+      return tradeRules.inverseOf(done, before, prepared)
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
@@ -117,6 +122,30 @@ const doneMomentBefore = (taskId: string, day: LocalDate, before: Journal): Done
       : tableGet(before.tasks, taskId)) ?? {},
   )
 
+const reorderedBack = (checklistId: string, before: Journal, moment: Moment): JournalEvent => {
+  const tasks = tasksOf(before, checklistId)
+  const data = { checklistId, taskIds: tasks.map(({ id }) => id), places: tasks.map(({ sortOrder }) => sortOrder) }
+  return { type: 'TasksReordered', data, ...moment }
+}
+
+/** To the place where it was; one that the move has brought back from a deletion goes again. */
+const movedBack = (id: string, before: Journal, after: Journal, moment: Moment): Inverse => {
+  const [was, task] = [tableGet(before.tasks, id), tableGet(after.tasks, id)]
+  if (!task || was === task) return []
+  if (!was) return [{ type: 'TaskDeleted', data: { taskId: id, base: textFingerprint(task.text) }, ...moment }]
+  const data = { task, checklist: checklistRef(before, was.checklistId), sortOrder: was.sortOrder }
+  return [{ type: 'TaskMoved', data, ...moment }]
+}
+
+const checklistsReorderedBack = (before: Journal, moment: Moment): JournalEvent => {
+  const checklists = checklistsInOrder(before)
+  const data = {
+    checklistIds: checklists.map(({ id }) => id),
+    places: checklists.map(({ sortOrder }) => sortOrder ?? null),
+  }
+  return { type: 'ChecklistsReordered', data, ...moment }
+}
+
 const restoredChecklist = (id: string, before: Journal, after: Journal, moment: Moment): Inverse => {
   const checklist = tableGet(before.checklists, id)
   if (!checklist || tableHas(after.checklists, id)) return []
@@ -138,6 +167,8 @@ const rewritten = (done: JournalEvent, before: Journal, moment: Moment): Inverse
   const base = textFingerprint(written.text)
   const text = presentText(before, written)
   const task = tableGet(before.tasks, written.of)
+  // A record's text is a field among others: `inverseOfRecord`.
+  if (isRecordText(written.field)) return []
   switch (written.field) {
     case 'notes':
       return [{ type: 'NotesWritten', data: { date: written.of, text, base }, ...moment }]

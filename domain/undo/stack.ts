@@ -4,6 +4,8 @@ import type { JournalEvent, ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import type { RecordList, StoredRecord } from '#domain/records/lists.ts'
+import { recordOf, textIn } from '#domain/records/views.ts'
 import { reversalsOf } from './inverse.ts'
 
 /** A command that can be undone or redone. */
@@ -115,7 +117,7 @@ const capped = (steps: ReadonlyArray<UndoStep>): ReadonlyArray<UndoStep> => step
 const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string | undefined => {
   switch (command.type) {
     case 'AddTask':
-      return `add task ${taskName(command.data.taskId, after)}`
+      return `add ${command.data.rule ? 'rule' : 'task'} ${taskName(command.data.taskId, after)}`
     case 'EditTask':
       return `edit task ${taskName(command.data.taskId, before)}`
     case 'ToggleTask':
@@ -124,6 +126,14 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
       return `delete task ${taskName(command.data.taskId, before)}`
     case 'ReorderTasks':
       return `move task in ${checklistName(command.data.checklistId, before)}`
+    case 'AddTasks':
+      return `add ${tasksTo(command.data.tasks.length, checklistName(command.data.checklistId, before))}`
+    case 'MoveTask':
+      return `move ${taskName(command.data.taskId, before)} to ${checklistName(command.data.checklistId, before)}`
+    case 'ReorderChecklists':
+      return 'move checklist'
+    case 'AddRoutine':
+      return `add routine ${quoted(command.data.name)}`
     case 'AddChecklist':
       return `add checklist ${checklistName(command.data.checklistId, after)}`
     case 'RenameChecklist':
@@ -139,7 +149,18 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'DismissConflict':
       return 'dismiss text'
     case 'ReplaceTrades':
-      return `${command.data.activities.length > 0 ? 'assign' : 'remove'} imported trades`
+      return 'change of trades'
+    case 'AddRecord':
+      // An import is undone by its name, with its trades. A schedule that was only begun says nothing yet.
+      if (command.data.list === 'imports' || command.data.list === 'schedules') return undefined
+      return `add ${recordName(command.data.list, command.data.record)}`
+    case 'ChangeRecord':
+    case 'DeleteRecord': {
+      const { list, id } = command.data
+      return `${command.type === 'DeleteRecord' ? 'delete' : 'change'} ${recordName(list, recordOf(before, list, id))}`
+    }
+    case 'ApplyImport':
+      return command.data.undone === undefined ? undefined : `undo import ${quoted(command.data.undone)}`
     case 'ReturnConflict':
     case 'WriteEntry':
     case 'ChangeSetting':
@@ -154,11 +175,19 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
   }
 }
 
+const tasksTo = (count: number, name: string): string => `${count === 1 ? 'one task' : `${count} tasks`} to ${name}`
+
 const isTicked = (id: string, journal: Journal): boolean => tableGet(journal.tasks, id)?.completed === true
 
 const taskName = (id: string, journal: Journal): string => quoted(tableGet(journal.tasks, id)?.text)
 
 const checklistName = (id: string, journal: Journal): string => quoted(tableGet(journal.checklists, id)?.name)
+
+/** 'note on a trade', and of lists with names of their own one of them: 'label “Breakout”'. */
+const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
+  list === 'tradeNotes'
+    ? 'note on a trade'
+    : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
 
 /** Long enough to distinguish names, short enough for a toast. */
 const nameMaxChars = 60

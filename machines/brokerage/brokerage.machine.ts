@@ -30,6 +30,8 @@ export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, Broke
   readonly jitter: number
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
+  /** The accounts of that connection when its removal began. */
+  readonly going: ReadonlyArray<string>
   /** Why the disconnection failed. */
   readonly disconnectError: FeatureError | undefined
 }
@@ -62,6 +64,9 @@ const answerOf = ({ event }: { readonly event: DoneActorEvent<Disconnected['answ
   answer: event.output,
 })
 const noAnswer: BrokerageReading = { failure: { kind: 'unreachable' } }
+
+const idsOfTarget = ({ accounts, target }: BrokerageContext): ReadonlyArray<string> =>
+  accounts.filter(({ authorizationId }) => target === undefined || authorizationId === target).map(({ id }) => id)
 
 /** Spread both ways, so that many pages do not ask in the same second. */
 const spread = (ms: number, jitter: number): number => ms * (1 + limits.brokerageJitterFraction * (2 * jitter - 1))
@@ -103,11 +108,11 @@ export const brokerageMachine = setup({
       }),
     ),
     'clear the error': assign({ disconnectError: undefined }),
+    // A reading that is under way may answer without them before the provider says that it is done.
+    'remember which accounts go': assign(({ context }) => ({ going: idsOfTarget(context) })),
     'report which accounts are gone': emit(({ context }): BrokerageEmitted => ({
       type: 'accounts.gone',
-      accountIds: context.accounts
-        .filter((account) => context.target === undefined || account.authorizationId === context.target)
-        .map(({ id }) => id),
+      accountIds: [...new Set([...context.going, ...idsOfTarget(context)])],
     })),
     'remove what is gone': assign(({ context }) => {
       const stays = ({ authorizationId }: { readonly authorizationId: string }): boolean =>
@@ -143,6 +148,7 @@ export const brokerageMachine = setup({
     fresh: false,
     jitter: 0.5,
     target: undefined,
+    going: [],
     disconnectError: undefined,
   }),
   type: 'parallel',
@@ -202,7 +208,7 @@ export const brokerageMachine = setup({
         },
         disconnecting: {
           description: 'The provider removes the connection.',
-          entry: 'clear the error',
+          entry: ['clear the error', 'remember which accounts go'],
           invoke: {
             id: 'disconnectBroker',
             src: 'disconnectBroker',

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { attachmentsMachine } from '#machines/attachments/attachments.machine.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
@@ -36,4 +37,5 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   portal: portalMachine,
   dashboard: dashboardMachine,
   'cool-down': coolDownMachine,
+  attachments: attachmentsMachine,
 }

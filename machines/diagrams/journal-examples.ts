@@ -1,6 +1,7 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { err, ok } from '#domain/result.ts'
+import type { attachmentsMachine } from '#machines/attachments/attachments.machine.ts'
 import type { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { dayMachine } from '#machines/journal/day.machine.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
@@ -47,6 +48,16 @@ const notRestored = err(domainError('journals', 'RESTORE_FAILED'))
 
 /** The open journal, its file, and the other ones in the drive. */
 export const journalExamples: Readonly<Record<string, Examples>> = {
+  attachments: examplesFor<typeof attachmentsMachine>()({
+    inputs: { 'nothing waits': undefined },
+    answers: {
+      send: {
+        'all is in the drive': ok({ waits: false }),
+        'the drive does not list it yet': ok({ waits: true }),
+        'the drive is full': err({ kind: 'quota-exceeded' }),
+      },
+    },
+  }),
   journal: examplesFor<typeof journalMachine>()({
     inputs: {
       'a chosen file': {

@@ -2,11 +2,11 @@ import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { SaveFailure } from '#domain/errors/from-save.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { Draft, DraftKey, EventLog, JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
+import type { Draft, DraftKey, EventLog, JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import type { SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
+import { textsAt, writeTo } from './draft-place.ts'
 import { eventsToSave, type QueuedCommand } from './journal-view.ts'
 import { type journalMachine, perform } from './journal.machine.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.ts'
@@ -24,8 +24,8 @@ export const appendEvents = (log: Pick<EventLog, 'append'>) =>
   )
 
 /** All retained events, other tabs' included. */
-export const readLog = (log: Pick<EventLog, 'read'>) =>
-  fromPromise<Result<NamedLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
+export const readLog = (log: { readonly read: (key: JournalKey) => Promise<Result<ReadLog, LogError>> }) =>
+  fromPromise<Result<ReadLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
 
 /** Writes draft rows of a page; the first refusal is the answer. */
 export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, page?: string) =>
@@ -40,13 +40,11 @@ export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, page
 export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<DraftKey> => [field]) =>
   fromCallback<EntryOrder>(({ receive, sendBack }) => {
     receive((order) => {
-      const { open } = journal.getSnapshot().context
-      const entry = open ? tableGet(open.view.entries, order.date) : undefined
-      const texts = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
-      const answers = answersTo(order, texts, (written, fields) =>
+      const view = journal.getSnapshot().context.open?.view
+      const answers = answersTo(order, textsAt(view, order.date), (written, fields) =>
         perform(
           journal,
-          { type: 'WriteEntry', data: { date: order.date, ...written, bases: pick(order.bases, fields) } },
+          writeTo(order.date, { ...written, bases: pick(order.bases, fields) }),
           fields.flatMap((field) => rowsOf({ date: order.date, field })),
         ),
       )

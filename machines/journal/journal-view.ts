@@ -5,13 +5,13 @@ import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/
 import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { pendingOf, wasSent } from '#domain/sync/pending.ts'
-import { replay } from '#domain/sync/rebase.ts'
+import { replay } from '#domain/sync/replay.ts'
 import { nothingTo, stepOf, takenBack, type UndoOutcome, type UndoStack, type UndoWay } from '#domain/undo/stack.ts'
 import type { Draft, DraftKey, NamedLog } from '#machines/ports/log.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
+import { textsAt, writeTo } from './draft-place.ts'
 
 /** The drafts that become events with a command; their rows leave the log in the same transaction. */
 export type ConsumedDrafts = ReadonlyArray<DraftKey>
@@ -50,12 +50,15 @@ export const openView = (opened: OpenedJournal, commands: CommandPorts): OpenVie
   const { clientId, confirmed, log } = opened
   const hasPending = pendingIn({ clientId, confirmed, log }).some(wasSent)
   const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [], hasPending })
-  // Page by page: two pages may have left two versions of one text, and the later one never saw the other.
-  return [...groupedBy(opened.drafts, ({ date, page = '' }) => `${date} ${page}`).values()].reduce(
-    (view, drafts) => recoverDrafts(view, drafts, commands),
-    start,
-  )
+  return recoverDrafts(start, opened.drafts, commands)
 }
+
+/** Page by page: two pages may have left two versions of one text, and the later one never saw the other. */
+export const recoverDrafts = (open: OpenView, left: ReadonlyArray<Draft>, commands: CommandPorts): OpenView =>
+  [...groupedBy(left, ({ date, page = '' }) => `${date} ${page}`).values()].reduce(
+    (view, drafts) => recoverDraft(view, drafts, commands),
+    open,
+  )
 
 const groupedBy = <T>(items: ReadonlyArray<T>, keyOf: (item: T) => string): ReadonlyMap<string, ReadonlyArray<T>> => {
   const groups = new Map<string, ReadonlyArray<T>>()
@@ -63,23 +66,25 @@ const groupedBy = <T>(items: ReadonlyArray<T>, keyOf: (item: T) => string): Read
   return groups
 }
 
-const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, commands: CommandPorts): OpenView => {
+const recoverDraft = (open: OpenView, drafts: ReadonlyArray<Draft>, commands: CommandPorts): OpenView => {
   const [first] = drafts
   if (!first) return open
-  const entry = tableGet(open.view.entries, first.date)
+  const texts = textsAt(open.view, first.date)
   const typed = (field: Draft['field']): string => {
-    const text = drafts.find((draft) => draft.field === field)?.text ?? entry?.[field] ?? ''
+    const text = drafts.find((draft) => draft.field === field)?.text ?? texts[field]
     // Blanks where nothing stands are nothing: refused, they would be refused at every visit.
-    return text.trim() === '' && (entry?.[field] ?? '') === '' ? '' : text
+    return text.trim() === '' && texts[field] === '' ? '' : text
   }
   // Their author has not seen what others wrote since.
   const bases = Object.fromEntries(drafts.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]])))
-  const written = {
-    type: 'WriteEntry',
-    data: { date: first.date, notes: typed('notes'), reflections: typed('reflections'), bases, leftBehind: true },
-  } as const
+  const written = writeTo(first.date, {
+    notes: typed('notes'),
+    reflections: typed('reflections'),
+    bases,
+    leftBehind: true,
+  })
   const performed = performOn(open, written, drafts, commands)
-  return performed.ok ? performed.value : { ...open, drafts: [...open.drafts, ...drafts] }
+  return performed.ok ? performed.value : { ...open, drafts: [...withoutConsumed(open.drafts, drafts), ...drafts] }
 }
 
 /** Decides a command on the view. A refusal changes nothing; else the view changes and the events are queued. */
@@ -134,8 +139,8 @@ export const takeBackOn = (
 /** Typed and deleted before it became an entry: there is nothing to decide, only drafts to delete. */
 const isTakenBack = (view: Journal, draft: CommandDraft): boolean => {
   if (draft.type !== 'WriteEntry') return false
-  const entry = tableGet(view.entries, draft.data.date)
-  return draft.data.notes === (entry?.notes ?? '') && draft.data.reflections === (entry?.reflections ?? '')
+  const { notes, reflections } = textsAt(view, draft.data.date)
+  return draft.data.notes === notes && draft.data.reflections === reflections
 }
 
 /** The oldest queued command is in the log. The view already shows it. */

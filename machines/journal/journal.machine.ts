@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import { nothingPrepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { err, type Result } from '#domain/result.ts'
 import { emptyUndoStack, nothingTo, type UndoOutcome, type UndoWay } from '#domain/undo/stack.ts'

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { remembered, type UndoOutcome, type UndoStack, type UndoWay, withoutRefused } from '#domain/undo/stack.ts'
-import type { JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
+import type { JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
 import type { LostFile } from '#machines/session/session.ts'
@@ -27,6 +27,7 @@ import {
   pendingEventsOf,
   performOn,
   type QueuedCommand,
+  recoverDrafts,
   takeBackOn,
   undoOldest,
 } from './journal-view.ts'
@@ -91,7 +92,7 @@ export interface Appending {
 }
 
 export interface Reading {
-  readonly answer: Result<NamedLog, LogError>
+  readonly answer: Result<ReadLog, LogError>
 }
 
 /** Why a file may not be written by this version. */
@@ -154,7 +155,7 @@ export const journalSetup = setup({
       Result<ReadonlyArray<LoggedEvent>, LogError>,
       { readonly key: JournalKey; readonly command: QueuedCommand | undefined }
     >(provided('appendEvents')),
-    readLog: fromPromise<Result<NamedLog, LogError>, { readonly key: JournalKey }>(provided('readLog')),
+    readLog: fromPromise<Result<ReadLog, LogError>, { readonly key: JournalKey }>(provided('readLog')),
   },
   guards: {
     'it is open': (_, { answer }: Opening) => answer.ok,
@@ -230,7 +231,9 @@ export const journalSetup = setup({
       }
     }),
     'take over the log': assign(({ context }, { answer }: Reading) =>
-      answer.ok && context.open ? { open: absorbLog(context.open, answer.value) } : {},
+      answer.ok && context.open
+        ? { open: recoverDrafts(absorbLog(context.open, answer.value), answer.value.drafts ?? [], context.commands) }
+        : {},
     ),
     'rebase on what was saved': assign(({ context }, { outcome }: { readonly outcome: SaveOutcome }) =>
       context.open ? { open: absorbSaved(context.open, outcome) } : {},

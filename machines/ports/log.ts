@@ -20,6 +20,7 @@ export interface Snapshot<Text extends LongText = string> {
 export type DraftField = 'notes' | 'reflections'
 
 export interface Draft {
+  /** The day of the entry, or the place of a text of a record (`machines/journal/draft-place.ts`). */
   readonly date: LocalDate
   readonly field: DraftField
   readonly text: string
@@ -49,6 +50,11 @@ export interface NamedLog {
   readonly clientId: string
   /** All retained events, in order of `seq`. */
   readonly events: ReadonlyArray<LoggedEvent>
+}
+
+/** The log read again: with drafts where nobody could read them before. */
+export interface ReadLog extends NamedLog {
+  readonly drafts?: ReadonlyArray<Draft>
 }
 
 export interface OpenedLog extends NamedLog {

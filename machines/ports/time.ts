@@ -10,10 +10,10 @@ export interface Clock {
 
 /** The user's calendar, in the zone that they are in now. */
 export interface Calendar {
-  /** The local day at an instant, milliseconds since the epoch. */
-  readonly localDay: (nowMs: number) => LocalDate
-  /** The first instant after `nowMs` that has another local date. */
-  readonly nextMidnight: (nowMs: number) => number
+  /** The local day at an instant, milliseconds since the epoch. `startHour`: when a day begins, if not at midnight. */
+  readonly localDay: (nowMs: number, startHour?: number) => LocalDate
+  /** The first instant after `nowMs` that is of another local day. */
+  readonly nextMidnight: (nowMs: number, startHour?: number) => number
 }
 
 /** Unique ids: time plus random characters. */

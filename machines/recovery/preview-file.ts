@@ -9,8 +9,11 @@ import { limits } from '#domain/limits.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { labelsOf } from '#domain/trade-notes/label.ts'
+import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
+import type { ArchivedFiles } from './archived-files.ts'
 import { fingerprintOfFile } from './device-copy.ts'
 
 /** A file that the user picked from their disk. */
@@ -20,6 +23,8 @@ export interface PickedFile {
   readonly size: number
   /** Its text; undefined where its bytes are no UTF-8 or cannot be read. */
   readonly text: () => Promise<string | undefined>
+  /** All of it, for an archive. */
+  readonly bytes?: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 /** What a file holds, before a journal is made from it. */
@@ -38,9 +43,14 @@ export interface FilePreview {
   readonly written: number
   /** Days with trades, with or without a text. */
   readonly traded: number
+  /** Notes on trades, and the labels that they carry. */
+  readonly tradeNotes: number
+  readonly labels: number
   readonly days: number
   /** The first and the last day with an entry or statistics. */
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
+  /** What came in one archive with it. */
+  readonly archived?: ArchivedFiles
 }
 
 /** Why a file cannot be restored: the spec's message and, where known, the record or field that is invalid. */
@@ -75,6 +85,8 @@ export const previewFile = async (
     tasks: journal.tasks.size,
     written: entries.filter(hasText).length,
     traded: entries.filter(({ trades }) => allMovementsOf(trades).length > 0).length,
+    tradeNotes: tradeNotesOf(journal).length,
+    labels: labelsOf(journal).length,
     days: journal.dayStats.size,
     span: from === undefined || to === undefined ? undefined : { from, to },
   })

@@ -12,6 +12,7 @@ import type { DriveError, FileHead, JournalFileInfo, JournalFiles } from '#machi
 import type { DeviceJournals, JournalKey, Snapshot } from '#machines/ports/log.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
+import type { KeptFiles } from './archived-files.ts'
 import { type CopyPorts, fingerprintOfFile, printHashed, readDeviceCopy } from './device-copy.ts'
 
 /** A new file that was read back from the drive. */
@@ -21,6 +22,8 @@ export interface RestoredJournal {
   readonly name: string
   /** Of the records as they were read back from the drive. */
   readonly fingerprint: string
+  /** What became of the pictures and files that came with it. */
+  readonly files?: KeptFiles
 }
 
 export interface RestorePorts extends CopyPorts {

@@ -1,13 +1,18 @@
 import type { SaveFailure } from '#domain/errors/from-save.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { readFileSteps } from '#domain/sync/trusted-file.ts'
-import type { Draft, EventLog, JournalKey, OpenedLog, Pages, Snapshot } from '#machines/ports/log.ts'
+import type { Draft, EventLog, JournalKey, LogError, OpenedLog, Pages, ReadLog, Snapshot } from '#machines/ports/log.ts'
 import { runSteps, type TextPorts } from './run-steps.ts'
 import type { Confirmed, OpenedFile, OpenedJournal } from './save-outcome.ts'
 
 export interface OpenPorts extends TextPorts {
   readonly log: Pick<EventLog, 'open' | 'read' | 'quarantine'>
   readonly pages?: Pick<Pages, 'others'>
+}
+
+export interface ReadAgainPorts {
+  readonly log: Pick<EventLog, 'open' | 'read'> & { readonly durable: () => boolean }
+  readonly pages: Pages
 }
 
 /** Opens a journal from this device's log, without a network. Only where it is not there does `fromDrive` run. */
@@ -29,10 +34,36 @@ export const openJournal =
   }
 
 /** Drafts of pages that are gone. Those of a page that is still open belong to it. */
-const orphaned = async ({ pages }: OpenPorts, drafts: ReadonlyArray<Draft>): Promise<ReadonlyArray<Draft>> => {
+const orphaned = async (
+  { pages }: Pick<OpenPorts, 'pages'>,
+  drafts: ReadonlyArray<Draft>,
+): Promise<ReadonlyArray<Draft>> => {
   if (!pages || drafts.length === 0) return drafts
   const others = await pages.others()
   return drafts.filter(({ page }) => page === undefined || !others.has(page))
+}
+
+/**
+ * Reads the log again. Where the disk refused when the journal was opened and answers now, nobody has seen the drafts
+ * that earlier pages left there: they come along.
+ */
+export const createReadAgain = ({ log, pages }: ReadAgainPorts) => {
+  let isRead = true
+  return {
+    /** The journal was opened, from the disk or without it. */
+    opened: (): void => {
+      isRead = log.durable()
+    },
+    read: async (key: JournalKey): Promise<Result<ReadLog, LogError>> => {
+      if (isRead || !log.durable()) return log.read(key)
+      const opened = await log.open(key)
+      if (!opened.ok) return opened
+      const { clientId, events } = opened.value
+      const drafts = await orphaned({ pages }, opened.value.drafts)
+      isRead = true
+      return ok({ clientId, events, drafts: drafts.filter(({ page }) => page !== pages.own) })
+    },
+  }
 }
 
 /** A snapshot that cannot be read goes into quarantine, and the drive is asked instead. */

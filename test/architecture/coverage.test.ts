@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { pictureScenarios } from '#test/simulator/picture-scenarios.ts'
 import * as scenarios from '#test/simulator/scenarios.ts'
 import { projectRoot } from '#test/support/project.ts'
 
@@ -44,7 +45,7 @@ const rows: ReadonlyArray<Row> = [...readme.matchAll(/^\| ([FTAI]\d+[bc]?) \| [^
 /** What a row without a test says instead: what proves it outside of `npm test`. */
 const reason = /^(?:Not here: |Measured by `bench\/)/
 
-const simulated = Object.values(scenarios)
+const simulated = Object.values({ ...scenarios, pictureScenarios })
   .flat()
   .map(({ proves, name }) => `[${proves}] ${name}`)
 

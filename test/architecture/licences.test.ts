@@ -81,7 +81,9 @@ describe('[A34] What others wrote', () => {
     const path = join(projectRoot, '.build/web/licences.txt')
     if (!existsSync(path)) throw new Error('The web app is not built: run "npm run build" first ("npm test" does).')
     const named = [...readFileSync(path, 'utf8').matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name)
-    expect(named).toEqual(expect.arrayContaining(['react', 'react-dom', 'xstate', 'zod', 'luxon', 'valtio', 'wouter']))
+    expect(named).toEqual(
+      expect.arrayContaining(['react', 'react-dom', 'xstate', 'zod', 'idb', 'fflate', 'd3-scale', 'valtio', 'wouter']),
+    )
   })
 
   it('is listed with version, hash and licence by npm sbom, without a network', () => {

@@ -26,7 +26,7 @@ const harmless: ReadonlyArray<string> = [
   'domain/lots/results.ts: bare[field]',
   'domain/settings/decide.ts: settings[data.key]',
   'domain/settings/evolve.ts: settings[change.key]',
-  'domain/trade-files/csv-trades.ts: fields[column]',
+  'domain/trade-files/export.ts: fields[column]',
   'functions/shared/csrf.ts: headers[csrfHeader.name]',
   'functions/shared/request.ts: headers[viewerAddressHeader]',
   'functions/shared/router-proof.ts: headers[routerProofHeader]',

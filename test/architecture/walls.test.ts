@@ -207,7 +207,7 @@ describe('Walls between the rooms are lint rules, and each one catches a planted
       writeFileSync(join(tree, file), `${source}\n`)
     }
     reports = lint(tree)
-  }, 120_000)
+  })
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 

@@ -179,7 +179,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.waitForTimeout(15_000)
   const yes = page.getByRole('dialog').getByRole('button', { name: 'They are' })
   const asked = await timed(async () => {
-    await list.getByRole('button', { name: 'These trades are of' }).click()
+    await list.getByRole('button', { name: 'Assign to account' }).click()
     await expect.poll(() => yes.isEnabled(), { timeout: 60_000 }).toBe(true)
   })
   const given = await timed(async () => {

@@ -48,7 +48,7 @@ beforeEach(() => {
   store.meets([])
 })
 
-describe('The stand-in of the parameter store, by AWS’ own client', { timeout: 30_000 }, () => {
+describe('The stand-in of the parameter store, by AWS’ own client', () => {
   it('keeps what is put, counts its versions, and lets nobody overwrite by accident', async () => {
     const client = as(operator)
     const put = (Value: string, Overwrite?: boolean) =>

@@ -6,7 +6,6 @@ import { DateTime } from 'luxon'
 
 /** `npm run test:dates`: the tests that ask for the time or the zone, at each of these moments. */
 const moments = [
-  ['2026-11-22T23:58', 'UTC', 'a Sunday ends'],
   ['2027-01-31T23:58', 'UTC', 'a month ends, on a Sunday'],
   ['2027-12-31T23:58', 'Asia/Kolkata', 'a year ends'],
   ['2028-02-29T12:00', 'Asia/Kolkata', 'the 29th of February'],
@@ -22,11 +21,16 @@ const moments = [
 ].map(([at, zone, what]) => ({ at, zone, what }))
 
 const root = join(import.meta.dirname, '../..')
-const projects = ['unit', 'web', 'simulator']
+const projects = ['unit', 'web', 'wiring', 'simulator']
 /** They read the project's files and what was built. */
 const dayless = ['test/architecture/**', 'test/web/build/**']
-/** Thousands of random requests, minutes of them: once is enough. */
-const onlyOnce = ['test/functions/host/fuzz.test.ts', 'test/functions/host/byte-fuzz.test.ts']
+/** Thousands of random requests, and programs that are started to be killed, minutes of them: once is enough. */
+const onlyOnce = [
+  'test/functions/host/fuzz.test.ts',
+  'test/functions/host/byte-fuzz.test.ts',
+  'test/functions/host/program.test.ts',
+  'test/functions/local-google/killed-while-writing.test.ts',
+]
 const say = (line) => void process.stdout.write(`${line}\n`)
 
 /** A browser has a clock of its own. */
@@ -73,6 +77,8 @@ const runAt = ({ at, zone }, files, looks) => {
         NODE_OPTIONS: loaded.filter(Boolean).join(' '),
         TEST_CLOCK_AHEAD_MS: String(DateTime.fromISO(at, { zone }).toMillis() - Date.now()),
         TEST_LOOKS_FILE: looks ?? '',
+        // Devices of the simulator have its own clock: one seed shows whether something asks another one.
+        TEST_SEEDS: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -600,7 +600,7 @@ describe('The router in the cloud, run from its own source', () => {
   const pages = [...projectText('web/shell/pages.ts').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path)
 
   it('has a document for every page of the app, also where a broker or Google leads back to', () => {
-    expect(pages).toEqual(expect.arrayContaining(['/app', '/app/today', '/app/calendar', '/setup']))
+    expect(pages).toEqual(expect.arrayContaining(['/app', '/app/today', '/app/calendar', '/app/trades', '/setup']))
     expect([portalPath, appCallback.path].map((path) => host(path).status)).toEqual([200, 200])
   })
 
@@ -609,6 +609,7 @@ describe('The router in the cloud, run from its own source', () => {
     `${portalPath}/`,
     '/app/settings',
     '/app/calendar/2026/11',
+    '/app/trades/some-1',
     '/gallery',
     '/machines',
     '/anything',

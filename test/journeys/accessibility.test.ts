@@ -35,7 +35,7 @@ describe('Fingers, zoom and forced colours', () => {
     }
     for (const [name, view] of Object.entries(views)) {
       const context = await browser.newContext({ ...view, storageState, timezoneId: middayZone() })
-      for (const path of ['/app', '/app/today', '/app/calendar', '/app/settings/general', '/privacy']) {
+      for (const path of ['/app', '/app/today', '/app/calendar', '/app/trades', '/app/settings/general', '/privacy']) {
         const opened = await context.newPage()
         await opened.goto(`${product.origin}${path}`)
         await opened.locator('main:not([aria-busy]) h1').first().waitFor()
@@ -51,6 +51,34 @@ describe('Fingers, zoom and forced colours', () => {
     expect(found).toEqual([])
   })
 
+  it('with text of twice the size on a phone no name of a weekday is broken', async () => {
+    const large = await launchBrowser({ args: ['--blink-settings=defaultFontSize=32'] })
+    const context = await large.newContext({ viewport: { width: 360, height: 740 }, timezoneId: middayZone() })
+    const page = await context.newPage()
+    await openNewJournal(page, product, 'Large', 'Large')
+    await page.goto(`${product.origin}/app/calendar`)
+    await page.getByRole('grid').waitFor()
+    const names = await page.getByRole('columnheader').evaluateAll((heads) =>
+      heads
+        .filter((head) => head.checkVisibility())
+        .map((head) => {
+          const range = document.createRange()
+          range.selectNodeContents(head)
+          const { width, height } = range.getBoundingClientRect()
+          const line = Number.parseFloat(getComputedStyle(head).fontSize) * 2
+          return { name: head.ariaLabel, isWhole: width <= head.clientWidth && height < line }
+        }),
+    )
+    expect(names).toEqual(
+      ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) => ({
+        name,
+        isWhole: true,
+      })),
+    )
+    await context.close()
+    await large.close()
+  })
+
   it('in forced colours what is chosen and what has the focus stays visible', async () => {
     const context = await browser.newContext({
       forcedColors: 'active',
@@ -60,7 +88,7 @@ describe('Fingers, zoom and forced colours', () => {
     })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Forced', 'Forced')
-    await addChecklist(page, 'Open')
+    for (const name of ['Open', 'Close']) await addChecklist(page, name)
     const outlined = (selector: string) =>
       page
         .locator(selector)

@@ -100,7 +100,7 @@ describe('A trader’s life with brokers, by hand', () => {
 
   it('syncs, and every day agrees to the cent with the broker’s cash, in cell, card and explanation', async () => {
     await openToday()
-    await expect.poll(() => trades().length, { timeout: 60_000 }).toBeGreaterThan(2900)
+    await expect.poll(() => trades().length).toBeGreaterThan(2900)
     const northlake = trades().find(({ symbol }) => symbol === 'TSLA')?.accountId ?? ''
     const lines = await brokerLines(page, northlake, [
       ['2025-11-21', '2026-11-19'],
@@ -115,10 +115,12 @@ describe('A trader’s life with brokers, by hand', () => {
     const sums = card().getByRole('region', { name: 'How it adds up' })
     await sums.waitFor()
     const said = written(truth.get('2026-11-18') ?? 0)
-    expect([
-      await profit(),
-      await amountIn(sums.getByText('Total (USD)').locator('xpath=following-sibling::dd')),
-    ]).toEqual([said, said])
+    await expect
+      .poll(async () => [
+        await profit(),
+        await amountIn(sums.getByText('Total (USD)').locator('xpath=following-sibling::dd')),
+      ])
+      .toEqual([said, said])
     // Also of an option's end, which is no trade.
     const results = new Map<string, number>()
     for (const { accountId, timestamp, realizedPnL } of movements()) {
@@ -195,7 +197,7 @@ describe('A trader’s life with brokers, by hand', () => {
     await page.goto(`${product.origin}/app/calendar/2026-11-18`)
     const now = new Set(settings().linkedSnapTradeAccounts)
     await expect.poll(() => trades().filter(({ accountId }) => now.has(accountId)).length).toBe(before.length)
-    expect([await profit(), await monthProfit(), contents()]).toEqual([day, month, before])
+    await expect.poll(async () => [await profit(), await monthProfit(), contents()]).toEqual([day, month, before])
     expect(trades().filter(({ accountId }) => !old.has(accountId)).length).toBeGreaterThan(1000)
   })
 
@@ -218,7 +220,7 @@ describe('A trader’s life with brokers, by hand', () => {
       .getByRole('button', { name: 'Disconnect all' })
       .press('Enter')
     await standing('Not connected').waitFor()
-    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
     await expect.poll(linked).toBe(0)
     expect(contents()).toEqual(before)
   })

@@ -76,12 +76,14 @@ describe('A trader links a broker', () => {
     await signInAtBroker(popup)
     await portalClosed(popup)
     await group('Harbor & Pine').waitFor()
-    expect(await page.getByRole('checkbox').count()).toBe(3)
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(3)
     await group('Harbor & Pine').getByRole('checkbox').first().focus()
     await page.keyboard.press('Space')
     await page.getByText('1 of 3 accounts linked to this journal').waitFor()
     const balance = await group('Harbor & Pine').getByRole('listitem').first().getByText(/^\$/).textContent()
-    expect(await page.getByText('1 of 3 accounts').locator('xpath=preceding-sibling::*').textContent()).toBe(balance)
+    await expect
+      .poll(() => page.getByText('1 of 3 accounts').locator('xpath=preceding-sibling::*').textContent())
+      .toBe(balance)
     await press('Select All')
     await page.getByText('3 of 3 accounts linked to this journal').waitFor()
     await expect.poll(linkedInFile).toBe(3)
@@ -109,8 +111,8 @@ describe('A trader links a broker', () => {
     await portalClosed(popup)
     await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
     await expect.poll(() => readings).toBeGreaterThan(before)
-    expect(await page.getByText('Failed to connect to SnapTrade').isVisible()).toBe(fails)
-    expect(await page.getByRole('checkbox').count()).toBe(3)
+    await expect.poll(() => page.getByText('Failed to connect to SnapTrade').isVisible()).toBe(fails)
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(3)
   })
 
   it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays', async () => {
@@ -118,7 +120,9 @@ describe('A trader links a broker', () => {
       await pullBroker(product, { clearFaults: true, addFault: { error, times: 20 } })
       await press('Refresh')
       await page.getByText('What stands here was read before.').waitFor()
-      expect([await standing('Connected').isVisible(), await page.getByRole('checkbox').count()]).toEqual([true, 3])
+      await expect
+        .poll(async () => [await standing('Connected').isVisible(), await page.getByRole('checkbox').count()])
+        .toEqual([true, 3])
       await pullBroker(product, { clearFaults: true })
       await press('Refresh')
       await page.getByText('What stands here was read before.').waitFor({ state: 'detached' })
@@ -178,21 +182,25 @@ describe('The portal’s window, under attack', () => {
 
   it('[A21] a portal that cuts itself off only seems closed: the way back still counts', async () => {
     await context.route(`${product.snapTradeOrigin}/**`, async (route) => {
-      const response = await route.fetch({ maxRedirects: 0 })
+      const response = await route.fetch({ maxRedirects: 0, maxRetries: 5 })
       await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
     })
     const before = readings
     const popup = await portalBy('Connect another broker')
     await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
     await expect.poll(() => readings).toBeGreaterThan(before)
-    expect([popup.isClosed(), await page.getByRole('alert').count(), await page.getByRole('checkbox').count()]).toEqual(
-      [false, 0, 3],
-    )
+    await expect
+      .poll(async () => [
+        popup.isClosed(),
+        await page.getByRole('alert').count(),
+        await page.getByRole('checkbox').count(),
+      ])
+      .toEqual([false, 0, 3])
     await chooseBroker(popup, /Coinquay/)
     await signInAtBroker(popup)
     await group('Coinquay').waitFor()
     await context.unroute(`${product.snapTradeOrigin}/**`)
-    expect(new URL(page.url()).pathname).toBe('/app/settings/brokerage')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/settings/brokerage')
     if (!popup.isClosed()) await popup.close()
   })
 })
@@ -216,7 +224,7 @@ describe('After the portal', () => {
     const tab = await context.newPage()
     await tab.goto(`${product.origin}/brokerage/done?status=ERROR&status_code=500&sessionId=canary`)
     await tab.getByText('Nothing was connected.').waitFor()
-    expect(tab.url()).toBe(`${product.origin}/brokerage/done`)
+    await expect.poll(() => tab.url()).toBe(`${product.origin}/brokerage/done`)
     expect(await axeViolations(tab)).toEqual([])
     await tab.getByRole('link', { name: 'Open Bellbook' }).click()
     await tab.getByRole('heading', { name: 'Brokerage' }).waitFor()

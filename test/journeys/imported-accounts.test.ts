@@ -5,8 +5,9 @@ import { connectBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
+import { keepToasts } from '#test/support/toasts.ts'
 
-describe('A trader imports a file first and links the broker later', { timeout: 120_000 }, () => {
+describe('A trader imports a file first and links the broker later', () => {
   let product: FaultyProduct
   let browser: Browser
   let page: Page
@@ -14,6 +15,7 @@ describe('A trader imports a file first and links the broker later', { timeout: 
 
   beforeAll(async () => {
     ;({ product, browser, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
+    await keepToasts(page.context())
   })
   afterAll(async () => {
     await browser.close()
@@ -36,7 +38,7 @@ describe('A trader imports a file first and links the broker later', { timeout: 
 
   it('shows whose the trades are: older ones join that account, the broker’s own count, undo works', async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
-    await page.getByRole('button', { name: 'Import trades' }).click()
+    await page.getByRole('button', { name: 'Import trades', exact: true }).click()
     await page.getByLabel('Account').fill('Old file')
     const buffer = Buffer.from(
       [
@@ -47,25 +49,23 @@ describe('A trader imports a file first and links the broker later', { timeout: 
       ].join('\n'),
     )
     await page.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
-    await page.getByRole('button', { name: 'Import 3 lines' }).click()
+    await page.getByRole('button', { name: 'Import 3 fills' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     await list().getByText('3 trades').waitFor()
-    expect(await list().getByRole('button').count()).toBe(1)
+    await expect.poll(() => list().getByRole('button').count()).toBe(1)
 
     await connectBroker(page, product, 'NORTHLAKE')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('region', { name: 'Northlake Trading', exact: true }).getByRole('checkbox').first().click()
-    await expect.poll(() => accountsInDrive()[0], { timeout: 60_000 }).toBe(2)
-    await list().getByRole('button', { name: 'These trades are of…' }).press('Enter')
+    await expect.poll(() => accountsInDrive()[0]).toBe(2)
+    await list().getByRole('button', { name: 'Assign to account…' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('2 trades become the older part of').waitFor()
     await dialog.getByText('1 trade falls away').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await answer('They are')
     await list().waitFor({ state: 'detached' })
-    const undo = page.getByRole('button', { name: 'Undo' })
-    // Pointed at, it stays until the drive has it.
-    await undo.hover()
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
     await expect.poll(accountsInDrive).toEqual([1, 0])
     await undo.press('Enter')
     await list().getByText('3 trades').waitFor()

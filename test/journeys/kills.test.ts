@@ -15,12 +15,21 @@ import { addChecklist, seeSaved } from '#test/support/trader.ts'
 const momentsMs = [0, 40, 90, 150, 220, 300] as const
 const durableAfterMs = 250
 
-/** Runs in the page: reports each text of the field as soon as it is so many milliseconds old. */
+/**
+ * Runs in the page: reports each text of the field once it is so many milliseconds old, and the disk has answered who
+ * asked it then: a slow disk is behind all that it was handed before, and nothing else.
+ */
 const tellWhatGrowsOld = (field: SVGElement | HTMLElement, ageMs: number): void => {
   const { tellOld } = globalThis as unknown as { readonly tellOld: (text: string) => void }
+  const opening = indexedDB.open('bellbook-v1')
+  const tellAfterDisk = (text: string): void => {
+    const reading = opening.result.transaction('drafts')
+    reading.objectStore('drafts').count()
+    reading.addEventListener('complete', () => tellOld(text))
+  }
   field.addEventListener('input', () => {
     const { value } = field as HTMLTextAreaElement
-    setTimeout(() => tellOld(value), ageMs)
+    setTimeout(() => tellAfterDisk(value), ageMs)
   })
 }
 
@@ -82,7 +91,7 @@ describe('The browser is killed while somebody types', () => {
       await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
       const found = await page.getByLabel('Daily Notes').inputValue()
       expect([found.startsWith(safeAtDeath), text.startsWith(found)]).toEqual([true, true])
-      expect(await page.getByRole('checkbox', { name: `Life ${ms}`, exact: true }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('checkbox', { name: `Life ${ms}`, exact: true }).count()).toBe(1)
       await expect.poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes ?? '').toBe(found)
       await expect.poll(() => taskTextsIn(product).filter((task) => task === `Life ${ms}`)).toEqual([`Life ${ms}`])
     },

@@ -59,9 +59,7 @@ describe('A journal of ten megabytes', () => {
     await page.getByLabel('Daily Notes').fill('One more day.')
     await page.getByRole('heading', { name: "Today's Plan" }).click()
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'), {
-        timeout: 60_000,
-      })
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'))
       .toBe(true)
     expect(requests.count('PATCH', 'uploadType=resumable')).toBeGreaterThan(0)
     expect(requests.count('PATCH', 'uploadType=media')).toBe(0)
@@ -77,6 +75,6 @@ describe('A journal of ten megabytes', () => {
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('checkbox', { name: 'Five years on' }).waitFor()
-    expect(await page.getByLabel('Daily Notes').inputValue()).toBe('One more day.')
+    await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe('One more day.')
   })
 })

@@ -5,7 +5,7 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
 let product: Product
 let browser: Browser
@@ -45,18 +45,17 @@ describe('The machines on paper', () => {
     await openMachine(page, 'save-status')
     await send(page, 'file.opened')
     await send(page, 'journal.changed')
-    expect([await places(page), await lit(page)]).toEqual([
-      'pending › waiting',
-      ['save', 'save.pending', 'save.pending.waiting'],
-    ])
+    await expect
+      .poll(async () => [await places(page), await lit(page)])
+      .toEqual(['pending › waiting', ['save', 'save.pending', 'save.pending.waiting']])
     await send(page, 'after the user pauses')
     await page.getByLabel('Example for saveJournal answers').selectOption('no network')
     await send(page, 'saveJournal answers')
-    expect(await lit(page)).toEqual(['save', 'save.offline'])
+    await expect.poll(() => lit(page)).toEqual(['save', 'save.offline'])
     await send(page, 'Step back')
-    expect(await places(page)).toBe('saving › attempting')
+    await expect.poll(() => places(page)).toBe('saving › attempting')
     await page.getByRole('button', { name: /^the beginning/ }).click()
-    expect([await places(page), trouble]).toEqual(['without file', []])
+    await expect.poll(async () => [await places(page), trouble]).toEqual(['without file', []])
   })
 
   it('says what is wrong with the data of an event, and shows how its guards answer', async () => {
@@ -65,21 +64,24 @@ describe('The machines on paper', () => {
     const row = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'journal.create', exact: true }) })
-    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/✓ taken\s+the name may be used → creating/),
-      expect.stringMatching(/not asked\s+otherwise → stays/),
-    ])
+    await expect
+      .poll(() => row.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/✓ taken\s+the name may be used → creating/),
+        expect.stringMatching(/not asked\s+otherwise → stays/),
+      ])
     await row.getByRole('button', { name: 'Data of journal.create' }).click()
     await row.getByRole('textbox').fill('{ "name": "" }')
-    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/✗ fails/),
-      expect.stringMatching(/✓ taken/),
-    ])
+    await expect
+      .poll(() => row.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringMatching(/✗ fails/), expect.stringMatching(/✓ taken/)])
     await row.getByRole('textbox').fill('{ name')
-    expect([
-      await row.getByRole('alert').innerText(),
-      await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled(),
-    ]).toEqual([expect.stringMatching(/^This is not JSON/), true])
+    await expect
+      .poll(async () => [
+        await row.getByRole('alert').innerText(),
+        await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled(),
+      ])
+      .toEqual([expect.stringMatching(/^This is not JSON/), true])
   })
 
   it('draws every machine, and says the same in words', async () => {
@@ -88,7 +90,7 @@ describe('The machines on paper', () => {
       await openMachine(page, name)
       await page.getByText('In words').click()
       await page.getByRole('table', { name: `States and transitions of ${name}` }).waitFor()
-      expect(await page.locator(`svg [data-state="${machine.root.id}"]`).count()).toBe(1)
+      await expect.poll(() => page.locator(`svg [data-state="${machine.root.id}"]`).count()).toBe(1)
     }
     expect(trouble).toEqual([])
   })
@@ -106,14 +108,16 @@ describe('The machines on paper', () => {
       await expect
         .poll(() => page.getByRole('region', { name: 'What happened' }).getByRole('listitem').count())
         .toBe(steps)
-      expect(await focused()).toBe('theme.chosen')
+      await expect.poll(focused).toBe('theme.chosen')
     }
     const drawing = page.getByRole('region', { name: /^Drawing of theme/ })
     const view = () => drawing.locator('svg > g').getAttribute('transform')
     await drawing.focus()
     const views = [await view()]
     for (const key of ['+', 'ArrowRight', 'ArrowDown', '-', '0']) {
+      const before = views.at(-1)
       await page.keyboard.press(key)
+      await expect.poll(view, { message: key }).not.toBe(before)
       views.push(await view())
     }
     expect(new Set(views.slice(0, 5)).size).toBe(5)
@@ -124,15 +128,13 @@ describe('The machines on paper', () => {
       await page.keyboard.press('Enter')
     }
     await press('file.opened')
-    expect([await places(page), await focused()]).toEqual(['idle', 'file.opened'])
+    await expect.poll(async () => [await places(page), await focused()]).toEqual(['idle', 'file.opened'])
     await press('Step back')
-    expect([await places(page), await focused()]).toEqual(['without file', 'now'])
+    await expect.poll(async () => [await places(page), await focused()]).toEqual(['without file', 'now'])
     for (const event of ['file.opened', 'journal.changed', 'after the user pauses']) await press(event)
-    expect([await places(page), await focused(), await lit(page)]).toEqual([
-      'saving › attempting',
-      'now',
-      ['save', 'save.saving', 'save.saving.attempting'],
-    ])
+    await expect
+      .poll(async () => [await places(page), await focused(), await lit(page)])
+      .toEqual(['saving › attempting', 'now', ['save', 'save.saving', 'save.saving.attempting']])
   })
 })
 
@@ -142,7 +144,7 @@ describe('The machines of the running app', () => {
     await openNewJournal(app, product, 'Ada', 'Swing')
     await addChecklist(app, 'Before the open')
     await addTask(app, 'Read the secret news')
-    await app.getByText('Saved').first().waitFor()
+    await seeSaved(app)
 
     const page = await context.newPage()
     await openMachine(page, 'save-status')
@@ -152,7 +154,7 @@ describe('The machines of the running app', () => {
 
     await app.bringToFront()
     await tick(app, 'Read the secret news')
-    await app.getByText('Saved').first().waitFor()
+    await seeSaved(app)
     await page.bringToFront()
     await expect
       .poll(() => shown.locator('[data-seen] > li').allInnerTexts())

@@ -16,9 +16,7 @@ describe('A session that ends while somebody works', () => {
   let page: Page
 
   const stored = (texts: ReadonlyArray<string>) =>
-    expect
-      .poll(() => taskTextsIn(product, 'Session').filter((text) => texts.includes(text)), { timeout: 30_000 })
-      .toEqual(texts.toSorted())
+    expect.poll(() => taskTextsIn(product, 'Session').filter((text) => texts.includes(text))).toEqual(texts.toSorted())
 
   beforeAll(async () => {
     product = await startFaultyProduct()
@@ -67,7 +65,7 @@ describe('A session that ends while somebody works', () => {
         'Your session has ended. Please sign in again. Edits that are not in your drive yet are kept on this device.',
       )
       .waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await product.pull({ clearFaults: true })
     expect(taskTextsIn(product, 'Session').filter((text) => texts.includes(text))).toEqual([])
 
@@ -81,12 +79,10 @@ describe('A session that ends while somebody works', () => {
 /** Nothing is on its way any more: the indicator is silent. */
 const seeIdle = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page
-          .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
-          .filter({ visible: true })
-          .count(),
-      { timeout: 30_000 },
+    .poll(() =>
+      page
+        .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
+        .filter({ visible: true })
+        .count(),
     )
     .toBe(0)

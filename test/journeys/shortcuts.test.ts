@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist } from '#test/support/trader.ts'
+import { addChecklist, hearsKeys } from '#test/support/trader.ts'
 
 describe('Shortcuts', () => {
   let product: Product
@@ -17,7 +17,7 @@ describe('Shortcuts', () => {
     await product.dispose()
   })
 
-  it.each(['/app', '/app/calendar', '/app/settings/general'])(
+  it.each(['/app', '/app/calendar', '/app/trades', '/app/settings/general'])(
     'a task and a note by one key from %s: the words land in their field, none of them is a shortcut',
     async (from) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
@@ -27,11 +27,12 @@ describe('Shortcuts', () => {
       const write = async (open: () => Promise<void>, field: string, words: string) => {
         await page.goto(`${product.origin}${from}`)
         await page.locator('#main h1').waitFor()
+        await hearsKeys(page)
         await open()
         const focused = page.getByRole('textbox', { name: field, exact: true }).and(page.locator(':focus'))
         await focused.waitFor()
         await page.keyboard.type(words)
-        expect(await focused.inputValue()).toBe(words)
+        await expect.poll(() => focused.inputValue()).toBe(words)
       }
       const byKey = (key: string) => () => page.keyboard.press(key)
       await write(byKey('n'), 'Add task', 'call the broker')
@@ -39,7 +40,7 @@ describe('Shortcuts', () => {
       await write(
         async () => {
           await page.keyboard.press('Control+k')
-          await page.getByRole('combobox').fill('new task')
+          await page.getByRole('combobox', { name: 'Search or type a date' }).fill('new task')
           await page.keyboard.press('Enter')
         },
         'Add task',

@@ -57,9 +57,9 @@ describe('A device after a sign-out', () => {
   afterAll(() => browser.close())
 
   it('[A37] holds no word of the journal; the same user finds all of it in the drive', async () => {
-    expect(await storedOf(saved)).toEqual(saved)
+    await expect.poll(() => storedOf(saved)).toEqual(saved)
     await signOut()
-    expect(await storedOf(saved)).toEqual([])
+    await expect.poll(() => storedOf(saved)).toEqual([])
     await signInAgain(page, product, 'Ada')
     await openJournal(page, 'Trading 2027')
     await page.getByRole('checkbox', { name: 'Mark the levels', checked: true }).waitFor()
@@ -78,12 +78,12 @@ describe('A device after a sign-out', () => {
     await other.waitForURL(`${product.origin}/`)
     const unsent = ['Written on the train', 'Not accepted: <script>']
     // A new task names the checklist that it belongs to.
-    expect(await storedOf([...saved, ...unsent])).toEqual(['Before the bell', ...unsent])
+    await expect.poll(() => storedOf([...saved, ...unsent])).toEqual(['Before the bell', ...unsent])
     await context.setOffline(false)
     await signInAgain(page, product, 'Ada')
     await openJournal(page, 'Trading 2027')
     await page.getByText('Journal entry contains invalid content').waitFor()
-    expect(await page.getByLabel('Daily Notes').inputValue()).toBe('Not accepted: <script>')
+    await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe('Not accepted: <script>')
     await expect.poll(inDrive).toEqual(['Mark the levels', 'Written on the train'])
   })
 
@@ -97,10 +97,10 @@ describe('A device after a sign-out', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('link', { name: 'Remove from this device' }).click()
     await page.getByText('1 edit has not reached your drive and will be lost.').waitFor()
-    expect(await storedOf(['Written on the train'])).toEqual(['Written on the train'])
+    await expect.poll(() => storedOf(['Written on the train'])).toEqual(['Written on the train'])
     await page.getByRole('button', { name: 'Remove from this device' }).press('Enter')
     await page.getByText('Bellbook was removed from this device.', { exact: true }).waitFor()
-    await expect.poll(() => other.url(), { timeout: 20_000 }).toBe(`${product.origin}/`)
+    await expect.poll(() => other.url()).toBe(`${product.origin}/`)
     const left = () =>
       page.evaluate(async () => ({
         keys: Object.keys(localStorage),
@@ -110,7 +110,7 @@ describe('A device after a sign-out', () => {
       }))
     // The browser deletes the emptied database once the last page that has left lets it go.
     await expect.poll(left).toEqual({ keys: ['bellbook.removed'], databases: [], caches: [], cookies: '' })
-    expect((await context.cookies(product.origin)).map(({ name }) => name)).toEqual([])
+    await expect.poll(async () => (await context.cookies(product.origin)).map(({ name }) => name)).toEqual([])
     await context.unroute(`${product.googleOrigin}/**`)
     await signInAgain(page, product, 'Ada')
     await openJournal(page, 'Trading 2027')
@@ -129,7 +129,7 @@ describe('A device after a sign-out', () => {
     await page.getByText('1 edit has not reached your drive and will be lost.').waitFor()
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await page.getByText('Bellbook was removed from this device.').waitFor()
-    expect(await storedOf([...saved, 'Written on the train'])).toEqual([])
+    await expect.poll(() => storedOf([...saved, 'Written on the train'])).toEqual([])
     await page.reload()
     await page.getByText('No unsaved edits on this device: nothing you wrote will be lost.').waitFor()
   })
@@ -143,7 +143,9 @@ describe('A device after a sign-out', () => {
     const sent = page.waitForResponse((response) => response.url().endsWith('/signout'))
     await page.goto(`${product.origin}/`)
     expect((await sent).ok()).toBe(true)
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .toEqual([])
     await expect.poll(async () => context.cookies(product.origin)).toEqual([])
   })
 

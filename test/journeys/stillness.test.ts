@@ -45,7 +45,7 @@ const noteShifts = (): void => {
   })
 }
 
-describe('Nothing moves under somebody who reads', { timeout: 120_000 }, () => {
+describe('Nothing moves under somebody who reads', () => {
   let product: FaultyProduct
   let browser: Browser
   let alone: Stored
@@ -166,8 +166,7 @@ describe('Nothing moves under somebody who reads', { timeout: 120_000 }, () => {
       await page.goto(`${product.origin}${path}`)
       const card = page.getByRole('region', { name: 'Daily Trades' })
       // Where there is no space for the day beside the month it is another page.
-      if (path !== '/app/calendar' || size[0] >= 1024)
-        await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
+      if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor()
       expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()
     }

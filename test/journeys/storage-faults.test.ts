@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openNewJournal } from '#test/support/arrival.ts'
 import { launchProfile } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { seenWithin } from '#test/support/page-time.ts'
+import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, openJournal, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
@@ -96,7 +96,7 @@ describe('Storage that gives out under an open journal', () => {
   const driveBack = () => context.unroute(`${product.googleOrigin}/**`)
   const inDrive = () => onlyJournalIn(product.dataFolder, journal)
   const tasksInDrive = () => inDrive().tasks.map(({ text }) => text)
-  const arrives = (text: string) => expect.poll(tasksInDrive, { timeout: 20_000 }).toContain(text)
+  const arrives = (text: string) => expect.poll(tasksInDrive).toContain(text)
 
   /** Whoever is known to the local Google may be asked for the account and for consent, or for neither. */
   const signInAgain = async (): Promise<void> => {
@@ -168,7 +168,7 @@ describe('Storage that gives out under an open journal', () => {
     await seeToday()
     for (const text of ['Disk full', 'Only in memory', 'Space again'])
       await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Disk full', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Disk full', exact: true }).isChecked()).toBe(true)
     await driveBack()
     await arrives('Space again')
     expect(tasksInDrive()).toEqual(['Mark the levels', 'Disk full', 'Only in memory', 'Space again'])
@@ -202,7 +202,7 @@ describe('Storage that gives out under an open journal', () => {
     async (_how, breakIt) => {
       await context.addInitScript(breakIt)
       await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 5000)
+      await holdTime(page)
       await today()
       await seenWithin(page, 3000, () =>
         page.getByRole('checkbox', { name: 'Mark the levels', exact: true }).isVisible(),
@@ -313,10 +313,10 @@ describe('Storage that gives out under an open journal', () => {
     await page.getByLabel('Daily Notes').pressSequentially(', and after')
     await addTask(page, 'In the old tab')
     await arrives('In the old tab')
-    await expect.poll(() => inDrive().journalEntries[0]?.notes, { timeout: 15_000 }).toBe('Typed before, and after')
+    await expect.poll(() => inDrive().journalEntries[0]?.notes).toBe('Typed before, and after')
     await page.getByRole('button', { name: 'Reload' }).click()
     await seeToday()
     await page.getByRole('checkbox', { name: 'In the old tab', exact: true }).waitFor()
-    expect(await page.getByLabel('Daily Notes').inputValue()).toBe('Typed before, and after')
+    await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe('Typed before, and after')
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import { connectBroker } from '#test/support/broker.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 
@@ -28,6 +28,20 @@ describe('Two tabs bring in trades', () => {
   const synced = (tab: Page) => card(tab).getByText(/^Synced (just now|\d+m ago)/)
   const press = (tab: Page) => card(tab).getByRole('button', { name: 'Sync' }).press('Enter')
   const waiting = (tab: Page) => card(tab).getByText('Another tab is syncing.')
+  /** Holds the first question for trades until it is let go: long enough to be pressed in both, and to die in. */
+  const holdFirst = async (): Promise<() => void> => {
+    const address = '**/api/snaptrade/activities*'
+    let letGo = (): void => undefined
+    let until: Promise<void> | undefined = new Promise((go) => (letGo = go))
+    await context.unroute(address)
+    await context.route(address, async (route) => {
+      const held = until
+      until = undefined
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    return letGo
+  }
   /** The tab that waits for the other one. */
   const waitingTab = async (): Promise<Page> => {
     await Promise.race(tabs.map((tab) => waiting(tab).waitFor()))
@@ -55,22 +69,20 @@ describe('Two tabs bring in trades', () => {
 
   it('pressed in both at once, one asks the broker, the other says so, and both show the result', async () => {
     asked.length = 0
-    // Long enough to be pressed in both, on a crowded machine too: whoever presses later asks anew.
-    await pullBroker(product, { addFault: { delayMs: 7000, routes: ['getAccountActivities'], times: 1 } })
+    const letGo = await holdFirst()
     await Promise.all(tabs.map(press))
     const idle = await waitingTab()
     expect(await axeViolations(idle)).toEqual([])
+    letGo()
+    await waiting(idle).waitFor({ state: 'detached' })
     await Promise.all(tabs.map((tab) => synced(tab).waitFor()))
     expect([asked.length, asked[0] === idle]).toEqual([1, false])
   })
 
   it('one that dies in the middle leaves it to the other', async () => {
     asked.length = 0
-    // Long enough to die in; whoever is left is answered at once.
-    await pullBroker(product, {
-      clearFaults: true,
-      addFault: { delayMs: 7000, routes: ['getAccountActivities'], times: 1 },
-    })
+    // Whoever is left is answered at once.
+    await holdFirst()
     await Promise.all(tabs.map(press))
     const left = await waitingTab()
     const [dying] = tabs.filter((tab) => tab !== left)
@@ -79,8 +91,8 @@ describe('Two tabs bring in trades', () => {
     const session = await context.newCDPSession(dying)
     // Its answer never comes.
     void session.send('Page.crash').catch(() => undefined)
+    await expect.poll(() => asked).toEqual([dying, left])
     await synced(left).waitFor()
-    expect(asked).toEqual([dying, left])
     expect(trouble).toEqual([])
   })
 })

@@ -36,27 +36,25 @@ describe('Undo', () => {
     await page.getByRole('checkbox', { name: 'Set the risk' }).check()
     await page.getByRole('button', { name: 'Delete Mark the levels' }).focus()
     await page.keyboard.press('Enter')
-    expect(await texts(page)).toEqual(['Read the news', 'Set the risk'])
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Set the risk'])
     await page.keyboard.press('Control+z')
     await page.getByText('Undone: delete task “Mark the levels”').waitFor()
-    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
-    expect(await page.getByRole('checkbox', { name: 'Mark the levels' }).isChecked()).toBe(true)
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Mark the levels' }).isChecked()).toBe(true)
     await page.keyboard.press('Control+z')
-    expect(await page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(false)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(false)
     await page.keyboard.press('Control+Shift+Z')
-    expect(await page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(true)
     await page.keyboard.press('Control+y')
     await page.getByText('Redone: delete task “Mark the levels”').waitFor()
-    expect(await texts(page)).toEqual(['Read the news', 'Set the risk'])
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Set the risk'])
     await page.keyboard.press('Control+z')
     await expect
-      .poll(
-        () =>
-          onlyJournalIn(product.dataFolder)
-            .tasks.filter(({ completed }) => completed)
-            .map(({ text }) => text)
-            .toSorted(),
-        { timeout: 15_000 },
+      .poll(() =>
+        onlyJournalIn(product.dataFolder)
+          .tasks.filter(({ completed }) => completed)
+          .map(({ text }) => text)
+          .toSorted(),
       )
       .toEqual(['Mark the levels', 'Set the risk'])
   })
@@ -67,7 +65,7 @@ describe('Undo', () => {
     await notes(page).pressSequentially('Typed')
     await page.keyboard.press('Control+z')
     expect(await notes(page).inputValue()).not.toBe('Typed')
-    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
     await leave(page)
   })
 
@@ -94,10 +92,10 @@ describe('Undo', () => {
     await page.getByText('Before the open deleted').first().waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Before the open', exact: true }).waitFor()
-    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
     await seeSaved(page)
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name), { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name))
       .toEqual(['Before the open', 'After the close'])
     const byText = (journal: typeof before) => journal.tasks.toSorted((one, other) => (one.text < other.text ? -1 : 1))
     expect(byText(onlyJournalIn(product.dataFolder))).toEqual(byText(before))

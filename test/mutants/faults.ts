@@ -34,6 +34,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       'one.of === other.of && one.print === other.print',
     ],
     ['findIndex(({ at }) => at > conflict.at)', 'findIndex(({ at }) => at < conflict.at)'],
+  ],
+  'domain/conflicts/overflow.ts': [
     ['overflow: conflicts.slice(0, first) }', 'overflow: conflicts.slice(1, first) }'],
     [
       'while (first > 0 && conflicts.length - first < limits.conflicts)',
@@ -77,7 +79,46 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (count > 0 && history[count - 1]?.text === present) return count', ''],
     ['if (history[count]?.base === fingerprint) return count', ''],
   ],
+  'domain/records/evolve.ts': [
+    // A deletion that ignores what its author had not seen.
+    ['if (present && recordFingerprint(present) !== base) return journal', ''],
+    // A text that loses is dropped.
+    ["merge === 'text'\n      ? conflictsAfter", "merge !== 'text'\n      ? conflictsAfter"],
+    // A list as a whole instead of its items.
+    ["merge === 'set' ? merged(before[field], base, record[field]) : record[field]", 'record[field]'],
+    ['if (!after.has(key)) now.delete(key)', 'now.delete(key)'],
+    ['if (!before.has(key)) now.set(key, item)', 'now.set(key, item)'],
+    // A deleted record returns with the replay of its addition.
+    ['isAdded && journal.tombstones.has(recordTombstone(list, record.id)) ? journal : put', 'false ? journal : put'],
+    ['...(!present && { brought: true })', ''],
+    ['isAdded && isRestoredByChange(present) ? put(journal, list, ownFields(present)) : journal', 'journal'],
+    ['textFingerprint(canonicalText(ownFields(record)))', 'textFingerprint(canonicalText(record))'],
+    ['const before = present ?? record', 'const before = record'],
+    ['return tombstones === journal.tombstones ? journal : { ...journal, tombstones }', 'return journal'],
+    ['tombstones: withoutTombstones(journal.tombstones, [recordTombstone(list, record.id)]),', ''],
+  ],
+  'domain/records/lists.ts': [
+    ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviewQuestions' ||"],
+    ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviews' ||"],
+    ["list === 'reviewQuestions' || list === 'schedules'", "list === 'reviewQuestions'"],
+    ["schedules: { recurrences: 'set' }", 'schedules: {}'],
+    ["skips: { reason: 'text' }", 'skips: {}'],
+    ["attachments: { caption: 'text' }", 'attachments: {}'],
+  ],
+  'domain/records/decide.ts': [
+    ['const base = data.base ?? baseOf(list, present, field)', 'const base = baseOf(list, present, field)'],
+    ['const present = found ?? (data.gone && { id: data.id })', 'const present = found'],
+  ],
+  'domain/records/inverse.ts': [
+    ['if (!present) return []', ''],
+    ['field, base: baseOf(list, record, field) }', 'field, base: baseOf(list, present, field) }'],
+    ['return recordOf(before, list, record.id)\n        ? []', 'return false\n        ? []'],
+  ],
   'domain/sync/pending.ts': [
+    ['return present !== undefined && !isRestoredByChange(present)', 'return present === undefined'],
+    ['return present !== undefined && !isRestoredByChange(present)', 'return present !== undefined'],
+    ['isRecordText(written.field) && isRestoredByChange', 'isRecordText(written.field) && !isRestoredByChange'],
+    ["    event.type === 'RecordAdded' ||\n", ''],
     // The evidence test inverted.
     [
       "if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)",
@@ -87,6 +128,11 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['presentText(journal, written) !== written.text ||', 'presentText(journal, written) === written.text ||'],
     ['return !upToHere().some((earlier) => {', 'return upToHere().some((earlier) => {'],
     ['return task?.text === text && !isRestoredByTick(task)', 'return task?.text === text'],
+    ['if (isBegunByAnyone(event.data.list)) return false', ''],
+    ['log.slice(0, index).every((earlier) => wasBefore(earlier, logged))', 'true'],
+    ['place.clientId === clientId && place.seq < seq', 'place.clientId === clientId'],
+    ['return !journal.tombstones.has(changed.key)', 'return false'],
+    ['return !journal.tombstones.has(changed.key)', 'return true'],
     ['const written = wasSent(logged) ? writtenText(event) : undefined', 'const written = writtenText(event)'],
     ['if (logged.seq <= acknowledgedUpTo) return []', 'if (logged.seq < acknowledgedUpTo) return []'],
     ['if (known ? known.id === progress.e : prunedBefore)', 'if (known !== undefined || prunedBefore)'],
@@ -101,8 +147,30 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ],
     ['if (wasSentOnce && file.sync.dataHash !== undefined) return', 'if (wasSentOnce) return'],
     ['newest.sentAt < Date.parse(oldestKept)', 'newest.sentAt > Date.parse(oldestKept)'],
+    ['const newest = sent.at(-1)', 'const newest = sent[0]'],
+    ["held === 'perhaps' && findsItsPlace(file.journal, logged) ?", "held === 'perhaps' ?"],
+    ["[{ ...logged, sentRevision: 'perhaps' }]", '[logged]'],
+    ['if (sent.length === 0 || former.size > 0) return', 'if (sent.length === 0) return'],
+    ['if (isThere || !counters.has(clientId))', 'if (!counters.has(clientId))'],
+    ['return mergeOf(event.data.list, event.data.field) !== undefined', 'return true'],
+    ['return mergeOf(event.data.list, event.data.field) !== undefined', 'return false'],
+    ["    event.type === 'ConflictDismissed' ||\n", ''],
+    ["ConflictDismissed' ||\n    event.type === 'ConflictKept'", "ConflictDismissed'"],
+    ["if (event.type === 'ChecklistRenamed') {", 'if (false) {'],
+    ["event.type === 'TaskTextChanged' || event.type === 'TaskMoved'", "event.type === 'TaskTextChanged'"],
+    ["event.type === 'TaskCompleted' || event.type === 'TaskReopened' ?", "event.type === 'TaskCompleted' ?"],
+    ['before.field === written.field && before.base === fingerprint', 'before.base === fingerprint'],
   ],
   'domain/sync/rebase.ts': [
+    ['!wanted.some(wasSent)\n    ? journal', 'wanted.length > 0\n    ? journal'],
+    ['wanted[index]?.id === id && wanted[index].seq === seq', 'wanted[index]?.seq === seq'],
+    ['e: newest.id, t: now < driveTime ? driveTime : now }', 'e: newest.id, t: now }'],
+    ['clientId, progress, now < driveTime ? now : driveTime)', 'clientId, progress, now)'],
+    ['if (seq === (moved.get(clientId)?.s ?? 0) + 1)', 'if (seq > (moved.get(clientId)?.s ?? 0))'],
+    ['one.t > other.t ? -1 : one.t < other.t ? 1 : 0', 'one.t < other.t ? -1 : one.t > other.t ? 1 : 0'],
+    ['dataHash: undefined, writtenBy: clientId }', 'dataHash: remote.sync.dataHash, writtenBy: clientId }'],
+  ],
+  'domain/sync/replay.ts': [
     // A losing text dropped where it is a prefix of the winner, in a replay.
     [
       "const isConflict = text !== '' && text !== present && !superseded",
@@ -115,18 +183,12 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['next ? next.written.base === textFingerprint(text) : held !== undefined', 'held !== undefined'],
     ['? writings.slice(0, held)', '? writings'],
     [': writings.filter(({ logged }) => wasSent(logged))', ': writings'],
-    ['!wanted.some(wasSent)\n    ? journal', 'wanted.length > 0\n    ? journal'],
-    ['wanted[index]?.id === id && wanted[index].seq === seq', 'wanted[index]?.seq === seq'],
-    ['e: newest.id, t: now < driveTime ? driveTime : now }', 'e: newest.id, t: now }'],
-    ['clientId, progress, now < driveTime ? now : driveTime)', 'clientId, progress, now)'],
-    ['if (seq === (moved.get(clientId)?.s ?? 0) + 1)', 'if (seq > (moved.get(clientId)?.s ?? 0))'],
-    ['one.t > other.t ? -1 : one.t < other.t ? 1 : 0', 'one.t < other.t ? -1 : one.t > other.t ? 1 : 0'],
     ['const field = `${written.field}:${written.of}`', 'const field = written.of'],
-    ['dataHash: undefined, writtenBy: clientId }', 'dataHash: remote.sync.dataHash, writtenBy: clientId }'],
   ],
   'domain/sync/gate.ts': [
     ["if (base.kind === 'replaces-unreadable' && !base.hasCopies) return 'no-base'", ''],
     ["if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'", ''],
+    ["if (losesText(base.file.journal, out.journal, events)) return 'unexplained-deletion'", ''],
     ["if (shrinks(base.file.journal, gone.length, deleted.size)) return 'shrinks'", ''],
     ["if (!keepsUnknown(base.file, out)) return 'drops-unknown'", ''],
     ["if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'", ''],
@@ -174,7 +236,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (isDayOff(journal.settings, day)) return journal\n  const done', 'const done'],
     ['return reached !== undefined && day < reached', 'return reached !== undefined && day <= reached'],
     ['...(task.completed && doneMomentOf(task)),', ''],
-    ['const complete = known.length >= record.total', 'const complete = known.length > record.total'],
+    ['countedOf(known).length >= record.total', 'countedOf(known).length > record.total'],
   ],
   'domain/days/evolve.ts': [
     // A day without a record leaves the tasks ticked.
@@ -200,7 +262,10 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       'if (reached === undefined) return journal',
     ],
     ['key, day > latest ? becomes : day]', 'key, day]'],
-    ['done.has(task.id) && !task.completed', 'done.has(task.id)'],
+    [
+      '? { ...withoutDoneMoment(task), completed: true, ...done.get(task.id) }',
+      '? { ...task, completed: true, ...(!task.completed && done.get(task.id)) }',
+    ],
     [
       "if (to === undefined || to > lastWritable || (notes === '' && reflections === '')) return []",
       "if (to === undefined || (notes === '' && reflections === '')) return []",
@@ -228,6 +293,12 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['counter.s !== newest.seq || counter.e !== newest.id', 'counter.s !== newest.seq'],
     ['(pending.events.at(-1)?.seq ?? pending.acknowledgedUpTo)', '(pending.events.length)'],
     ["if (lock.aborted) return err({ kind: 'busy' })\n    const written", 'const written'],
+    // A clone that takes its new name.
+    ["...(wasSent(each) && { sentRevision: 'renewed' }),", ''],
+    ['logged.at(-1)?.seq ?? 0,', '0,'],
+    ['pendingOf(file, logged, clientId, modifiedTime)', 'pendingOf(file, logged, known, modifiedTime)'],
+    ["upload.kind === 'read' && !remote.damaged\n    ? { upToSeq", "upload.kind === 'read'\n    ? { upToSeq"],
+    ["if (reread.ok && reread.value.damaged) return 'damaged'", ''],
   ],
   'machines/save/read-remote.ts': [
     ['if (confirmed && head.value.revision === confirmed.revision)', 'if (confirmed)'],
@@ -235,6 +306,35 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       "first.value.kind === 'whole' || (first.value.kind === 'doubtful' && !confirmed)",
       "first.value.kind !== 'unreadable'",
     ],
+    ["=== clientId ? 'us' : 'others'", "=== clientId ? 'others' : 'us'"],
+    ['...(stored.ok && { unreadable: second.value.bytes }),', 'unreadable: second.value.bytes,'],
+    ['fetched: undefined, etag, damaged: true }', 'fetched: undefined, etag }'],
+  ],
+  'machines/attachments/send-attachments.ts': [
+    ['const noted = await ports.outbox.note(key, { ...row, driveId })', 'const noted = ok(undefined)'],
+    ["if (onTheirWay.has(row.sha256)) return ok('waits')", ''],
+    ["seen.value === 'there') return ok('waits')", "seen.value === 'there') return letGo(ports, key, row)"],
+    ["if (seen.value !== 'gone') return nameAgain(ports, driveId)", ''],
+    ['!isPast(since, limits.attachmentNamedAgainDays, today)', 'true'],
+    ['!isPast(since, limits.attachmentNamedAgainDays, today)', 'false'],
+    ["isOver(removedOn, ports.today()) ? letGo(ports, key, row) : ok('rests')", 'letGo(ports, key, row)'],
+    ['?? since) < today', '?? since) <= today'],
+  ],
+  'machines/attachments/sweep-attachments.ts': [
+    ['if (named) return unusedSince === undefined ? ok(undefined) : files.markUnused(id, undefined)', ''],
+    [
+      'const journal = ports.journal()\n    if (!journal) break',
+      'const journal = ports.journal() ?? ({ records: {}, extra: {} } as never)',
+    ],
+    ["key.startsWith('attachments:')", "key.startsWith('attachment:')"],
+    ['stored.value.length > 0 && !(await ports.pull())', 'false'],
+    ["typeof seen.value === 'object' && seen.value.unusedSince === unusedSince", 'true'],
+  ],
+  'machines/save/open-journal.ts': [
+    ['log: later.value.events, drafts, clientId: later.value.clientId', 'log, drafts, clientId'],
+    ['page === undefined || !others.has(page)', 'true'],
+    ['page === undefined || !others.has(page)', 'page === undefined'],
+    ['drafts.filter(({ page }) => page !== pages.own)', 'drafts'],
   ],
   'machines/save/read-base.ts': [
     ["if (text.includes('\\ufffd')) return false", ''],
@@ -268,6 +368,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ["() => transaction.objectStore('quarantine').put(copy, [...keyOf(key), row.clientId]),", ''],
     ['...kept.consumed.map((draft) => () => drafts.delete(draftKeyOf(key, draft))),', ''],
     ['const unsent = rows.filter((each) => each.sentRevision === undefined)', 'const unsent = rows'],
+    ["() => transaction.objectStore('outbox').delete(rangeOf(key)),", ''],
   ],
   'web/adapters/log/retention.ts': [
     [
@@ -289,8 +390,24 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (failed.length > 0) throw failed.find(isQuota) ?? failed[0]', 'if (failed.length > 0) throw failed[0]'],
     ['if (left > 0 && isClosed(error)) {', 'if (left > 1 && isClosed(error)) {'],
   ],
+  'web/adapters/log/confirmation.ts': [
+    ['if (!row || !rows || memory.isNews(key, row)) return', 'if (!row || !rows) return'],
+  ],
+  'web/adapters/log/outbox.ts': [
+    ['await cursor?.update(file)', 'await store.put(file, rowOf(key, file.id))'],
+    ['() => transaction.store.put(content, contentOf(key, file.id)),', ''],
+    ['() => transaction.store.delete(contentOf(key, id)),', ''],
+  ],
+  'web/adapters/log/outbox-rows.ts': [['.filter(({ length }) => length === 3)', '']],
+  'web/adapters/log/unsent-only.ts': [
+    ['if (sent) await', 'await'],
+    ['if (sent) await outbox.delete', 'if (false) await outbox.delete'],
+    ['if (userId === signedIn || cursor.value.lost) continue', 'if (userId === signedIn) continue'],
+    ["await transaction.objectStore('quarantine').delete(rangeOf(key))", ''],
+    ['await deleteSnapshot(texts, key)', ''],
+  ],
+  'web/adapters/log/move-journal.ts': [['events.filter(({ seq }) => seq > held.upToSeq)', 'events']],
   'web/adapters/log/stored-journals.ts': [
-    ['events.filter(({ seq }) => seq > held.upToSeq)', 'events'],
     ['sentRevision === undefined && !isAutomatic(event)', 'sentRevision === undefined'],
   ],
   'web/adapters/drive/content.ts': [
@@ -316,11 +433,34 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['!sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, content) : sent', 'sent'],
     ['if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)', ''],
   ],
+  'web/adapters/drive/attachment-files.ts': [
+    ['file.sha256Checksum === undefined || file.sha256Checksum === sha256', 'true'],
+    ['found.value.filter((file) => isOf(file, journal))', 'found.value'],
+    ['own.find((file) => unusedSinceOf(file) === undefined) ?? own[0]', 'own[0]'],
+    ['(await sha256OfBytes(content)) === sha256 ? ok(content)', 'true ? ok(content)'],
+    ['!made.ok && made.error.status === 409', 'false'],
+    ['stored.value.id === driveId && (await arrived(stored.value, bytes))', 'stored.value.id === driveId'],
+    ["return seen.error.status === 404 ? ok('gone') :", "return seen.error.status === 404 ? ok('there') :"],
+    ["unusedSince === undefined ? 'there' : { unusedSince }", "'there'"],
+    ['parents: [folder], appProperties: { journal } }', 'parents: [folder] }'],
+  ],
+  'web/adapters/drive/marked-files.ts': [
+    ['!isOf(file.data, journal) ||', ''],
+    ['|| !isSha256(file.data.name)', ''],
+    ['{ unusedSince: since ?? null }', '{ unusedSince: since }'],
+    ['return removed.ok || removed.error.status === 404 ?', 'return removed.ok ?'],
+  ],
   'web/adapters/drive/request.ts': [
     ['if (address.origin !== new URL(origin).origin) return undefined', ''],
     ["if (request.lock?.aborted) return err({ status: undefined, error: { kind: 'precondition-failed' } })", ''],
     ['!request.repeatable ||', ''],
     ['if (first.ok || first.error.status !== 401) return first', 'return first'],
+  ],
+  'web/wiring/add-attachment.ts': [
+    ['if (!recorded.ok) await outbox.remove(key, id)', ''],
+    ["if (!ports.log.durable()) return err(domainError('attachment', 'NO_STORAGE'))", ''],
+    ["answer === 'remove' ? withoutPlace(content)", "answer === 'keep' ? withoutPlace(content)"],
+    ['if (!saysPlace(content)) return content', 'return content'],
   ],
 }
 

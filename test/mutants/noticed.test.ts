@@ -18,10 +18,16 @@ const near: ReadonlyArray<readonly [folder: string, look: Look]> = [
   ['domain/tasks/', { project: 'core', paths: ['domain/tasks/'] }],
   ['domain/entries/', { project: 'core', paths: ['domain/entries/', 'domain/conflicts/'] }],
   ['domain/conflicts/', { project: 'core', paths: ['domain/conflicts/', 'lost-texts', 'move-conflicts'] }],
+  ['domain/records/', { project: 'core', paths: ['domain/records/', 'domain/sync/'] }],
   ['domain/', { project: 'core', paths: ['domain/conflicts/', 'domain/sync/'] }],
   ['machines/save/', { project: 'core', paths: ['machines/save/'] }],
-  ['web/adapters/log/', { project: 'adapters', paths: ['event-log', 'fallback-log'] }],
-  ['web/adapters/drive/', { project: 'adapters', paths: ['adapters/drive', 'request-budget', 'large-answers'] }],
+  ['machines/attachments/', { project: 'core', paths: ['machines/attachments/'] }],
+  ['web/adapters/log/', { project: 'adapters', paths: ['event-log', 'fallback-log', 'adapters/outbox'] }],
+  ['web/wiring/add-attachment', { project: 'adapters', paths: ['wiring/add-attachment'] }],
+  [
+    'web/adapters/drive/',
+    { project: 'adapters', paths: ['adapters/drive', 'attachment-files', 'request-budget', 'large-answers'] },
+  ],
 ]
 
 /** Where a fault is noticed soonest comes first. */
@@ -38,7 +44,7 @@ const isGreen = async ({ project, paths = [] }: Look, fault: number | 'none'): P
   const args = ['run', '--config', 'test/mutants/planted.config.ts', '--project', project, '--maxWorkers', '1']
   const child = spawn(process.execPath, [join(projectRoot, 'node_modules/vitest/vitest.mjs'), ...args, ...paths], {
     cwd: projectRoot,
-    env: { ...process.env, PLANTED_FAULT: String(fault) },
+    env: { ...process.env, EVERY_RUN: '1', PLANTED_FAULT: String(fault) },
     stdio: 'ignore',
   })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))

@@ -44,8 +44,8 @@ export default defineConfig({
       project(
         'core',
         [
-          'test/domain/{sync,conflicts,entries,journal,journal-file,days,tasks,checklists,undo}/**/*.test.ts',
-          'test/machines/{save,journal}/**/*.test.ts',
+          'test/domain/{sync,records,conflicts,entries,journal,journal-file,days,tasks,checklists,undo}/**/*.test.ts',
+          'test/machines/{save,journal,attachments}/**/*.test.ts',
         ],
         { isolate: false },
       ),

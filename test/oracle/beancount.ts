@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Adjustment, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Adjustment, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 
 const decimal = (value: number | string): Decimal => parseDecimal(value) ?? { units: 0n, scale: 0 }
@@ -16,7 +16,7 @@ const padded = (units: bigint): string => {
 }
 
 /** Gross amount and fees of a movement in units of 1e-16. */
-const moneyOf = (movement: Trade | Adjustment): { readonly gross: bigint; readonly fees: bigint } => {
+const moneyOf = (movement: Fill | Adjustment): { readonly gross: bigint; readonly fees: bigint } => {
   const [quantity, price, fees] = [
     decimal(valueOf(movement, 'quantity')),
     decimal(valueOf(movement, 'price')),
@@ -31,7 +31,7 @@ const moneyOf = (movement: Trade | Adjustment): { readonly gross: bigint; readon
 /**
  * How many shares of today one share of each movement has become by the splits after it; ratios are whole numbers here.
  */
-const factorsOf = (movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<bigint> => {
+const factorsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyArray<bigint> => {
   const held = new Map<string, bigint>()
   const ratios = movements.map((movement) => {
     const { units, scale } = decimal(valueOf(movement, 'quantity'))
@@ -58,7 +58,7 @@ const factorsOf = (movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<
  * knows no splits, so quantities are those of the shares after all splits, while totals stay; it rounds what it fills
  * in to the precision that it sees, so cash is written to 16 decimals.
  */
-export const ledgerOf = (movements: ReadonlyArray<Trade | Adjustment>): string => {
+export const ledgerOf = (movements: ReadonlyArray<Fill | Adjustment>): string => {
   const factors = factorsOf(movements)
   const entries = movements.flatMap((movement, index) => {
     if (!('side' in movement)) return []
@@ -82,11 +82,15 @@ export const ledgerOf = (movements: ReadonlyArray<Trade | Adjustment>): string =
   return ['option "operating_currency" "USD"\n', ...accounts, ...entries].join('\n')
 }
 
+/** What beancount says that each closing realized, by its place in the book. */
+export const resultsByBeancount = (ledger: string): ReadonlyMap<number, number> =>
+  new Map([...resultsByName(ledger)].map(([name, result]) => [Number(name), result]))
+
 /**
- * What beancount says that each closing realized, by its place in the book. Throws where beancount is not installed, or
- * refuses the ledger.
+ * What beancount says that each closing realized, by the narration of its transaction. Throws where beancount is not
+ * installed, or refuses the ledger.
  */
-export const resultsByBeancount = (ledger: string): ReadonlyMap<number, number> => {
+export const resultsByName = (ledger: string): ReadonlyMap<string, number> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-oracle-'))
   const file = join(folder, 'book.beancount')
   try {
@@ -108,9 +112,7 @@ export const resultsByBeancount = (ledger: string): ReadonlyMap<number, number> 
       .slice(1)
       .map((line) => line.split(',').map((field) => field.trim()))
     // As text, since it prints numbers rounded to what is common in a column. Income is negative in a ledger.
-    return new Map(
-      rows.map(([place, number]) => [Number(place), -Number(number?.replace(/^Decimal\('(.*)'\)$/, '$1'))]),
-    )
+    return new Map(rows.map(([name = '', number]) => [name, -Number(number?.replace(/^Decimal\('(.*)'\)$/, '$1'))]))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Error('beancount is not installed: apt-get install -y beancount', { cause: error })

@@ -62,9 +62,9 @@ const tabWithJournal = async () => {
 }
 
 const syncOneFill = async ({ app, views }: Tab) => {
-  const [{ startTradeSync }, { createWalkMarks }] = await Promise.all([
+  const [{ startTradeSync }, { createSyncProgressStore }] = await Promise.all([
     import('#web/wiring/trade-sync.ts'),
-    import('#web/adapters/storage/walk-marks.ts'),
+    import('#web/adapters/storage/sync-progress.ts'),
   ])
   const day = views.dayView.today
   const trades = startTradeSync({
@@ -117,7 +117,7 @@ const syncOneFill = async ({ app, views }: Tab) => {
     },
     journal: () => ({ logged: () => Promise.resolve(true), perform: app.actions.perform, prepare: () => undefined }),
     signal: { send: () => undefined, subscribe: () => () => undefined },
-    marks: createWalkMarks({ read: () => undefined, write: () => undefined }),
+    marks: createSyncProgressStore({ read: () => undefined, write: () => undefined }),
   })
   return () => trades.sync(day)
 }

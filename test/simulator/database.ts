@@ -118,22 +118,7 @@ export const createSimulatedConnection = (parts: Parts, { lost }: Pick<Connectio
 const databaseOf = (parts: Parts, state: { readonly closed: boolean }): Database => {
   const transaction = (_stores: unknown, mode: IDBTransactionMode = 'readonly') =>
     beginTransaction(parts, state, mode, _stores)
-  const reading =
-    (name: 'get' | 'getAll' | 'getAllKeys' | 'count') =>
-    async (store: string, query: unknown): Promise<unknown> => {
-      const begun = transaction(store)
-      const answer: unknown = await begun.objectStore(store)[name](query)
-      await begun.done
-      return answer
-    }
-  return {
-    transaction,
-    get: reading('get'),
-    getAll: reading('getAll'),
-    getAllKeys: reading('getAllKeys'),
-    count: reading('count'),
-    close: () => undefined,
-  } as unknown as Database
+  return { transaction, close: () => undefined } as unknown as Database
 }
 
 /** All its writes or none; another one begins when it has ended. */
@@ -229,7 +214,8 @@ const beginTransaction = (
       return change(store, 'delete', (rows) => rows.filter(([key]) => !range.includes(key)))
     },
     clear: () => change(store, 'delete', () => []),
-    openCursor: () => found(store, undefined).then((rows) => cursorOn(rows, (value, key) => put(store, value, key))),
+    openCursor: (query?: unknown) =>
+      found(store, query).then((rows) => cursorOn(rows, (value, key) => put(store, value, key))),
   })
   const done = ended.then(async (error) => {
     await timeline.wait(random.between(0, 2), client)

@@ -73,7 +73,7 @@ const startStorageSpells = (simulation: Simulation, device: Device): void => {
   const { timeline, scenario, random, phase } = simulation
   const { storage } = device.disk
   const { storage: faults } = scenario
-  if (!storage || !faults) return
+  if (!storage || !faults || faults.spells + faults.clear === 0) return
   const eachSecond = (): void => {
     timeline.after(1000, undefined, () => {
       if (phase.calm || device.gone) return

@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { pictureScenarios } from './picture-scenarios.ts'
 import { keepRed } from './regressions.ts'
 import { runSeed, type Verdict } from './run.ts'
 import { anyCas, type Cas } from './scenario.ts'
-import { busyScenarios, dayScenarios, hourScenarios, profileScenarios, storageScenarios } from './scenarios.ts'
+import {
+  busyScenarios,
+  dayScenarios,
+  hourScenarios,
+  profileScenarios,
+  routineScenarios,
+  storageScenarios,
+} from './scenarios.ts'
 import { noSums, sumOf, type Sums, sumsOf } from './sums.ts'
 
 /**
@@ -12,7 +20,15 @@ import { noSums, sumOf, type Sums, sumsOf } from './sums.ts'
  * each, `SEEDS_FROM` where they begin, `SCENARIOS` a part of the names (several with a comma), `WORKERS` how many
  * threads. Progress and every red seed are printed at once; a run that is broken off says how to go on.
  */
-const scenarios = [...busyScenarios, ...dayScenarios, ...profileScenarios, ...hourScenarios, ...storageScenarios]
+const scenarios = [
+  ...busyScenarios,
+  ...dayScenarios,
+  ...profileScenarios,
+  ...hourScenarios,
+  ...routineScenarios,
+  ...storageScenarios,
+  ...pictureScenarios,
+]
 const folder = join(process.cwd(), 'test/simulator/regressions')
 const chunkSeeds = 50
 const tellEveryMs = 30_000

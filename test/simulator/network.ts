@@ -46,7 +46,9 @@ export const createTraffic = (parts: {
   readonly google: LocalGoogle
   readonly random: SeededRandom
   readonly faults: () => Faults
-  /** A tab is sending the content of a file. */
+  /** Whether a request is about the file of a journal. */
+  readonly isJournal: (url: string) => boolean
+  /** A tab is sending the content of a journal. */
   readonly uploading: (client: Client, url: string, body: Uint8Array) => void
   /** The drive has answered this client. */
   readonly answered: (client: Client, method: string, url: string, answer: HttpResponse) => void
@@ -101,7 +103,7 @@ export const createTraffic = (parts: {
       if (!client.online()) throw failed()
       const exchange: Exchange = { client, method, url, startedAt: timeline.now() }
       exchanges.push(exchange)
-      if (method === 'PATCH' && url.includes('/upload/')) {
+      if (method === 'PATCH' && url.includes('/upload/') && parts.isJournal(url)) {
         beginWriting(exchange)
         parts.uploading(client, url, bytesOf(init?.body))
       }

@@ -1,18 +1,23 @@
-import { canonicalData } from '#domain/journal-file/canonical.ts'
+import { canonicalData, canonicalText } from '#domain/journal-file/canonical.ts'
+import { listOf } from '#domain/journal-file/read-sync.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { recordFingerprint } from '#domain/records/evolve.ts'
+import { mergeOf, recordListNames } from '#domain/records/lists.ts'
+import { isRestoredByChange, recordOf } from '#domain/records/views.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import { type Ledger, sitting, type Version } from './ledger.ts'
+import { type Ledger, type Marking, sitting, type Version } from './ledger.ts'
 
 /** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
 export interface Waiting {
   readonly texts: ReadonlySet<string>
-  readonly taskIds: ReadonlySet<string>
-  /** Ids of deleted tasks. */
+  /** Ids of added tasks and records. */
+  readonly ids: ReadonlySet<string>
+  /** Ids of what was deleted. */
   readonly deleted: ReadonlySet<string>
-  /** Ids of tasks whose ticks went with a page or a disk. */
+  /** Ids of tasks and records whose ticks, or marks, went with a page or a disk. */
   readonly ticked: ReadonlySet<string>
   /** Devices whose last acts nobody has seen. */
   readonly devices: ReadonlySet<string>
@@ -33,9 +38,11 @@ export interface Rest {
 /** Everything that a user would miss, or wonder at, once all is quiet (I2, I3, I8, I10, I15). */
 export const lossesIn = (rest: Rest): ReadonlyArray<string> => [
   ...lostTasks(rest),
+  ...lostRecords(rest),
+  ...alteredRecords(rest),
   ...lostVersions(rest),
   ...(rest.mayReturn ? [] : resurrected(rest)),
-  ...(rest.mayTick ? [] : lostTicks(rest)),
+  ...(rest.mayTick ? [] : [...lostTicks(rest), ...lostMoves(rest), ...lostMarks(rest)]),
   ...doubles(rest),
   ...disagreements(rest),
 ]
@@ -43,17 +50,42 @@ export const lossesIn = (rest: Rest): ReadonlyArray<string> => [
 const lostTasks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
   const deleted = new Set(ledger.deletions.map(({ of }) => of))
   return [...ledger.added]
-    .filter(([id]) => !tableGet(journal.tasks, id) && !deleted.has(id) && !waiting.taskIds.has(id))
+    .filter(([id]) => !tableGet(journal.tasks, id) && !deleted.has(id) && !waiting.ids.has(id))
     .map(([id, text]) => `lost task: ${text} (${id})`)
+}
+
+const lostRecords = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  return [...ledger.addedRecords]
+    .filter(([id, { list }]) => !recordOf(journal, list, id) && !deleted.has(id) && !waiting.ids.has(id))
+    .map(([id, { list }]) => `lost record of ${list}: ${id}`)
+}
+
+/** Fields of records that say something else than what they were added with, though nobody has changed them. */
+const alteredRecords = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  const changed = new Set(ledger.markings.map(({ of, field }) => `${of} ${field}`))
+  return [...ledger.addedRecords].flatMap(([id, { list, as }]) => {
+    const record = recordOf(journal, list, id)
+    // One that came back by a change is as the author of the change saw it.
+    if (!record || deleted.has(id) || isRestoredByChange(record)) return []
+    const fields = new Set(as.flatMap((added) => Object.keys(added)))
+    const isAltered = (field: string): boolean =>
+      mergeOf(list, field) !== 'text' &&
+      !changed.has(`${id} ${field}`) &&
+      !as.some((added) => canonicalText(added[field]) === canonicalText(record[field]))
+    return [...fields].filter(isAltered).map((field) => `altered ${list}.${field}: ${id}`)
+  })
 }
 
 const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
   const written = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
   const owed = written.filter(({ owed: how }) => how !== 'in a page')
   const superseded = seenBy(written)
-  for (const { of, seenText } of ledger.deletions) {
+  for (const { of, seenText, seenTexts = {} } of ledger.deletions) {
     superseded.add(keyOf({ of, field: 'text' }, seenText))
     superseded.add(keyOf({ of, field: 'name' }, seenText))
+    for (const [field, text] of Object.entries(seenTexts)) superseded.add(`${field} ${of} ${text}`)
   }
   const places = tableToArray(journal.entries).map(({ date }) => date)
   /** What was written on a day that had not come moves to the true one, and lives on there like any other text. */
@@ -103,9 +135,15 @@ const seenBy = (versions: ReadonlyArray<Version>): Set<string> => {
 const keyOf = ({ of, field }: Pick<Version, 'of' | 'field'>, text: string): string => `${field} ${of} ${text}`
 
 const resurrected = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
-  ledger.deletions.flatMap(({ of, seenText }) =>
-    !waiting.deleted.has(of) && tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : [],
-  )
+  ledger.deletions.flatMap(({ of, seenText, seenIn, seenRecord }) => {
+    if (waiting.deleted.has(of)) return []
+    const record = recordListNames.map((list) => recordOf(journal, list, of)).find((found) => found !== undefined)
+    const task = tableGet(journal.tasks, of)
+    const isBack = record
+      ? recordFingerprint(record) === seenRecord
+      : task?.text === seenText && task.checklistId === (seenIn ?? task.checklistId)
+    return isBack ? [`returned: ${seenText} (${of})`] : []
+  })
 
 /** Ticks of tasks that only one device ever ticked, on the day that they belong to. */
 const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
@@ -125,6 +163,50 @@ const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
     if (last.day >= reached) return task.completed === last.done ? [] : [`lost tick: ${task.text} (${task.id})`]
     const archived = tableGet(journal.dayStats, last.day)?.tasks?.find(({ id }) => id === task.id)
     return archived && archived.done !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []
+  })
+}
+
+/** Tasks that only one device ever moved, and that are not where it has put them last. */
+const lostMoves = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  return tableToArray(journal.tasks).flatMap((task) => {
+    const moves = ledger.moves.filter(({ taskId }) => taskId === task.id)
+    const last = moves.at(-1)
+    if (
+      !last ||
+      deleted.has(task.id) ||
+      waiting.devices.has(last.device) ||
+      waiting.ticked.has(task.id) ||
+      moves.some(({ device, isInPage }) => isInPage || device !== last.device)
+    )
+      return []
+    return task.checklistId === last.to ? [] : [`lost move: ${task.text} (${task.id})`]
+  })
+}
+
+/** Labels, stops and the like that only one device ever put into a record, took from it, or chose. */
+const lostMarks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  const byPlace = new Map<string, Marking[]>()
+  for (const each of ledger.markings) {
+    const place = JSON.stringify([each.list, each.of, each.field, each.item])
+    byPlace.set(place, [...(byPlace.get(place) ?? []), each])
+  }
+  return [...byPlace.values()].flatMap((acts) => {
+    const last = acts.at(-1)
+    const record = last && recordOf(journal, last.list, last.of)
+    if (
+      !record ||
+      deleted.has(record.id) ||
+      waiting.devices.has(last.device) ||
+      waiting.ticked.has(record.id) ||
+      acts.some(({ device, isInPage }) => isInPage || device !== last.device)
+    )
+      return []
+    const { list, field, item, value } = last
+    const present = record[field]
+    const now = item === undefined ? canonicalText(present) : listOf(present).map(canonicalText).includes(item)
+    return now === value ? [] : [`lost ${list}.${field}: ${item ?? value} (${record.id})`]
   })
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import type * as ConflictList from '#domain/conflicts/conflict-list.ts'
 import { tableRemove, tableToArray } from '#domain/journal/table.ts'
 import type * as Gate from '#domain/sync/gate.ts'
 import type * as PendingModule from '#domain/sync/pending.ts'
 import type * as RebaseModule from '#domain/sync/rebase.ts'
 import type * as ReadRemote from '#machines/save/read-remote.ts'
+import type { Habit } from './acts.ts'
+import { reviewsOn } from './records.ts'
 import { runSeed } from './run.ts'
 import type { Cas } from './scenario.ts'
 import { busyScenarios, profileScenarios } from './scenarios.ts'
@@ -15,6 +18,7 @@ const planted = vi.hoisted(() => ({
   hashUnchecked: false,
   gateOff: false,
   recordDropped: false,
+  reviewReplaced: false,
 }))
 
 vi.mock(import('#domain/sync/pending.ts'), async (original) => {
@@ -64,15 +68,26 @@ vi.mock(import('#domain/sync/rebase.ts'), async (original) => {
   }
 })
 
+vi.mock(import('#domain/conflicts/conflict-list.ts'), async (original) => {
+  const real: typeof ConflictList = await original()
+  return {
+    ...real,
+    conflictsAfter: (conflicts, met) =>
+      planted.reviewReplaced && met.field.startsWith('reviews.') ? conflicts : real.conflictsAfter(conflicts, met),
+  }
+})
+
 /** What the first red seed says that says something of the kind, within so many seeds. */
 const firstFailures = async (
   name: string,
   cas: Cas,
   seeds: number,
   isSought: (failure: string) => boolean = () => true,
+  habits?: ReadonlyArray<Habit>,
 ): Promise<ReadonlyArray<string>> => {
-  const scenario = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
-  if (!scenario) throw new Error(`No scenario ${name}`)
+  const found = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
+  if (!found) throw new Error(`No scenario ${name}`)
+  const scenario = habits ? { ...found, devices: found.devices.map((device) => ({ ...device, habits })) } : found
   for (let seed = 1; seed <= seeds; seed += 1) {
     const failures = (await runSeed(scenario, cas, seed)).failures.filter(isSought)
     if (failures.length > 0) return failures
@@ -106,5 +121,14 @@ describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () 
     const dropping = (gateOff: boolean) =>
       plant({ recordDropped: true, gateOff }, () => firstFailures('one that never returns', 'v2', 4, isDropped))
     expect([(await dropping(true)).length > 0, (await dropping(false)).length > 0]).toEqual([true, false])
+  })
+
+  it('[I2] when a text of a review that two devices wrote at once replaces the other one', async () => {
+    const isReplaced = (failure: string): boolean => failure.startsWith('lost reviews.')
+    expect(
+      await plant({ reviewReplaced: true }, () =>
+        firstFailures('two busy devices', 'none', 10, isReplaced, [reviewsOn]),
+      ),
+    ).not.toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Device } from './device.ts'
 import { plannedFaults } from './faults.ts'
 import { SimulatedBlob } from './network.ts'
 import { lossesIn, shownOf, type Waiting } from './oracle.ts'
+import { picturesOnTheirWay } from './picture-oracle.ts'
 import type { Cas, Scenario } from './scenario.ts'
 import { actsOf, shelfOf } from './shelf.ts'
 import { type Account, createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
@@ -106,7 +107,7 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
     for (const tab of present.flatMap(({ tabs }) => tabs)) {
       timeline.after(0, tab.client, () => {
         tab.blur()
-        tab.session.look()
+        tab.look()
         if (tab.session.lacking() > 0) tab.session.retrySave()
       })
     }
@@ -132,6 +133,8 @@ const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): 
   const tabs = present.flatMap((device) => device.tabs)
   if (!present.every(isSignedIn)) return false
   if (tabs.some((tab) => tab.session.lacking() > 0)) return false
+  if (simulation.scenario.hasPictures && present.some((device) => picturesOnTheirWay(simulation, device).length > 0))
+    return false
   const texts = await Promise.all(simulation.accounts.map((account) => simulation.fileText(account)))
   const inFiles = new Map(simulation.accounts.map(({ key }, index) => [key, journalIn(texts[index] ?? '')]))
   return tabs.every((tab) => {
@@ -190,8 +193,8 @@ const waitingIn = (
     ]),
     deleted: new Set(acts.deleted),
     devices: new Set(gone.map(({ name }) => name)),
-    taskIds: new Set(acts.taskIds),
-    ticked: new Set(acts.ticked),
+    ids: new Set(acts.ids),
+    ticked: new Set([...acts.ticked, ...acts.marked]),
   }
 }
 

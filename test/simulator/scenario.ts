@@ -1,6 +1,7 @@
+import type { Habit } from './acts.ts'
 import type { StorageWeather } from './database.ts'
 import type { Simulation } from './simulation.ts'
-import type { Habit, Pace } from './user.ts'
+import type { Pace } from './user.ts'
 
 export type Cas = 'v2' | 'none'
 /** With compare-and-swap, and without. */
@@ -60,6 +61,8 @@ export interface Scenario {
   readonly spellMs?: readonly [number, number]
   /** What storage does to each profile: chances per minute, and how long such a spell lasts, milliseconds. */
   readonly storage?: StorageFaults
+  /** Users keep pictures too; their outbox needs the database of `storage`. */
+  readonly hasPictures?: boolean
   /** Seconds that an access token lives. */
   readonly tokenSeconds?: number
   readonly listLagMs?: number

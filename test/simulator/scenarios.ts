@@ -14,7 +14,7 @@ import {
   takeTurns,
   vanish,
 } from './scripts.ts'
-import { writesOn } from './user.ts'
+import { arranges, writesOn } from './user.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -73,6 +73,30 @@ export const busyScenarios: ReadonlyArray<Scenario> = [
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     faults: 0.05,
     script: vanish('phone'),
+  },
+]
+
+/** Routines that are arranged while they are used: tasks that move, lists in another order, schedules, rules. */
+export const routineScenarios: ReadonlyArray<Scenario> = [
+  {
+    name: 'two devices that arrange a routine',
+    proves: 'I2 I3 I4 I8 I10',
+    start: noon,
+    busyMs: 15 * second,
+    devices: [device('desk', { tabs: 2, habits: arranges }), device('phone', { tabs: 2, habits: arranges })],
+    faults: 0.05,
+  },
+  {
+    name: 'a routine arranged among faults and crashes',
+    proves: 'I1 I2 I3 I4 I10',
+    start: noon,
+    busyMs: 16 * second,
+    devices: [
+      device('desk', { tabs: 2, habits: arranges }),
+      device('laptop', { habits: arranges }),
+      device('phone', { tabs: 2, habits: arranges }),
+    ],
+    ...manyFaults,
   },
 ]
 

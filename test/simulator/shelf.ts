@@ -1,5 +1,8 @@
+import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { writtenText } from '#domain/journal/text-events.ts'
+import { mergeOf, type RecordList, recordLists } from '#domain/records/lists.ts'
+import { textIn } from '#domain/records/views.ts'
 import { deletedKeys } from '#domain/sync/gate.ts'
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 import { copyOfDisk } from '#test/support/memory-log.ts'
@@ -59,12 +62,31 @@ export interface Forsaken {
   readonly texts: string[]
 }
 
-/** The texts, tasks and deletions of events. */
+/** The texts, records and deletions of events. */
 export const actsOf = (events: ReadonlyArray<LoggedEvent>) => ({
-  texts: events.flatMap(({ event }) => writtenText(event)?.text ?? []),
-  deleted: events.flatMap(({ event }) => [...deletedKeys([event])].map((key) => key.slice(2))),
-  taskIds: events.flatMap(({ event }) => (event.type === 'TaskAdded' ? [event.data.task.id] : [])),
-  ticked: events.flatMap(({ event }) =>
-    event.type === 'TaskCompleted' || event.type === 'TaskReopened' ? [event.data.taskId] : [],
-  ),
+  texts: events.flatMap(({ event }) => textsIn(event)),
+  deleted: events.flatMap(({ event }) => [...deletedKeys([event])].map(idIn)),
+  ids: events.flatMap(({ event }) => {
+    if (event.type === 'TaskAdded') return [event.data.task.id]
+    return event.type === 'RecordAdded' ? [event.data.record.id] : []
+  }),
+  ticked: events.flatMap(({ event }) => {
+    if (event.type === 'TaskMoved') return [event.data.task.id]
+    return event.type === 'TaskCompleted' || event.type === 'TaskReopened' ? [event.data.taskId] : []
+  }),
+  marked: events.flatMap(({ event }) => (event.type === 'RecordChanged' ? [event.data.record.id] : [])),
 })
+
+/** The fields of a list that are texts. */
+export const recordTexts = (list: RecordList): ReadonlyArray<string> =>
+  Object.keys(recordLists[list]).filter((field) => mergeOf(list, field) === 'text')
+
+/** The texts that an event wrote, or added with a record. */
+export const textsIn = (event: JournalEvent): ReadonlyArray<string> => {
+  if (event.type !== 'RecordAdded') return [writtenText(event)?.text ?? []].flat()
+  const { list, record } = event.data
+  return recordTexts(list).map((field) => textIn(record, field))
+}
+
+/** The id in a key such as `t:<id>` or `labels:<id>`. */
+export const idIn = (key: string): string => key.slice(key.indexOf(':') + 1)

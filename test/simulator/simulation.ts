@@ -7,6 +7,7 @@ import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { checklist } from '#test/support/builders.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
+import { type Album, createAlbum } from './album.ts'
 import { createStorage } from './database.ts'
 import { createDevice, createDisk, type Device, type DeviceOptions } from './device.ts'
 import { createLedgers, type Ledgers } from './ledger.ts'
@@ -28,6 +29,7 @@ export interface Simulation {
   readonly google: LocalGoogle
   readonly traffic: Traffic
   readonly ledgers: Ledgers
+  readonly album: Album
   readonly devices: Device[]
   readonly key: JournalKey
   /** What went wrong on the way. */
@@ -79,6 +81,8 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   })
   const trouble: string[] = []
   const ledgers = createLedgers()
+  const album = createAlbum()
+  const journals = new Set<string>()
   const devices: Device[] = []
   const phase = { busy: false, calm: true }
   const count: Counts = { deaths: 0, writes: 0, refused: 0, buried: 0 }
@@ -100,7 +104,9 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
       return answer
     }
 
+  const isJournal = (url: string): boolean => journals.has(/files\/([^?]+)/.exec(url)?.[1] ?? '')
   const answered = (tab: Client, method: string, url: string, answer: HttpResponse): void => {
+    if (!isJournal(url)) return
     if (method === 'GET' && url.includes('alt=media') && answer.status === 200) bases.note(tab, answer.body)
     if (method !== 'PATCH' || !url.includes('/upload/')) return
     if (answer.status === 200) count.writes += 1
@@ -110,6 +116,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
     timeline,
     google,
     answered,
+    isJournal,
     random: random.fork(),
     faults: () => ({ latency: scenario.latency ?? [20, 250], hanging: phase.calm ? 0 : (scenario.hanging ?? 0) }),
     uploading: (tab, url, body) => {
@@ -133,10 +140,13 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   })
   const call = callWith(accessToken)
   const key: JournalKey = { userId: sub, fileId: await createFile(call, scenario.start) }
+  journals.add(key.fileId)
   const tabWorld: TabWorld = {
     timeline,
     traffic,
     ledgers,
+    album,
+    hasPictures: scenario.hasPictures ?? false,
     cas,
     count,
     random: random.fork(),
@@ -178,6 +188,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
     google,
     traffic,
     ledgers,
+    album,
     devices,
     key,
     trouble,
@@ -204,6 +215,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
       const own = callWith(issued.accessToken)
       const account: Account = { key: { userId: issued.sub, fileId: await createFile(own, scenario.start) }, call: own }
       simulation.accounts.push(account)
+      journals.add(account.key.fileId)
       return account
     },
     fileText: async (account = { key, call }) =>
@@ -240,7 +252,7 @@ export const wake = ({ timeline }: Simulation, device: Device): void => {
   timeline.woken(device)
   for (const tab of device.tabs) {
     timeline.woken(tab.client)
-    timeline.after(0, tab.client, () => tab.session.look())
+    timeline.after(0, tab.client, tab.look)
   }
 }
 

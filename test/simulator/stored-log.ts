@@ -1,11 +1,13 @@
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { DeviceJournals, Draft, EventLog, JournalKey } from '#machines/ports/log.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
+import type { Connection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
 import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
 import { topicOf } from '#web/adapters/log/journal-key.ts'
 import { createMemoryLog, type PageLog } from '#web/adapters/log/memory-log.ts'
 import type { Signal } from '#web/adapters/signals.ts'
+import type { Album } from './album.ts'
 import { createSimulatedConnection, type Storage } from './database.ts'
 import type { Ledgers } from './ledger.ts'
 import type { Client } from './network.ts'
@@ -15,6 +17,8 @@ import type { Timeline } from './timeline.ts'
 /** The product's own log on the simulated database of a profile, and what a tab knows of it. */
 export interface StoredLog {
   readonly log: EventLog & { readonly durable: () => boolean }
+  /** The database, for what waits beside the log. */
+  readonly connection: Connection
   readonly keepOnlyUnsent: DeviceJournals['keepOnlyUnsent']
   /** Calls back when the log lives on the disk, or not any more. */
   readonly watch: (changed: () => void) => void
@@ -28,6 +32,7 @@ export const createStoredLog = (parts: {
   readonly timeline: Timeline
   readonly random: SeededRandom
   readonly ledgers: Ledgers
+  readonly album: Album
   readonly key: JournalKey
   readonly signal: Signal
   readonly nextId: () => string
@@ -39,6 +44,7 @@ export const createStoredLog = (parts: {
       ...parts,
       committed: (store, values) => {
         if (store === 'events') ledger.appended(client.device, values as ReadonlyArray<LoggedEvent>)
+        if (store === 'outbox') parts.album.committed(client.device, values)
         if (store === 'drafts') for (const draft of values as ReadonlyArray<Draft>) ledger.draftStored(draft)
       },
     },
@@ -71,6 +77,7 @@ export const createStoredLog = (parts: {
         return confirmed
       },
     },
+    connection,
     keepOnlyUnsent: log.keepOnlyUnsent,
     watch: log.watch,
     remembered: (of) => [...(disk.seenIn(of)?.events ?? []), ...kept(of)],

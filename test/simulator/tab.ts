@@ -1,13 +1,15 @@
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import { isRecordText } from '#domain/records/lists.ts'
+import { textsAt } from '#machines/journal/draft-place.ts'
 import type { DraftField, JournalKey } from '#machines/ports/log.ts'
 import type { Calendar, Clock, Random } from '#machines/ports/time.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { createMemoryLog } from '#test/support/memory-log.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
+import { createAttachmentFiles } from '#web/adapters/drive/attachment-files.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createLeaseLocks } from '#web/adapters/locks/lease-locks.ts'
 import { createPatientLock } from '#web/adapters/locks/patient-lock.ts'
@@ -16,10 +18,12 @@ import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import { createPauses, type Timers, createTrustedClock } from '#web/adapters/time.ts'
 import { createDriveWork } from '#web/wiring/drive-work.ts'
 import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
+import type { Album } from './album.ts'
 import { createRefresh, type Device } from './device.ts'
 import type { Ledgers, Version } from './ledger.ts'
 import { createTabLog } from './log.ts'
 import { type Client, driveOrigin, type Traffic } from './network.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import type { SeededRandom } from './random.ts'
 import { shelfOf } from './shelf.ts'
 import { createStoredLog } from './stored-log.ts'
@@ -31,6 +35,8 @@ export interface Tab {
   /** Its name among the pages of the device. */
   readonly page: string
   readonly session: JournalSession
+  /** Where the device has a database for them. */
+  readonly pictures: Pictures | undefined
   readonly key: JournalKey
   /** What the screen shows; undefined until the journal is open. */
   readonly view: () => Journal | undefined
@@ -38,10 +44,12 @@ export interface Tab {
   readonly nextId: () => string
   readonly today: () => LocalDate
   /** Types a new text over whatever the field shows. */
-  readonly type: (date: LocalDate, field: DraftField, text: string) => void
+  readonly type: (place: string, field: DraftField, text: string) => void
   /** Leaves every field. */
   readonly blur: () => void
   readonly die: () => void
+  /** Looks whether there is anything new, as a page does that is seen again or has its network back. */
+  readonly look: () => void
   /** Its log lives on the disk. */
   readonly isDurable: () => boolean
   /** Events that it knows of, and that the disk may not have any more. */
@@ -56,6 +64,9 @@ export interface TabWorld {
   readonly random: SeededRandom
   readonly traffic: Traffic
   readonly ledgers: Ledgers
+  readonly album: Album
+  /** Its users keep pictures. */
+  readonly hasPictures: boolean
   readonly cas: 'v2' | 'none'
   readonly count: { buried: number }
   /** The chance that a tab dies at each point where it waits for something. */
@@ -98,8 +109,10 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const page = nextId()
   const fields = createFields(world, device, () => view)
   const show = (journal: Journal) => {
+    const isFirst = view === undefined
     view = journal
     fields.follow(journal)
+    if (isFirst) pictures?.look()
   }
   const needed = { ...ports, clock, hashes: nodeHashes, pauses: createPauses(timers, fractions) }
   const session = timeline.as(client, () =>
@@ -140,11 +153,27 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     })
   }
   pullAgain()
+  const pictures = timeline.as(client, () =>
+    ports.stored && world.hasPictures
+      ? createPictures({
+          key,
+          connection: ports.stored.connection,
+          files: ports.attachments,
+          locks: ports.locks,
+          isDurable: ports.log.durable,
+          nextId,
+          today,
+          journal: () => view,
+          session: () => session,
+        })
+      : undefined,
+  )
   ports.stored?.watch(() => timeline.as(client, session.storageChanged))
   const tab: Tab = {
     client,
     page,
     session,
+    pictures,
     key,
     nextId,
     today,
@@ -152,12 +181,12 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     perform: (command) => session.perform(command).ok,
     isDurable: () => ports.log.durable(),
     remembered: () => ports.stored?.remembered(key) ?? [],
-    type: (date, field, text) => {
-      fields.type(date, field, text)
-      session.typeDraft(date, field, text)
+    type: (place, field, text) => {
+      fields.type(place, field, text)
+      session.typeDraft(place, field, text)
     },
     blur: () => {
-      for (const date of fields.dates()) session.commitDraft(date)
+      for (const place of fields.places()) session.commitDraft(place)
       fields.leave()
     },
     die: () => {
@@ -167,6 +196,10 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       forsake(device, key, tab.remembered())
       world.died(tab)
     },
+    look: () => {
+      session.look()
+      pictures?.look()
+    },
     freeze: () => {
       state = 'frozen'
     },
@@ -174,7 +207,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       if (state !== 'frozen') return
       state = 'awake'
       timeline.woken(client)
-      timeline.after(0, client, () => session.look())
+      timeline.after(0, client, tab.look)
     },
   }
   device.tabs.push(tab)
@@ -208,7 +241,7 @@ const createPorts = (
     refreshed: () => undefined,
   })
   let folder: string | undefined
-  const files = createJournalFiles({
+  const drive = {
     origin: () => Promise.resolve(driveOrigin),
     fetch: world.traffic.fetchFor(client),
     tokens,
@@ -219,7 +252,7 @@ const createPorts = (
     texts: textsHere,
     folderMemory: {
       read: () => folder,
-      write: (id) => {
+      write: (id: string) => {
         folder = id
       },
       forget: () => {
@@ -227,7 +260,9 @@ const createPorts = (
       },
     },
     cas: world.cas,
-  })
+  }
+  const files = createJournalFiles(drive)
+  const attachments = createAttachmentFiles(drive)
   const { storage } = device.disk
   if (!storage) {
     const log = createTabLog({
@@ -238,7 +273,7 @@ const createPorts = (
       ledgers: world.ledgers,
       count: world.count,
     })
-    return { locks, files, stored: undefined, log: { ...log, durable: () => true } }
+    return { locks, files, attachments, stored: undefined, log: { ...log, durable: () => true } }
   }
   const stored = createStoredLog({
     storage,
@@ -246,11 +281,12 @@ const createPorts = (
     timeline,
     random,
     ledgers: world.ledgers,
+    album: world.album,
     key: device.key,
     signal: device.logSignals(client),
     nextId,
   })
-  return { locks, files, stored, log: stored.log }
+  return { locks, files, attachments, stored, log: stored.log }
 }
 
 /** The last page of a device clears it, and nothing kills that page. */
@@ -285,44 +321,48 @@ export const forsake = (device: Device, key: JournalKey, events: ReadonlyArray<L
 const refreshPatienceMs = 5_000
 
 interface Typed {
-  readonly date: LocalDate
+  /** A date, or the text of a record (`machines/journal/draft-place.ts`). */
+  readonly place: string
   readonly field: DraftField
   readonly version: Version
   /** The journal has held it since. */
   stored: boolean
 }
 
+/** What a draft is of, as conflicts name it. */
+const textOf = (place: string, field: DraftField): Pick<Version, 'of' | 'field'> => {
+  const [name, id = ''] = place.split(' ')
+  return isRecordText(name) ? { of: id, field: name } : { of: place, field }
+}
+
 /**
- * The two fields of each date as a person has them before their eyes: what they type stays until they leave the field.
+ * The fields of dates and records as a person has them before their eyes: what they type stays until they leave the
+ * field.
  */
 const createFields = (world: TabWorld, device: Device, view: () => Journal | undefined) => {
   const typed = new Map<string, Typed>()
   const ledger = world.ledgers.of(device.key)
   return {
-    type: (date: LocalDate, field: DraftField, text: string): void => {
-      const key = `${date} ${field}`
+    type: (place: string, field: DraftField, text: string): void => {
+      const key = `${place} ${field}`
       const before = typed.get(key)
-      const saved = view()?.entries
-      const shown = (saved && tableGet(saved, date)?.[field]) ?? ''
-      const seen = new Set(before ? [] : [shown])
+      const seen = new Set(before ? [] : [textsAt(view(), place)[field]])
       const version = ledger.wrote({
+        ...textOf(place, field),
         text,
-        of: date,
-        field,
         device: device.name,
         seen,
         ...(before && { after: before.version }),
       })
-      typed.set(key, { date, field, version, stored: false })
+      typed.set(key, { place, field, version, stored: false })
     },
-    dates: (): ReadonlySet<LocalDate> => new Set([...typed.values()].map(({ date }) => date)),
+    places: (): ReadonlySet<string> => new Set([...typed.values()].map(({ place }) => place)),
     /** A field that was left shows the journal again, once the journal has its text; a refused text stays. */
     leave: (): void => {
       for (const [key, { stored }] of typed) if (stored) typed.delete(key)
     },
     follow: (journal: Journal): void => {
-      for (const each of typed.values())
-        each.stored ||= tableGet(journal.entries, each.date)?.[each.field] === each.version.text
+      for (const each of typed.values()) each.stored ||= textsAt(journal, each.place)[each.field] === each.version.text
     },
   }
 }

@@ -41,9 +41,20 @@ const lists = {
   tasks: ['t', 'id'],
   journalEntries: ['e', 'date'],
   dayStats: ['d', 'date'],
+  tradeNotes: ['tradeNotes', 'id'],
+  labels: ['labels', 'id'],
+  mappings: ['mappings', 'id'],
+  imports: ['imports', 'id'],
+  reviews: ['reviews', 'id'],
+  reviewQuestions: ['reviewQuestions', 'id'],
+  schedules: ['schedules', 'id'],
+  skips: ['skips', 'id'],
+  textTemplates: ['textTemplates', 'id'],
+  rules: ['rules', 'id'],
+  attachments: ['attachments', 'id'],
 } as const
 
-/** `c:`, `t:`, `e:` and `d:` with the key of each record of a journal file. */
+/** `c:`, `t:`, `e:`, `d:` and the names of the trader's lists with the key of each record of a journal file. */
 const recordKeys = (file: unknown): ReadonlySet<string> => {
   const data = isFields(file) && isFields(file['data']) ? file['data'] : {}
   return new Set(

@@ -1,26 +1,16 @@
-import { checklistRef } from '#domain/checklists/views.ts'
+import { checklistRef, checklistsInOrder } from '#domain/checklists/views.ts'
 import type { Journal, Task } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import type { DraftField } from '#machines/ports/log.ts'
+import { type Act, type Habit, newText, typeAt, type UserWorld } from './acts.ts'
 import type { Device } from './device.ts'
-import type { Ledgers } from './ledger.ts'
-import type { SeededRandom } from './random.ts'
+import { recordHabits, ruleOneself } from './records.ts'
+import { routineHabits } from './routine.ts'
 import type { Tab } from './tab.ts'
-import type { Timeline } from './timeline.ts'
 
 /** How fast somebody works: milliseconds between two acts, from and to. */
 export type Pace = readonly [number, number]
-
-export interface UserWorld {
-  readonly timeline: Timeline
-  readonly random: SeededRandom
-  readonly ledgers: Ledgers
-  /** No more acts once this turns false. */
-  readonly active: () => boolean
-  /** Counts the texts of a run. */
-  readonly nextNumber: () => number
-}
 
 /** Somebody at a device: acts in one tab at a time, now here, now there, as fast as their pace says. */
 export const startUser = (
@@ -46,15 +36,6 @@ export const startUser = (
   }
   next()
 }
-
-/** A text that occurs nowhere else in a run. */
-const newText = (world: UserWorld, device: Device, kind: string): string =>
-  `${device.name} ${kind} ${world.nextNumber()}`
-
-/** What somebody does, and how often compared with other things. */
-export type Habit = readonly [weight: number, act: Act]
-
-type Act = (world: UserWorld, device: Device, tab: Tab, journal: Journal) => void
 
 const act = (world: UserWorld, device: Device, tab: Tab, habits: ReadonlyArray<Habit>): void => {
   const journal = tab.view()
@@ -86,7 +67,7 @@ const toggleTask: Act = (world, _, tab, journal) => {
 const deleteTask: Act = (world, device, tab, journal) => {
   const task = anyTask(world, journal)
   if (!task) return
-  world.ledgers.of(device.key).deleting([{ of: task.id, seenText: task.text }])
+  world.ledgers.of(device.key).deleting([{ of: task.id, seenText: task.text, seenIn: task.checklistId }])
   tab.perform({ type: 'DeleteTask', data: { taskId: task.id } })
 }
 
@@ -110,6 +91,27 @@ const reorderTasks: Act = (world, _, tab, journal) => {
   })
 }
 
+const moveTask: Act = (world, _, tab, journal) => {
+  const task = anyTask(world, journal)
+  if (!task) return
+  const checklistId = world.random.pick(tableToArray(journal.checklists)).id
+  tab.perform({ type: 'MoveTask', data: { taskId: task.id, checklistId } })
+}
+
+const reorderChecklists: Act = (_, __, tab, journal) => {
+  const ids = checklistsInOrder(journal).map(({ id }) => id)
+  tab.perform({ type: 'ReorderChecklists', data: { checklistIds: [...ids.slice(1), ...ids.slice(0, 1)] } })
+}
+
+const addRoutine: Act = (world, device, tab) => {
+  const checklists = ['list', 'list'].map((kind) => ({
+    checklistId: tab.nextId(),
+    name: newText(world, device, kind),
+    tasks: ['task', 'task'].map((each) => ({ taskId: tab.nextId(), text: newText(world, device, each) })),
+  }))
+  tab.perform({ type: 'AddRoutine', data: { name: 'Routine', checklists } })
+}
+
 const addChecklist: Act = (world, device, tab) => {
   tab.perform({ type: 'AddChecklist', data: { checklistId: tab.nextId(), name: newText(world, device, 'list') } })
 }
@@ -127,7 +129,7 @@ const renameChecklist: Act = (world, device, tab, journal) => {
 const deleteChecklist: Act = (world, device, tab, journal) => {
   if (journal.checklists.size < 2) return
   const { id, name } = world.random.pick(tableToArray(journal.checklists))
-  const tasks = tasksOf(journal, id).map((task) => ({ of: task.id, seenText: task.text }))
+  const tasks = tasksOf(journal, id).map((task) => ({ of: task.id, seenText: task.text, seenIn: id }))
   world.ledgers.of(device.key).deleting([{ of: id, seenText: name }, ...tasks])
   tab.perform({ type: 'DeleteChecklist', data: { checklistId: id } })
 }
@@ -148,20 +150,10 @@ const changeSetting: Act = (_, __, tab, journal) => {
   })
 }
 
-/** Types on a text for a while, and then leaves the field, or sits before it. */
 const typeNotes: Act = (world, device, tab) => {
-  const { timeline, random } = world
-  const field: DraftField = random.pick(['notes', 'notes', 'reflections'])
-  const date = random.chance(0.7) ? tab.today() : dayBefore(tab.today())
-  let strokes = 1 + Math.floor(random.fraction() * 5)
-  const stroke = (): void => {
-    if (!world.active()) return
-    tab.type(date, field, newText(world, device, field))
-    strokes -= 1
-    if (strokes > 0) timeline.after(random.between(150, 1500), tab.client, stroke)
-    else if (random.chance(0.6)) timeline.after(random.between(50, 2500), tab.client, tab.blur)
-  }
-  stroke()
+  const field: DraftField = world.random.pick(['notes', 'notes', 'reflections'])
+  const place = world.random.chance(0.7) ? tab.today() : dayBefore(tab.today())
+  typeAt(world, device, tab, { place, field, kind: field })
 }
 
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
@@ -178,6 +170,17 @@ const allHabits: ReadonlyArray<Habit> = [
   [1, deleteChecklist],
   [1, duplicateChecklist],
   [1, changeSetting],
+  ...recordHabits,
+]
+
+/** The same, and somebody who arranges a routine: moves, orders, schedules, rules. */
+export const arranges: ReadonlyArray<Habit> = [
+  ...allHabits,
+  [6, moveTask],
+  [2, reorderChecklists],
+  [1, addRoutine],
+  [3, ruleOneself],
+  ...routineHabits,
 ]
 
 /**

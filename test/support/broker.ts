@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Fault, Switches } from '#functions/local/snaptrade/levers.ts'
+import { alone } from './alone.ts'
 import type { FaultyProduct } from './faults.ts'
 
 /** One pull at the levers of the local SnapTrade, as its `POST /-/levers` takes it. */
@@ -21,7 +22,7 @@ export const pullBroker = async (
 ): Promise<{ readonly connectionId?: string }> => {
   const answer = await fetch(`${product.snapTradeOrigin}/-/levers`, {
     method: 'POST',
-    headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json' },
+    headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json', ...alone },
     body: JSON.stringify(orders),
   })
   if (!answer.ok) throw new Error(`The broker's levers do not move: ${answer.status} ${await answer.text()}`)

@@ -2,13 +2,37 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { isPackedBrowserFor, packedBrowser } from './packed-browser.ts'
 
-const installed = [
+/** Where the makers of browsers put them, by `process.platform`; every system has its own folders. */
+const installedOn = (platform: string, env: Readonly<Record<string, string | undefined>>): ReadonlyArray<string> => {
+  const named = { darwin: onMac(env['HOME'] ?? ''), win32: onWindows(env) }[platform]
+  return named ?? onLinux
+}
+
+const onLinux = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/snap/bin/chromium',
 ]
+
+/** For everybody on the computer, then for one user. */
+const onMac = (home: string): ReadonlyArray<string> =>
+  ['', home].flatMap((folder) =>
+    ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `${folder}/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+  )
+
+const onWindows = (env: Readonly<Record<string, string | undefined>>): ReadonlyArray<string> =>
+  ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((name) => {
+    const folder = env[name]
+    if (folder === undefined) return []
+    return ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((browser) => {
+      const program = browser.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe'
+      return `${folder}\\${browser}\\Application\\${program}`
+    })
+  })
 
 /** Quiet, rootless and without a word to the outside. */
 const quiet = [
@@ -22,8 +46,17 @@ const quiet = [
 ]
 
 /** The installed browser, if there is one: it has the window around the page, and a page cache. */
-export const installedBrowser = (): string | undefined =>
-  process.env['BELLBOOK_CHROMIUM'] ?? installed.find((candidate) => existsSync(candidate))
+export const installedBrowser = (computer: Computer = thisComputer): string | undefined =>
+  computer.env['BELLBOOK_CHROMIUM'] ?? installedOn(computer.platform, computer.env).find(computer.has)
+
+/** What a browser's place depends on. */
+interface Computer {
+  readonly platform: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly has: (path: string) => boolean
+}
+
+const thisComputer: Computer = { platform: process.platform, env: process.env, has: existsSync }
 
 interface ChosenBrowser extends Pick<LaunchOptions, 'env'> {
   readonly executablePath: string
@@ -53,6 +86,9 @@ export const openPages = (): ReadonlyArray<Page> =>
     context.pages(),
   )
 
+/** On a crowded machine a screen may take its time; what never comes is a failure all the same. */
+const patienceMs = 60_000
+
 /** A running headless Chromium. */
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
   const browser = await chromium.launch({
@@ -61,6 +97,7 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
     args: [...quiet, ...(options.args ?? [])],
   })
   running.browsers.add(browser)
+  browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
   browser.on('disconnected', () => running.browsers.delete(browser))
   return browser
 }
@@ -84,6 +121,7 @@ export const launchProfile = async (
     args: [...quiet, ...(options.args ?? [])],
   })
   running.profiles.add(context)
+  context.setDefaultTimeout(patienceMs)
   context.on('close', () => running.profiles.delete(context))
   return context
 }

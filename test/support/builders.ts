@@ -4,7 +4,9 @@ import { contentKeyOf, idOf } from '#domain/fills/identity.ts'
 import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
 import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
 import type { Checklist, Journal, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
+import { tableOf, tableToArray } from '#domain/journal/table.ts'
+import { type RecordList, recordListNames, type StoredRecord } from '#domain/records/lists.ts'
+import { recordKey, type Records, recordsIn } from '#domain/records/views.ts'
 
 /** The day and the moment at which tests happen unless they say otherwise: a Friday, before noon. */
 export const today = '2026-11-20'
@@ -68,6 +70,10 @@ export const plain = (journal: Journal) => ({
   tasks: byKey(tableToArray(journal.tasks), (record) => record.id),
   entries: byKey(tableToArray(journal.entries), (record) => record.date),
   dayStats: byKey(tableToArray(journal.dayStats), (record) => record.date),
+  // A list that is empty and one that nobody has written in yet say the same.
+  records: Object.fromEntries(
+    recordListNames.map((list) => [list, byKey(tableToArray(recordsIn(journal, list)), recordKey)]),
+  ),
   settings: journal.settings,
   counts: journal.counts,
   tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
@@ -88,6 +94,8 @@ export const small = {
   day: fc.constantFrom(...days),
   text: fc.constantFrom(...texts),
   textOrNone: fc.constantFrom('', ...texts),
+  noteId: fc.constantFrom('n1', 'n2', 'n3'),
+  labelId: fc.constantFrom('l1', 'l2', 'l3'),
   accountIds: fc.array(fc.constantFrom('a1', 'a2', 'a3'), { maxLength: 2 }),
 }
 
@@ -102,6 +110,64 @@ const uniqueTasks = fc.uniqueArray(
   { selector: (record) => record.id },
 )
 
+const idOfRecord = ({ id }: StoredRecord): string => id
+
+const anyItems = fc.uniqueArray(fc.constantFrom('l1', 'l2', 'l3'), { maxLength: 3 }).map((items) => items.toSorted())
+
+/** A note on a trade, of any id of the small world. */
+export const anyNote = fc
+  .record({
+    id: small.noteId,
+    note: small.textOrNone,
+    fills: anyItems,
+    labels: anyItems,
+    target: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+  })
+  .map(({ target, ...note }) => (target === undefined ? note : { ...note, target }))
+
+/** A label, of any id of the small world. */
+export const anyLabel = fc.record({
+  id: small.labelId,
+  kind: fc.constantFrom('setup', 'mistake', 'tag'),
+  name: small.text,
+})
+
+// A set stands in its fixed order.
+const anyRecurrences = fc
+  .uniqueArray(
+    fc.record({
+      from: small.day,
+      recurrence: fc.constantFrom(
+        {},
+        { days: [1, 2, 3, 4, 5] },
+        { fills: true },
+        { days: [5], every: 2, since: '2026-11-20' },
+      ),
+    }),
+    { selector: ({ from }) => from, maxLength: 2 },
+  )
+  .map((list) => list.toSorted((one, other) => (one.from < other.from ? -1 : 1)))
+
+/** A schedule of an item or a checklist of the small world. */
+export const anySchedule = fc.record({ id: fc.constantFrom('t:t1', 't:t2', 'c:c1'), recurrences: anyRecurrences })
+
+/** A skip of an item, or a day off. */
+export const anySkip = fc
+  .record({
+    id: fc.constantFrom('s1', 's2'),
+    date: small.day,
+    task: fc.option(small.taskId, { nil: undefined }),
+    reason: small.textOrNone,
+  })
+  .map(({ task: of, ...skip }) => (of === undefined ? skip : { ...skip, task: of }))
+
+const recordTables = (lists: { readonly [List in RecordList]?: ReadonlyArray<StoredRecord> }): Records =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([list, records]) =>
+      records.length === 0 ? [] : [[list, tableOf<unknown>(records, recordKey)]],
+    ),
+  )
+
 /** Whole, well-formed journals in which every task has its checklist. */
 export const anyJournal: fc.Arbitrary<Journal> = fc
   .record({
@@ -109,18 +175,23 @@ export const anyJournal: fc.Arbitrary<Journal> = fc
     entries: fc.uniqueArray(fc.record({ date: small.day, notes: small.textOrNone, reflections: small.text }), {
       selector: (record) => record.date,
     }),
+    tradeNotes: fc.uniqueArray(anyNote, { selector: idOfRecord, maxLength: 3 }),
+    labels: fc.uniqueArray(anyLabel, { selector: idOfRecord, maxLength: 3 }),
+    schedules: fc.uniqueArray(anySchedule, { selector: idOfRecord, maxLength: 2 }),
+    skips: fc.uniqueArray(anySkip, { selector: idOfRecord, maxLength: 1 }),
     excludeWeekends: fc.boolean(),
     reset: fc.option(small.day, { nil: undefined }),
     visit: fc.oneof(fc.constant(''), small.day),
     unused: fc.boolean(),
   })
-  .map(({ tasks, entries, excludeWeekends, reset, visit, unused }) =>
+  .map(({ tasks, entries, tradeNotes, labels, schedules, skips, excludeWeekends, reset, visit, unused }) =>
     journalOf({
       checklists: checklistIds
         .filter((id) => unused || tasks.some((record) => record.checklistId === id))
         .map((id) => checklist(id)),
       tasks,
       entries,
+      records: recordTables({ tradeNotes, labels, schedules, skips }),
       settings: {
         ...defaultSettings,
         excludeWeekends,
@@ -153,18 +224,78 @@ const anyActivity: fc.Arbitrary<Activity> = fc
     ...(provisional && time !== '' && { provisional }),
   }))
 
+const anyChange = fc.oneof(
+  fc
+    .record({
+      id: small.noteId,
+      change: fc.oneof(
+        fc.record({ field: fc.constant('note'), value: small.textOrNone }),
+        fc.record({ field: fc.constantFrom('labels', 'fills'), value: anyItems }),
+        fc.record({ field: fc.constant('target'), value: fc.constantFrom(1, 2, undefined) }),
+      ),
+    })
+    .map(({ id, change }) => ({ list: 'tradeNotes' as const, id, ...change })),
+  fc
+    .record({
+      id: small.labelId,
+      change: fc.oneof(
+        fc.record({ field: fc.constant('name'), value: small.text }),
+        fc.record({ field: fc.constant('archived'), value: fc.constantFrom(true, false, undefined) }),
+      ),
+    })
+    .map(({ id, change }) => ({ list: 'labels' as const, id, ...change })),
+  anySchedule.map(({ id, recurrences }) => ({
+    list: 'schedules' as const,
+    id,
+    field: 'recurrences',
+    value: recurrences,
+  })),
+  anySkip.map(({ id, reason }) => ({ list: 'skips' as const, id, field: 'reason', value: reason })),
+)
+
+const anyNewTasks = fc.array(fc.record({ taskId: small.taskId, text: small.text }), { maxLength: 3 })
+
 /** Command drafts of every kind over the small worlds, many of which will be refused. */
 export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
   fc.record({ type: fc.constant('ToggleTask' as const), data: fc.record({ taskId: small.taskId }) }),
   fc.record({
     type: fc.constant('AddTask' as const),
-    data: fc.record({ taskId: small.taskId, checklistId: small.checklistId, text: small.text }),
+    data: fc.record(
+      {
+        taskId: small.taskId,
+        checklistId: small.checklistId,
+        text: small.text,
+        rule: fc.record({ id: fc.constantFrom('v1', 'v2'), rule: fc.constantFrom('r1', 'r2'), validFrom: small.day }),
+      },
+      { requiredKeys: ['taskId', 'checklistId', 'text'] },
+    ),
   }),
   fc.record({ type: fc.constant('EditTask' as const), data: fc.record({ taskId: small.taskId, text: small.text }) }),
   fc.record({ type: fc.constant('DeleteTask' as const), data: fc.record({ taskId: small.taskId }) }),
   fc.record({
     type: fc.constant('ReorderTasks' as const),
     data: fc.record({ checklistId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds], { maxLength: 3 }) }),
+  }),
+  fc.record({
+    type: fc.constant('MoveTask' as const),
+    data: fc.record({ taskId: small.taskId, checklistId: small.checklistId }),
+  }),
+  fc.record({
+    type: fc.constant('AddTasks' as const),
+    data: fc.record({ checklistId: small.checklistId, tasks: anyNewTasks }),
+  }),
+  fc.record({
+    type: fc.constant('AddRoutine' as const),
+    data: fc.record({
+      name: small.text,
+      checklists: fc.array(fc.record({ checklistId: small.checklistId, name: small.text, tasks: anyNewTasks }), {
+        maxLength: 2,
+      }),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('ReorderChecklists' as const),
+    data: fc.record({ checklistIds: fc.shuffledSubarray([...checklistIds], { minLength: 1 }) }),
   }),
   fc.record({
     type: fc.constant('AddChecklist' as const),
@@ -215,6 +346,16 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
       },
     })),
   fc.constant({ type: 'RecalculateTrades' as const, data: {} }),
+  fc
+    .oneof(
+      fc.record({ list: fc.constant('tradeNotes' as const), record: anyNote }),
+      fc.record({ list: fc.constant('labels' as const), record: anyLabel }),
+      fc.record({ list: fc.constant('schedules' as const), record: anySchedule }),
+      fc.record({ list: fc.constant('skips' as const), record: anySkip }),
+    )
+    .map((data) => ({ type: 'AddRecord' as const, data })),
+  anyChange.map((data) => ({ type: 'ChangeRecord' as const, data })),
+  anyChange.map(({ list, id }) => ({ type: 'DeleteRecord' as const, data: { list, id } })),
 )
 
 /** Commands of every kind on the small world's days. */

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { openNewJournal } from './arrival.ts'
 import { launchBrowser } from './browser.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
 import { type OutsideDrive, outsideDrive } from './outside-drive.ts'
+import { keepToasts } from './toasts.ts'
 import { seeSaved, watchForTrouble } from './trader.ts'
 
 /** A Friday at noon in New York. */
@@ -68,6 +69,9 @@ export interface CalendarTraders {
   readonly fileOf: (
     name: string,
   ) => Promise<{ readonly drive: OutsideDrive; readonly id: string; readonly book: BookFile }>
+  /** An address in a browser of its own. */
+  readonly openAt: (name: string, address: string, options?: BrowserContextOptions) => Promise<Page>
+  /** The same with their calendar on the screen. */
   readonly openCalendar: (name: string, address?: string, options?: BrowserContextOptions) => Promise<Page>
   /** Ends what a test has opened; throws what a browser complained of meanwhile. */
   readonly closePages: () => Promise<void>
@@ -75,8 +79,11 @@ export interface CalendarTraders {
 }
 
 /** Starts the product on a Friday at noon, without any trader. */
-export const calendarTraders = async (): Promise<CalendarTraders> => {
-  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([startFaultyProduct(noon), launchBrowser()])
+export const calendarTraders = async (launch: LaunchOptions = {}): Promise<CalendarTraders> => {
+  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([
+    startFaultyProduct(noon),
+    launchBrowser(launch),
+  ])
   let contexts: ReadonlyArray<BrowserContext> = []
   let troubles: ReadonlyArray<ReadonlyArray<string>> = []
   const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
@@ -91,6 +98,7 @@ export const calendarTraders = async (): Promise<CalendarTraders> => {
     contexts = [...contexts, context]
     troubles = [...troubles, watchForTrouble(context)]
     await context.clock.install({ time: product.now() })
+    await keepToasts(context)
     return context.newPage()
   }
   const fileOf = async (name: string) => {
@@ -122,15 +130,14 @@ export const calendarTraders = async (): Promise<CalendarTraders> => {
       }),
     )
   }
-  /** Their calendar in a browser of its own. */
-  const openCalendar = async (
-    name: string,
-    address = '/app/calendar',
-    options: BrowserContextOptions = {},
-  ): Promise<Page> => {
+  const openAt: CalendarTraders['openAt'] = async (name, address, options = {}) => {
     const storageState = remembered.get(name)
     const page = await newPage({ ...options, ...(storageState && { storageState }) })
     await page.goto(`${product.origin}${address}`)
+    return page
+  }
+  const openCalendar: CalendarTraders['openCalendar'] = async (name, address = '/app/calendar', options) => {
+    const page = await openAt(name, address, options)
     await page.getByRole('grid').waitFor({ state: 'attached' })
     return page
   }
@@ -138,6 +145,7 @@ export const calendarTraders = async (): Promise<CalendarTraders> => {
     product,
     newTrader,
     fileOf,
+    openAt,
     openCalendar,
     closePages: async () => {
       await Promise.all(contexts.map((context) => context.close()))

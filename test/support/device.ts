@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { middayZone } from './browser.ts'
+import { keepToasts } from './toasts.ts'
 import { watchForTrouble } from './trader.ts'
 
 export interface Device {
@@ -19,6 +20,7 @@ export const openDevice = async (
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
+  await keepToasts(context)
   const seen = watchForTrouble(context)
   const page = await context.newPage()
   return {

@@ -13,6 +13,8 @@ interface KeptMovement {
   readonly accountId: string
   readonly symbol: string
   readonly side: string
+  /** Of an adjustment. */
+  readonly kind?: string
   readonly timestamp: string
   readonly quantity: number
   readonly price: number

@@ -3,6 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault, Switches } from '#functions/local/google/levers.ts'
+import { alone } from './alone.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** One pull at the levers of the local Google, as `POST /-/levers` takes it. */
@@ -81,7 +82,7 @@ export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct>
     pull: async (orders) => {
       const answer = await fetch(`${product.googleOrigin}/-/levers`, {
         method: 'POST',
-        headers: { 'x-admin-token': token, 'content-type': 'application/json' },
+        headers: { 'x-admin-token': token, 'content-type': 'application/json', ...alone },
         body: JSON.stringify(orders),
       })
       if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)

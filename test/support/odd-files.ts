@@ -1,4 +1,5 @@
 import { today } from './builders.ts'
+import { isEveryRun } from './runs.ts'
 
 /** Any JSON; written by hand below, where no type of ours may help. */
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }
@@ -77,6 +78,7 @@ export const wholeFile: Json = {
     tasks: [
       { id: 't1', checklistId: 'c1', text: 'Read the tape', completed: true, sortOrder: 0, brought: true },
       { id: 't2', checklistId: 'c1', text: 'Size down', completed: false, sortOrder: 1 },
+      { id: 't3', checklistId: 'c1', text: 'Daily loss limit', completed: false, sortOrder: 2, rule: 'r1' },
     ],
     journalEntries: [
       {
@@ -89,6 +91,37 @@ export const wholeFile: Json = {
       },
     ],
     dayStats: [{ date: today, completed: 1, total: 2, tasks: [{ id: 't1', text: 'Read the tape', done: true }] }],
+    tradeNotes: [
+      {
+        id: 'n1',
+        note: 'Waited for the retest',
+        fills: ['m1'],
+        labels: ['l1'],
+        stops: [{ price: 9.5, at: `${today}T15:00:00.000Z` }],
+        target: 12,
+        plannedAt: `${today}T14:00:00.000Z`,
+        symbol: 'AAPL',
+        side: 'long',
+        rating: 4,
+        seen: true,
+        brought: true,
+      },
+    ],
+    labels: [
+      { id: 'l1', kind: 'setup', name: 'Retest', archived: false },
+      { id: 'l2', kind: 'mistake', name: 'Chased' },
+    ],
+    rules: [
+      {
+        id: 'v1',
+        rule: 'r1',
+        name: 'Daily loss limit',
+        terms: { kind: 'loss', limit: '200', currency: 'USD' },
+        validFrom: today,
+        validTo: today,
+        at: `${today}T08:00:00.000Z`,
+      },
+    ],
     settings: {
       excludeWeekends: false,
       lastVisitDate: today,
@@ -103,7 +136,10 @@ export const wholeFile: Json = {
     c: { d1: { s: 3, e: 'e3', t: '2026-11-20T09:00:00.000Z' } },
     h: '0'.repeat(64),
     w: 'd1',
-    k: [{ d: today, f: 'notes', v: 'Sold', by: 'd2', at: '2026-11-20T09:00:00.000Z' }],
+    k: [
+      { d: today, f: 'notes', v: 'Sold', by: 'd2', at: '2026-11-20T09:00:00.000Z' },
+      { d: 'n1', f: 'tradeNotes.note', v: 'Jumped in', by: 'd2', at: '2026-11-20T09:00:00.000Z' },
+    ],
     m: [{ d: today, f: 'reflections', print: 'p1', at: '2026-11-20T09:00:00.000Z', file: 'moved-1.json' }],
     g: { 't:t9': '2026-11-19' },
   },
@@ -173,8 +209,8 @@ export interface OddFile {
   readonly text: string
 }
 
-/** Of every field a few odd values, others with every seed; all of them with `EVERY_ODD_FILE`. */
-const share = process.env['EVERY_ODD_FILE'] ? 1 : 7
+/** Of every field a few odd values, others with every seed; all of them with every run. */
+const share = isEveryRun ? 1 : 7
 const turn = Number(process.env['FC_SEED'] ?? 0)
 
 /** One in so many of the odd values: others for each field. */

@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import { onlyJournalIn } from './drive-folder.ts'
 import type { FaultyProduct } from './faults.ts'
 
@@ -16,6 +17,8 @@ export interface OutsideDrive {
   readonly write: (fileId: string, text: string) => Promise<void>
   /** A file in this folder, or directly in the app's area as older versions kept it. */
   readonly create: (name: string, text: string, folderId?: string) => Promise<void>
+  /** Deletes all files of this name. */
+  readonly removeNamed: (name: string) => Promise<void>
 }
 
 /** Opens the drive of the account of this name. */
@@ -27,7 +30,7 @@ export const outsideDrive = (product: FaultyProduct, account: string): OutsideDr
     const { accessToken } = (await product.pull({ issueToken: { account } })) as { accessToken: string }
     const answer = await fetch(`${product.googleOrigin}${path}`, {
       ...init,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}`, ...alone },
     })
     if (!answer.ok) throw new Error(`The drive says ${answer.status}: ${await answer.text()}`)
     return answer
@@ -47,6 +50,10 @@ export const outsideDrive = (product: FaultyProduct, account: string): OutsideDr
     create: async (name, text, folderId = 'appDataFolder') => {
       const made = await ask('/drive/v3/files', { method: 'POST', body: JSON.stringify({ name, parents: [folderId] }) })
       await write(((await made.json()) as OutsideFile).id, text)
+    },
+    removeNamed: async (name) => {
+      for (const file of await files())
+        if (file.name === name) await ask(`/drive/v3/files/${file.id}`, { method: 'DELETE' })
     },
   }
 }

@@ -50,10 +50,12 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    // What an earlier start has printed says nothing of this one.
+    const from = output.length
     started.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
     started.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
     await new Promise<void>((ready, failed) => {
-      const seen = (): void => void (output.includes(`http://127.0.0.1:${port}`) && ready())
+      const seen = (): void => void (output.includes(`http://127.0.0.1:${port}`, from) && ready())
       started.stdout.on('data', seen)
       started.once('exit', (code) =>
         failed(new Error(`The product ended with ${code} before it was ready:\n${output}`)),

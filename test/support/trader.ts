@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import type { Product } from './product.ts'
 
 /** What a person does with the product, in their words. Every wait is for something that a person would see. */
@@ -87,6 +88,11 @@ export const createJournal = async (page: Page, name: string): Promise<void> => 
   await goToToday(page)
 }
 
+/**
+ * The page listens to single keys: its title comes with the effects of its first drawing, and its keys with the same.
+ */
+export const hearsKeys = (page: Page): Promise<void> => expect.poll(() => page.title()).toMatch(/ · Bellbook$/)
+
 /** Amounts are hidden until their owner wants to see them. */
 export const showAmounts = async (page: Page, product: Pick<Product, 'origin'>): Promise<void> => {
   await page.goto(`${product.origin}/app/settings/general`)
@@ -96,9 +102,11 @@ export const showAmounts = async (page: Page, product: Pick<Product, 'origin'>):
 
 /** Adds a checklist; it becomes the selected one. */
 export const addChecklist = async (page: Page, name: string): Promise<void> => {
-  const another = page.getByRole('button', { name: 'New', exact: true })
+  const another = page.getByRole('button', { name: /^New( checklist)?$/ })
+  const field = page.getByRole('textbox', { name: /^(New checklist|Add checklist)$/ })
+  await another.or(field).first().waitFor()
   if (await another.isVisible()) await another.click()
-  await page.getByRole('textbox', { name: /^(New checklist|Add checklist)$/ }).fill(name)
+  await field.fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
@@ -122,7 +130,20 @@ export const tick = async (page: Page, text: string): Promise<void> => {
 export const atRest = (page: Page): Promise<void> =>
   page.getByText('Saving...', { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
 
-/** Waits until everything is in the drive and the indicator says so. */
+/**
+ * Waits until everything is in the drive. The indicator says so for two seconds, which a crowded machine may miss; then
+ * it says nothing, as before an edit that it does not know yet: three seconds of that count as well.
+ */
 export const seeSaved = async (page: Page): Promise<void> => {
-  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor()
+  const indicator = page.getByText(/^(?:Pending\.\.\.|Saving\.\.\.|Saved|Save failed)$/).filter({ visible: true })
+  let silentSince: number | undefined
+  await vi.waitFor(
+    async () => {
+      const words = await indicator.allInnerTexts()
+      silentSince = words.length > 0 ? undefined : (silentSince ?? performance.now())
+      const isSilent = silentSince !== undefined && performance.now() - silentSince > 3000
+      if (!isSilent && !words.includes('Saved')) throw new Error(`Not saved: the indicator says “${words.join()}”`)
+    },
+    { timeout: 60_000 },
+  )
 }

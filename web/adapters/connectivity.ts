@@ -4,19 +4,12 @@ import type { Connectivity } from '#machines/ports/browser.ts'
 export const createConnectivity = (window: Window): Connectivity => ({
   online: () => window.navigator.onLine,
   subscribe: (changed) => {
-    const whenVisible = () => window.document.visibilityState === 'visible' && changed()
-    const whenRestored = (event: PageTransitionEvent) => event.persisted && changed()
-    window.addEventListener('online', changed)
-    window.addEventListener('offline', changed)
-    window.addEventListener('focus', changed)
-    window.addEventListener('pageshow', whenRestored)
-    window.document.addEventListener('visibilitychange', whenVisible)
-    return () => {
-      window.removeEventListener('online', changed)
-      window.removeEventListener('offline', changed)
-      window.removeEventListener('focus', changed)
-      window.removeEventListener('pageshow', whenRestored)
-      window.document.removeEventListener('visibilitychange', whenVisible)
-    }
+    const end = new AbortController()
+    const on = (target: EventTarget, name: string, listener: (event: Event) => void) =>
+      target.addEventListener(name, listener, end)
+    for (const name of ['online', 'offline', 'focus']) on(window, name, changed)
+    on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && changed())
+    on(window.document, 'visibilitychange', () => window.document.visibilityState === 'visible' && changed())
+    return () => end.abort()
   },
 })

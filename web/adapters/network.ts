@@ -9,7 +9,7 @@ import { createRequestBudget } from './drive/request-budget.ts'
 import { withServerTime } from './http.ts'
 import { createSignal } from './signals.ts'
 import type { KeyStore } from './storage/key-store.ts'
-import { storageKeys } from './storage/keys.ts'
+import * as storageKeys from './storage/keys.ts'
 
 export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
@@ -27,6 +27,8 @@ export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
 /** What talks to other origins and to our own server. */
 export interface Network {
   readonly files: JournalFiles
+  /** What other files of the drive are asked for with. */
+  readonly drive: JournalFilesDeps
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'>
   readonly config: ConfigSource
   /** For our own server: reports its time with each answer. */
@@ -39,12 +41,14 @@ export interface Network {
 export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
   const ownFetch = withServerTime(deps.fetch, deps.clock, serverTime)
   const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin, runsLocally })
+  const drive = {
+    ...deps,
+    budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')),
+    origin: async () => (await config.read())?.driveOrigin,
+  }
   return {
-    files: createJournalFiles({
-      ...deps,
-      budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')),
-      origin: async () => (await config.read())?.driveOrigin,
-    }),
+    files: createJournalFiles(drive),
+    drive,
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
     config,
     ownFetch,

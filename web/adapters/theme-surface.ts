@@ -1,7 +1,7 @@
 import { isTheme } from '#domain/settings/setting-values.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
 import type { KeyStore } from './storage/key-store.ts'
-import { storageKeys } from './storage/keys.ts'
+import * as storageKeys from './storage/keys.ts'
 
 /** The theme on the document root, and the preference where `/theme.js` finds it before the first paint. */
 export const createThemeSurface = (window: Window, keys: KeyStore): ThemeSurface => {

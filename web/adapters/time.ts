@@ -15,12 +15,17 @@ export const browserClock: Clock = {
  * test says so) and keeps that off the first paint: web/decisions/0004.
  */
 export const browserCalendar: Calendar = {
-  localDay: (nowMs) => dateOf(new Date(nowMs)),
-  nextMidnight: (nowMs) => {
+  // By the hands of the clock, never by hours that have passed: a day may have 23 of them.
+  localDay: (nowMs, startHour = 0) => {
+    const at = new Date(nowMs)
+    return dateOf(at.getHours() < startHour ? new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1) : at)
+  },
+  nextMidnight: (nowMs, startHour = 0) => {
     const today = new Date(nowMs)
     // Where the clocks skip midnight, the browser answers with the first instant behind the gap; where midnight comes
     // twice, with the first of them; where a whole day is left out, with the day after.
-    return new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1).getTime()
+    const ahead = today.getHours() < startHour ? 0 : 1
+    return new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead, startHour).getTime()
   },
 }
 
@@ -117,7 +122,9 @@ export const createTrustedClock = (clock: Pick<Clock, 'now'>): TrustedClock => {
 }
 
 /** The moment of a command: its instant, the user's day then, and the zone of that day. */
-export const createMoments = (clock: Clock, calendar: Pick<Calendar, 'localDay'>) => (): Required<CommandMeta> => {
-  const now = clock.now()
-  return { now: new Date(now).toISOString(), today: calendar.localDay(now), zone: clock.zone() }
-}
+export const createMoments =
+  (clock: Clock, calendar: Pick<Calendar, 'localDay'>, startHour: () => number = () => 0) =>
+  (): Required<CommandMeta> => {
+    const now = clock.now()
+    return { now: new Date(now).toISOString(), today: calendar.localDay(now, startHour()), zone: clock.zone() }
+  }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { limits } from '#domain/limits.ts'
 import type { PrecachedFile } from '#web/service-worker/precached-file.ts'
 
 const shared = {
@@ -58,7 +59,11 @@ export const buildServiceWorker = async (
   outDir: string,
   precache: { readonly files: ReadonlyArray<PrecachedFile>; readonly version: string },
 ): Promise<void> => {
-  const define = { PRECACHED_FILES: JSON.stringify(precache.files), PRECACHE_VERSION: JSON.stringify(precache.version) }
+  const define = {
+    PRECACHED_FILES: JSON.stringify(precache.files),
+    PRECACHE_VERSION: JSON.stringify(precache.version),
+    SHARED_MAX_BYTES: String(limits.importUnzippedMaxBytes),
+  }
   await build({
     ...shared,
     entryPoints: [join(web, 'service-worker/service-worker.ts')],

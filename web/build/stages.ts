@@ -3,6 +3,11 @@ import type { Plugin } from 'vite'
 
 const entry = /\/web\/shell\/main\.ts$/
 
+/** What every start does once Today is drawn. */
+const everyStart = /\/web\/wiring\/drive-work\.ts$/
+/** Many late pieces share it, and in a file for each of its parts it would compress worse: one file of it, too. */
+const behind = /\/domain\/journal\/trade-rules\.ts$/
+
 interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: ReadonlyArray<string> } | null
 }
@@ -30,20 +35,27 @@ export const stages = (): {
   readonly names: () => ReadonlyArray<string>
 } => {
   const stageOf = new Map<string, string>()
+  const chunkBehind = new Map<string, string>()
   return {
     plugin: {
       name: 'bellbook:stages',
       apply: 'build',
       buildEnd() {
         stageOf.clear()
+        chunkBehind.clear()
         const main = [...this.getModuleIds()].find((id) => entry.test(id))
         if (main === undefined) return
         for (const stage of [main, ...(this.getModuleInfo(main)?.dynamicallyImportedIds ?? [])]) {
           for (const id of withImports(this, stage)) if (!stageOf.has(id)) stageOf.set(id, nameOfStage(stage))
         }
+        const modules = [...this.getModuleIds()]
+        const early = new Set(modules.filter((id) => everyStart.test(id)).flatMap((id) => [...withImports(this, id)]))
+        for (const late of modules.filter((id) => behind.test(id)))
+          for (const id of withImports(this, late))
+            if (!stageOf.has(id) && !early.has(id)) chunkBehind.set(id, nameOfStage(late))
       },
     },
-    nameOf: (id) => stageOf.get(id) ?? null,
+    nameOf: (id) => stageOf.get(id) ?? chunkBehind.get(id) ?? null,
     names: () => [...new Set(stageOf.values())],
   }
 }

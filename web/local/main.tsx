@@ -7,6 +7,7 @@ import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMachineChannel } from '#web/adapters/machine-channel.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
+import { ToastNotes } from '#web/design/toast/toast-notes.tsx'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { showTheme } from '#web/wiring/views.ts'
 import { followWhileShown } from './follow.ts'
@@ -45,6 +46,8 @@ createRoot(root).render(
       page={page}
       onTheme={(preference) => theme.send({ type: 'theme.chosen', preference })}
     />
-    <ToastRegion />
+    <ToastRegion>
+      <ToastNotes />
+    </ToastRegion>
   </>,
 )

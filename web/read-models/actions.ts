@@ -1,15 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { Instant, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { Steps } from '#domain/steps.ts'
 import type { UndoOutcome } from '#domain/undo/stack.ts'
 import type { JournalListPlace } from '#machines/journal-list/journal-list.ts'
 import type { DraftField } from '#machines/ports/log.ts'
+import type { AttachmentsStep } from './attachments.ts'
 import type { BrokerageActions } from './brokerage.ts'
+import type { InsightStep } from './insight.ts'
 import type { MarketStep } from './market.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
+import type { TradesStep } from './trades.ts'
 
 /** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
 export interface Actions {
@@ -20,7 +24,12 @@ export interface Actions {
   /** Does again what was taken back last. */
   readonly redo: () => UndoOutcome
   readonly nextId: () => string
-  /** Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. */
+  /** The moment, for what stands with a time of its own. */
+  readonly now: () => Instant
+  /**
+   * Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. `date`: the day, or the place
+   * of another text (`machines/journal/draft-place.ts`).
+   */
   readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
   /**
    * Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field.
@@ -59,10 +68,24 @@ export interface Actions {
   /** Trades in from a file, and out to one. */
   readonly tradeFile: (step: TradeFileStep) => void
   readonly market: (step: MarketStep) => void
+  readonly trades: (step: TradesStep) => void
+  readonly insight: (step: InsightStep) => void
+  /** Pictures and files of days and trades; undefined where their code could not be fetched. */
+  readonly attachments: () => Promise<{ readonly take: (step: AttachmentsStep) => void } | undefined>
+  /** Trades may be changed soon: their rules are fetched. */
+  readonly expectTrades: () => void
   readonly habits: Habits
+  /**
+   * Goes through the steps of long work in turns of a few milliseconds; input and frames come in between. False where
+   * nobody wants it any more.
+   */
+  readonly runInTurns: (steps: Steps<void>, isWanted: () => boolean) => Promise<boolean>
   /** Brings the connections to brokers, and what can be done with them; undefined where its code does not come. */
   readonly brokerage: () => Promise<BrokerageActions | undefined>
 }
+
+/** How times, dates and weeks are shown; when what is still open is said, and for when it was said last. */
+export type DeviceChoice = 'clock' | 'dateOrder' | 'firstWeekday' | 'reminder' | 'reminded'
 
 /** What this device remembers of how somebody works. */
 export interface Habits {
@@ -78,6 +101,9 @@ export interface Habits {
   /** Whether letters and signs alone are shortcuts. */
   readonly singleKeys: () => boolean
   readonly setSingleKeys: (on: boolean) => void
+  /** What was chosen for this device alone, as it is stored; undefined, or stored as '': nothing was chosen. */
+  readonly choice: (of: DeviceChoice) => string | undefined
+  readonly keepChoice: (of: DeviceChoice, value: string) => void
 }
 
 export const ActionsContext = createContext<Actions | undefined>(undefined)

@@ -1,6 +1,9 @@
 import { proxy } from 'valtio'
 import type { LocalDate } from '#domain/journal/journal.ts'
 
+/** How a journal is handed to its user. */
+export type ExportKind = 'file' | 'text' | 'archive'
+
 /** A journal that only this device holds. */
 export interface StoredJournalView {
   readonly fileId: string
@@ -25,8 +28,14 @@ export interface PreviewView {
   readonly tasks: number
   readonly written: number
   readonly traded: number
+  readonly tradeNotes: number
+  readonly labels: number
   readonly days: number
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
+  /** The pictures and files of an archive: how many are whole, and what is wrong with others, one line each. */
+  readonly files:
+    | { readonly whole: number; readonly bytes: number; readonly problems: ReadonlyArray<string> }
+    | undefined
 }
 
 export type RestoreStatus = 'idle' | 'searching' | 'restoring' | 'reading' | 'previewing' | 'creating' | 'restored'
@@ -40,7 +49,15 @@ export interface RestoreView {
   refusal: string | undefined
   nameError: string | undefined
   error: string | undefined
-  restored: { readonly name: string; readonly fingerprint: string } | undefined
+  restored: RestoredView | undefined
+}
+
+/** A journal that was made. */
+export interface RestoredView {
+  readonly name: string
+  readonly fingerprint: string
+  /** Pictures and files that wait on this device now, and why others do not. */
+  readonly files?: { readonly kept: number; readonly problem: string | undefined }
 }
 
 /** Nothing is being restored. */
@@ -66,6 +83,21 @@ export const journalFileView = proxy<{
   persisted: boolean | undefined
 }>({ status: 'reading', size: 0, fingerprint: '', persisted: undefined })
 
+/** The export with pictures and files. Written by `web/wiring/export-archive.ts`. */
+export interface ArchiveView {
+  status: 'idle' | 'packing' | 'exported' | 'refused'
+  /** How many of how many pictures and files are packed. */
+  done: number
+  of: number
+  /** What is not in it, one line each. */
+  words: ReadonlyArray<string>
+}
+
+/** None was asked for. */
+export const noArchive: ArchiveView = { status: 'idle', done: 0, of: 0, words: [] }
+
+export const archiveView = proxy<ArchiveView>({ ...noArchive })
+
 /** What can be asked for around the journal as a file. */
 export interface RecoveryActions {
   /** The open journal was let go by its file: make a new file of what is here. */
@@ -82,6 +114,6 @@ export interface RecoveryActions {
   readonly closeRestore: () => void
   /** Measures the open journal: size and fingerprint. */
   readonly inspectFile: () => void
-  /** The journal file itself, or the days as Markdown to read; what is pending included. */
-  readonly exportJournal: (kind: 'file' | 'text') => void
+  /** The journal file, with its pictures and files too, or the days as Markdown to read; what is pending included. */
+  readonly exportJournal: (kind: ExportKind) => void
 }

@@ -5,6 +5,15 @@ import { proxy, ref, subscribe } from 'valtio'
 export type ScreenRequest =
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
   | { readonly kind: 'checklist'; readonly checklistId: string }
+  | { readonly kind: 'dialog'; readonly dialog: TodayDialog }
+
+/** A dialog of Today's Plan. `text`: what was pasted. */
+export type TodayDialog =
+  | { readonly of: 'routine' | 'order' | 'rule' }
+  | { readonly of: 'several-tasks'; readonly text?: string }
+  | { readonly of: 'move-task'; readonly taskId: string }
+  /** Of an item, or of a checklist as a whole. */
+  | { readonly of: 'schedule'; readonly taskId?: string; readonly checklistId?: string }
 
 export const screenRequestView = proxy<{ request: ScreenRequest | undefined }>({ request: undefined })
 

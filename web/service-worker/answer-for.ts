@@ -15,6 +15,11 @@ export type Answer =
   | { readonly from: 'this-version'; readonly path: string }
   | { readonly from: 'any-version'; readonly path: string }
   | { readonly from: 'network' }
+  /** What another app shares with this one is taken in here, and goes to no server. */
+  | { readonly from: 'share' }
+
+/** Where an installed app is handed files: the manifest’s `share_target`. */
+export const sharePath = '/app/share'
 
 const network: Answer = { from: 'network' }
 
@@ -27,6 +32,7 @@ export const answerFor = (
   origin: string,
   precached: ReadonlySet<string>,
 ): Answer => {
+  if (method === 'POST' && navigation && url.origin === origin && url.pathname === sharePath) return { from: 'share' }
   if (method !== 'GET' || url.origin !== origin || isForTheNetwork(url.pathname)) return network
   if (navigation) return documentFor(url.pathname)
   if (url.search !== '') return network

@@ -1,9 +1,12 @@
 import { answerFor, isHashed } from './answer-for.ts'
 import type { PrecachedFile } from './precached-file.ts'
+import { handOut, takeIn } from './shared-file.ts'
 
 /** Filled in by the build: what to keep, and a hash of that list. */
 declare const PRECACHED_FILES: ReadonlyArray<PrecachedFile>
 declare const PRECACHE_VERSION: string
+/** How many bytes a shared file may have. */
+declare const SHARED_MAX_BYTES: number
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,6 +20,8 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forget
 // The page asks for this when the user chose to update; nothing else ever changes the version under an open page.
 self.addEventListener('message', (event) => {
   if (event.data === 'bellbook.take-over') event.waitUntil(self.skipWaiting())
+  // Only pages of this origin can ask.
+  if (event.data === 'bellbook.take-shared') event.ports[0]?.postMessage(handOut())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -26,8 +31,24 @@ self.addEventListener('fetch', (event) => {
     self.location.origin,
     precached,
   )
-  if (answer.from !== 'network') event.respondWith(kept(answer.path, answer.from, event.request))
+  if (answer.from === 'share') event.respondWith(shared(event.request))
+  else if (answer.from !== 'network') event.respondWith(kept(answer.path, answer.from, event.request))
 })
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showToday())
+})
+
+/** To the app where a page of it is open, as that page stands; else to a new one. */
+const showToday = async (): Promise<void> => {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
+  await (page ? page.focus() : self.clients.openWindow('/app/today'))
+}
+
+const shared = async (request: Request): Promise<Response> =>
+  Response.redirect(await takeIn(request, SHARED_MAX_BYTES), 303)
 
 const shellCaches = async (): Promise<ReadonlyArray<string>> =>
   (await caches.keys()).filter((name) => name.startsWith(cachePrefix))

@@ -4,12 +4,16 @@ import type { createRoot as createReactRoot } from 'react-dom/client'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
 import { authenticationView, callbackView } from '#web/read-models/views.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { callbackAddress } from '#web/wiring/callback-first.ts'
 import { type App, compose } from '#web/wiring/compose.ts'
 import { LastResort } from './last-resort.tsx'
 import { pages } from './pages.ts'
 import { Router } from './router.tsx'
 import { firstPage } from './routing.ts'
+
+/** Fetched right behind the first drawing: a toast follows something that somebody has done. */
+const ToastNotes = lazyPart(() => import('#web/design/toast/toast-notes.tsx').then((module) => module.ToastNotes))
 
 /**
  * Starts everything that has no face, and waits for nothing: a known user's journal comes from this device, the
@@ -39,9 +43,9 @@ const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
   return undefined
 }
 
-/** Behind the first screen. Where its code does not come, this visit has no offline shell. */
-const keepForOffline = (): Promise<void> =>
-  import('./register-service-worker.ts').then((late) => late.registerServiceWorker()).catch(() => undefined)
+/** Where its code does not come, this visit has no offline shell, and pages are made when somebody comes. */
+const beginBehind = (actions: App['actions']): Promise<void> =>
+  import('./behind-first-screen.ts').then((late) => late.beginBehind(actions)).catch(() => undefined)
 
 /** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
 export const show = async ({ createRoot, actions, drawn }: Showing): Promise<void> => {
@@ -50,7 +54,7 @@ export const show = async ({ createRoot, actions, drawn }: Showing): Promise<voi
   if (!root) throw new Error('The shell has no place for the app')
   const behind = () => {
     drawn()
-    void keepForOffline()
+    void beginBehind(actions)
   }
   // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
   startTransition(() =>
@@ -59,7 +63,9 @@ export const show = async ({ createRoot, actions, drawn }: Showing): Promise<voi
         <LastResort>
           <ActionsContext value={actions}>
             <Router />
-            <ToastRegion />
+            <ToastRegion>
+              <ToastNotes />
+            </ToastRegion>
           </ActionsContext>
         </LastResort>
         <Drawn drawn={behind} />

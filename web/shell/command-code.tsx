@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Palette } from '#web/features/palette/palette.tsx'
 import { ShortcutSheet } from '#web/features/palette/shortcut-sheet.tsx'
+import { dateOrderBy } from '#web/shared/page/date-order.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { createKeyboard } from './keyboard.ts'
-import { type CommandDeps, meantDate, paletteCommands } from './palette-commands.ts'
+import { type CommandDeps, meantDate, paletteCommands, searchFor } from './palette-commands.ts'
 import { withNewest } from './recent-commands.ts'
 import { performShortcut } from './shortcut-actions.ts'
 
@@ -17,7 +18,16 @@ export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
   const { habits } = deps.actions
   const [recent] = useState(() => habits.names('recentCommands'))
   const onUsed = (id: string) => habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
-  return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={onUsed} onClose={onClose} />
+  return (
+    <Palette
+      commands={commands}
+      meant={(query) => meantDate(query, dateOrderBy(habits))}
+      elsewhere={searchFor}
+      recent={recent}
+      onUsed={onUsed}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The sheet of keys. */

@@ -1,3 +1,4 @@
+import { browserNotifications } from '#web/adapters/notifications.ts'
 import { GeneralSettings } from '#web/features/settings/general-settings.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 
@@ -5,5 +6,7 @@ const JournalDialog = lazyPart(() =>
   import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
 )
 
-/** The general settings, with the journal's file behind its button. */
-export const GeneralSettingsPage = () => <GeneralSettings FileDialog={JournalDialog} />
+/** The general settings, with the journal's file behind its button, and the notifications of this browser. */
+export const GeneralSettingsPage = () => (
+  <GeneralSettings FileDialog={JournalDialog} notifications={browserNotifications} />
+)

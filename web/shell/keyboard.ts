@@ -1,4 +1,5 @@
 import { platform } from '#web/shared/shortcuts/caps.tsx'
+import { beginsPair, pairMs } from '#web/shared/shortcuts/pairs.ts'
 import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
 export interface KeyboardDeps {
@@ -7,8 +8,6 @@ export interface KeyboardDeps {
   readonly act: (action: ShortcutAction) => void
 }
 
-/** How long the second key of a pair may take. */
-const pairMs = 1500
 /** Whoever types presses the next key within this time. */
 const burstMs = 700
 
@@ -51,12 +50,7 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
     if (row?.action) {
       event.preventDefault()
       if (!event.repeat) act(row.action)
-    } else if (
-      isPlain(event) &&
-      shortcuts.some(
-        (other) => isMine(other) && other.keys.some((keys) => keys.startsWith(`${event.key.toLowerCase()} `)),
-      )
-    ) {
+    } else if (isPlain(event) && shortcuts.some((other) => isMine(other) && beginsPair(other, event.key))) {
       first = { key: event.key.toLowerCase(), atMs: event.timeStamp }
     }
   }

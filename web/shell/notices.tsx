@@ -10,7 +10,8 @@ import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
 import { waitingEdits } from '#web/read-models/waiting-text.ts'
-import { momentText } from './moment-text.ts'
+import { recentMomentText, useMomentText } from '#web/shared/page/formats.ts'
+import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
 
 /** What the page has to say below its content: the one message slot, being offline, and a newer version. */
@@ -147,20 +148,40 @@ const watchOnline = (changed: () => void): (() => void) => {
   }
 }
 
+const removal = ' After 7 days without a visit your browser may remove them.'
+const removalWords: Record<Protection, string> = {
+  asking: '',
+  yes: '',
+  no: removal,
+  refused: `${removal} It did not agree to keep them longer.`,
+}
+
 /** A drive or a server that does not answer is not the user's network, so no message blames that. */
 const OfflineNote = () => {
   const { offline: driveAway, pendingSince } = useSnapshot(saveView)
   const { offline: sessionAway } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const textOf = useMomentText()
+  const [protection, protect] = useProtection()
   if (!driveAway && !sessionAway) return undefined
   const why = online ? 'Your drive cannot be reached just now.' : 'You are offline.'
   return (
-    <Alert tone="warning">
+    <Alert
+      tone="warning"
+      actions={
+        protect &&
+        pendingSince !== undefined && (
+          <Button size="sm" onClick={protect}>
+            Protect them
+          </Button>
+        )
+      }
+    >
       {pendingSince === undefined
         ? `${why} Go on writing: your edits are kept on this device and go to your drive when it can be reached again.`
         : `${why} ${waitingEdits(waiting)} safe on this device, ` +
-          `but not in your drive yet since ${momentText(pendingSince)}.`}
+          `but not in your drive yet since ${recentMomentText(textOf, pendingSince)}.${removalWords[protection]}`}
     </Alert>
   )
 }

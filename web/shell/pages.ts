@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { authPaths } from '#domain/api/auth-paths.ts'
-import { CalendarIcon, DashboardIcon, type IconProps, SettingsIcon, TodayIcon } from '#web/design/tokens/icons.tsx'
+import type { IconProps } from '#web/design/tokens/drawn-icon.tsx'
+import {
+  CalendarIcon,
+  DashboardIcon,
+  InsightIcon,
+  SettingsIcon,
+  TodayIcon,
+  TradesIcon,
+} from '#web/design/tokens/icons.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { preparedScreen, type PreparedScreen, withinFrame } from './prepared-screen.tsx'
 
-export type View = 'dashboard' | 'today' | 'calendar' | 'settings'
+export type View = 'dashboard' | 'today' | 'calendar' | 'trades' | 'insight' | 'search' | 'settings'
 
 interface Address {
   readonly path: string
@@ -87,6 +95,37 @@ export const pages: ReadonlyArray<Row> = [
     navigation: { label: 'Calendar', Icon: CalendarIcon },
   },
   {
+    path: '/app/trades',
+    below: true,
+    title: 'Trades',
+    access: 'app',
+    view: 'trades',
+    screen: preparedScreen(() =>
+      import('#web/features/trades/trades-screen.tsx').then((module) => module.TradesScreen),
+    ),
+    navigation: { label: 'Trades', Icon: TradesIcon },
+  },
+  {
+    path: '/app/insight',
+    below: true,
+    title: 'Insight',
+    access: 'app',
+    view: 'insight',
+    screen: preparedScreen(() =>
+      import('#web/features/insight/insight-pages.tsx').then((module) => module.InsightPages),
+    ),
+    navigation: { label: 'Insight', Icon: InsightIcon },
+  },
+  {
+    path: '/app/search',
+    title: 'Search',
+    access: 'app',
+    view: 'search',
+    screen: preparedScreen(() =>
+      import('#web/features/search/search-screen.tsx').then((module) => module.SearchScreen),
+    ),
+  },
+  {
     path: '/app/settings',
     below: true,
     access: 'app',
@@ -102,6 +141,18 @@ export const pages: ReadonlyArray<Row> = [
     'theme',
     'Theme',
     preparedScreen(() => import('#web/features/settings/theme-settings.tsx').then((module) => module.ThemeSettings)),
+  ),
+  settingsPage(
+    'labels',
+    'Labels',
+    preparedScreen(() => import('#web/features/settings/labels-settings.tsx').then((module) => module.LabelsSettings)),
+  ),
+  settingsPage(
+    'templates',
+    'Templates',
+    preparedScreen(() =>
+      import('#web/features/settings/templates-settings.tsx').then((module) => module.TemplatesSettings),
+    ),
   ),
   settingsPage(
     'journals',

@@ -1,13 +1,15 @@
 import { navigate } from 'wouter/use-browser-location'
-import { tableToArray } from '#domain/journal/table.ts'
-import { dateLine } from '#domain/time/date-line.ts'
+import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { saidDate } from '#domain/time/said-date.ts'
 import type { PaletteCommand } from '#web/features/palette/palette.tsx'
 import type { Actions } from '#web/read-models/actions.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { filterIn } from '#web/shared/trades/trade-address.ts'
 import { pages, type Row } from './pages.ts'
 import { performShortcut, type ShortcutDeps, requestOnToday } from './shortcut-actions.ts'
+import { templateCommands } from './template-commands.ts'
 
 export interface CommandDeps extends ShortcutDeps {
   readonly actions: Actions
@@ -21,25 +23,52 @@ export interface CommandDeps extends ShortcutDeps {
 export const paletteCommands = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => [
   ...goTo(),
   ...toDo(deps),
+  ...aboutTheRoutine(),
+  ...templateCommands(deps.actions),
   ...lists(),
   ...theme(deps),
   ...aboutTheJournal(deps),
 ]
 
 /** A typed date opens its day in the calendar. */
-export const meantDate = (query: string): PaletteCommand | undefined => {
-  const date = saidDate(query, dayView.today)
+export const meantDate = (query: string, order: DateOrder): PaletteCommand | undefined => {
+  const date = saidDate(query, dayView.today, order)
   return date === undefined
     ? undefined
     : {
         id: `day ${date}`,
-        label: `Open ${dateLine(date)}`,
+        label: `Open ${dateLine(date, order)}`,
         group: 'Go to',
         run: () => navigate(`/app/calendar/${date}`),
       }
 }
 
-const goTo = (): ReadonlyArray<PaletteCommand> =>
+/** Looks for the typed text in everything that was written and traded. */
+export const searchFor = (query: string): PaletteCommand => ({
+  id: 'search',
+  label: `Search your journal for “${query}”`,
+  group: 'Go to',
+  run: () => navigate(`/app/search?q=${encodeURIComponent(query)}`),
+})
+
+/** Pages below those of the sidebar. */
+const innerPages = [
+  { path: '/app/insight/review', label: 'Review of the week', words: 'insight month focus questions' },
+  { path: '/app/insight/year', label: 'Year and tax lots', words: 'insight realized wash sales fifo lifo' },
+] as const
+
+const goTo = (): ReadonlyArray<PaletteCommand> => [
+  ...goToPages(),
+  ...innerPages.map(({ path, label, words }) => ({
+    id: `go ${path}`,
+    label,
+    words: `go to page ${words}`,
+    group: 'Go to' as const,
+    run: () => navigate(path),
+  })),
+]
+
+const goToPages = (): ReadonlyArray<PaletteCommand> =>
   pages
     .filter(({ access }) => access === 'app')
     .map((row) => ({
@@ -66,18 +95,45 @@ const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
     ...(redo ? [{ kind: 'redo', label: `Redo: ${redo.words}`, words: 'again' } as const] : []),
     { kind: 'sheet', label: 'Keyboard shortcuts', words: 'keys help' },
   ] as const
-  return offered.map(({ kind, label, words }) => ({
-    id: kind,
+  return [
+    ...offered.map(({ kind, label, words }) => ({
+      id: kind,
+      label,
+      words,
+      group: 'Do',
+      keys: shortcuts.find(({ action }) => action?.kind === kind)?.keys[0],
+      run: () => performShortcut({ kind }, deps),
+    })),
+    newRule,
+  ]
+}
+
+const newRule: PaletteCommand = {
+  id: 'new-rule',
+  label: 'New rule',
+  words: 'add create limit loss trades hours pause planned size',
+  group: 'Do',
+  run: () => requestOnToday({ kind: 'dialog', dialog: { of: 'rule' } }),
+}
+
+/** The dialogs of Today's Plan. */
+const aboutTheRoutine = (): ReadonlyArray<PaletteCommand> =>
+  (
+    [
+      { of: 'several-tasks', label: 'Add several tasks', words: 'paste list new' },
+      { of: 'routine', label: 'Start from a routine', words: 'template checklist day trader swing options futures' },
+      { of: 'order', label: 'Reorder checklists', words: 'sort move arrange order' },
+    ] as const
+  ).map(({ of, label, words }) => ({
+    id: of,
     label,
     words,
     group: 'Do',
-    keys: shortcuts.find(({ action }) => action?.kind === kind)?.keys[0],
-    run: () => performShortcut({ kind }, deps),
+    run: () => requestOnToday({ kind: 'dialog', dialog: { of } }),
   }))
-}
 
 const lists = (): ReadonlyArray<PaletteCommand> =>
-  (journalView.journal ? tableToArray(journalView.journal.current.checklists) : []).map(({ id, name }) => ({
+  (journalView.journal ? checklistsInOrder(journalView.journal.current) : []).map(({ id, name }) => ({
     id: `checklist ${id}`,
     label: name,
     words: 'checklist open',
@@ -94,6 +150,24 @@ const theme = ({ actions }: CommandDeps): ReadonlyArray<PaletteCommand> =>
     run: () => actions.setTheme(preference),
   }))
 
+/** On the page of trades, what its filters show. While amounts are hidden, the page offers none either. */
+const exportTrades = (actions: Actions): ReadonlyArray<PaletteCommand> => {
+  const { pathname, search } = window.location
+  const filter = pathname.startsWith('/app/trades') ? filterIn(search) : {}
+  const isFiltered = Object.keys(filter).length > 0
+  return journalView.journal?.current.settings.showPortfolioValues
+    ? [
+        {
+          id: 'export trades',
+          label: isFiltered ? 'Export the trades shown as XLSX' : 'Export trades, fills and notes as XLSX',
+          words: 'download spreadsheet excel workbook csv',
+          group: 'Journal',
+          run: () => actions.tradeFile({ type: 'export-sheets', filter, as: 'workbook' }),
+        },
+      ]
+    : []
+}
+
 const aboutTheJournal = ({ actions, showFile, showConflicts }: CommandDeps): ReadonlyArray<PaletteCommand> => [
   {
     id: 'export file',
@@ -109,6 +183,7 @@ const aboutTheJournal = ({ actions, showFile, showConflicts }: CommandDeps): Rea
     group: 'Journal',
     run: () => actions.recovery.exportJournal('text'),
   },
+  ...exportTrades(actions),
   {
     id: 'journal',
     label: 'Your journal: size, fingerprint, restore',

@@ -31,5 +31,9 @@ export const failed = style({
   color: vars.color.critical,
   paddingInline: vars.space.small,
   marginInlineStart: `calc(-1 * ${vars.space.small})`,
-  selectors: { '&:hover:not(:disabled, [aria-disabled=true])': { color: vars.color.critical } },
+  selectors: {
+    '&:hover:not(:disabled, [aria-disabled=true])': { color: vars.color.critical },
+    // While the next try is under way it reads like any other save.
+    '&&[aria-disabled=true]': { color: vars.color.muted, opacity: 1 },
+  },
 })

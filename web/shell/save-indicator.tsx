@@ -4,18 +4,27 @@ import { Button } from '#web/design/controls/button.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { CheckIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
-import { useActions } from '#web/read-models/actions.ts'
+import { type Habits, useActions } from '#web/read-models/actions.ts'
 import { type SaveStatus, saveView } from '#web/read-models/views.ts'
 import * as styles from './save-indicator.css.ts'
 
 /** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */
 export const SaveIndicator = () => {
   const { status, pendingChanges, error } = useSnapshot(saveView)
-  const { retrySave } = useActions()
+  const { retrySave, habits } = useActions()
+  const retrying = status === 'saving' && error !== undefined
   // Another status is another element, which has no title yet.
   return (
-    <div key={status} className={styles.place} onPointerEnter={refreshTitle}>
-      {content(status, pendingChanges, error, retrySave)}
+    <div
+      key={retrying ? 'error' : status}
+      className={styles.place}
+      onPointerEnter={(event) => refreshTitle(event, habits)}
+    >
+      {status === 'error' || retrying ? (
+        <FailedSave retrying={retrying} error={error} retry={retrySave} />
+      ) : (
+        content(status, pendingChanges)
+      )}
     </div>
   )
 }
@@ -24,13 +33,40 @@ export const SaveIndicator = () => {
  * How much waits, and since when, or when it was saved, is formatted only when somebody points at it, so that no tick
  * waits for it.
  */
-const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>): void =>
+const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, habits: Habits): void =>
   void import('./saved-when.ts').then(
-    (late) => late.describeOn(currentTarget),
+    (late) => late.describeOn(currentTarget, habits),
     () => undefined,
   )
 
-const content = (status: SaveStatus, pendingChanges: boolean, error: string | undefined, retry: () => void) => {
+/** A failure and each further try are one button, so that a try by itself takes the focus from nobody. */
+const FailedSave = ({
+  retrying,
+  error,
+  retry,
+}: {
+  retrying: boolean
+  error: string | undefined
+  retry: () => void
+}) => (
+  <Tooltip text={`Click to retry: ${error ?? 'Failed to save data'}`}>
+    {(target) => (
+      <Button
+        {...target}
+        variant="ghost"
+        size="sm"
+        className={styles.failed}
+        aria-disabled={retrying || undefined}
+        onClick={retry}
+      >
+        {retrying ? <span className={styles.dot} /> : <RetryIcon size={16} />}
+        {retrying ? 'Saving...' : 'Save failed'}
+      </Button>
+    )}
+  </Tooltip>
+)
+
+const content = (status: Exclude<SaveStatus, 'error'>, pendingChanges: boolean) => {
   switch (status) {
     case 'saving':
       return (
@@ -45,17 +81,6 @@ const content = (status: SaveStatus, pendingChanges: boolean, error: string | un
           <CheckIcon size={16} />
           Saved
         </span>
-      )
-    case 'error':
-      return (
-        <Tooltip text={`Click to retry: ${error ?? 'Failed to save data'}`}>
-          {(target) => (
-            <Button {...target} variant="ghost" size="sm" className={styles.failed} onClick={retry}>
-              <RetryIcon size={16} />
-              Save failed
-            </Button>
-          )}
-        </Tooltip>
       )
     case 'pending':
       return pending

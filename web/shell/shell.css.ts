@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -37,8 +37,15 @@ export const bar = style({
   paddingInline: vars.space.small,
   background: vars.color.page,
   borderBlockEnd: `1px solid ${vars.color.rule}`,
-  '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
+  '@media': {
+    [media.desktop]: { display: 'none' },
+    // With text of twice the size on a phone it takes two lines.
+    '(max-width: 18em)': { flexWrap: 'wrap' },
+    [media.print]: { display: 'none' },
+  },
 })
+/** There the name of the product gives way. */
+globalStyle(`${bar} > :nth-child(2)`, { '@media': { '(max-width: 18em)': { flex: '1 1 0' } } })
 export const barEnd = style({
   display: 'flex',
   flexShrink: 0,
@@ -85,12 +92,14 @@ export const skip = style({
   borderRadius: vars.radius.medium,
   translate: '0 -200%',
   ':focus': { translate: '0 0' },
+  '@media': { [media.print]: { display: 'none' } },
 })
 
 const slide = keyframes({ from: { translate: '-100% 0' } })
 export const drawer = style({
   margin: 0,
   padding: 0,
+  paddingInlineStart: 'env(safe-area-inset-left)',
   border: 0,
   width: 'min(18rem, 85vw)',
   maxWidth: 'none',

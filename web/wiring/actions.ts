@@ -5,27 +5,32 @@ import { err, ok } from '#domain/result.ts'
 import { nothingTo } from '#domain/undo/stack.ts'
 import type { DisconnectEvent } from '#machines/session/disconnect.machine.ts'
 import type { themeMachine } from '#machines/session/theme.machine.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { JournalSession } from './journal-session.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
+import { expectTrades, withTradeRules } from './late-trade-rules.ts'
 
 const stop = (feature: { readonly stop: () => void }): void => feature.stop()
 
 /** What starts at its first use, and is stopped when its user leaves. */
 export const lazyFeatures = (deps: FeatureDeps) => ({
   list: lazyCode(async () => (await import('./journal-list.ts')).openJournalList(deps), stop),
-  restore: lazyCode(async () => (await import('./restore.ts')).openRestore(deps), stop),
+  restore: lazyCode(async () => (await withTradeRules(() => import('./restore.ts'))).openRestore(deps), stop),
   disconnect: lazyCode(async () => (await import('./disconnect.ts')).openDisconnect(deps), stop),
-  brokerage: lazyCode(async () => (await import('./brokerage.ts')).openBrokerage(deps), stop),
+  brokerage: lazyCode(async () => (await withTradeRules(() => import('./brokerage.ts'))).openBrokerage(deps), stop),
+  attachments: lazyCode(async () => (await import('./attachments.ts')).openAttachments(deps), stop),
 })
 
 type LazyFeatures = ReturnType<typeof lazyFeatures>
 
-const tradeFile = lazyCode(() => import('./trade-file.ts'))
+const tradeFile = lazyCode(() => withTradeRules(() => import('./trade-file.ts')))
 const market = lazyCode(() => import('./market.ts'))
+const trades = lazyCode(() => withTradeRules(() => import('./trades.ts')))
+const insight = lazyCode(() => import('./insight.ts'))
 
 export interface ActionDeps extends FeatureDeps, LazyFeatures {
   readonly theme: ActorRefFrom<typeof themeMachine>
@@ -41,6 +46,7 @@ export const createActions = (deps: ActionDeps): Actions => {
     undo: (stepId) => current()?.undo(stepId) ?? nothingTo('undo'),
     redo: () => current()?.redo() ?? nothingTo('redo'),
     nextId: ports.ids.next,
+    now: () => deps.commands.moment().now,
     typeDraft: (date, field, text) => current()?.typeDraft(date, field, text),
     commitDraft: (date) => current()?.commitDraft(date) ?? ok(undefined),
     draftOf: (date, field) => current()?.draftOf(date, field),
@@ -71,13 +77,18 @@ export const createActions = (deps: ActionDeps): Actions => {
       tradeFile.run(
         (code) =>
           void code.takeTradeFileStep(
-            { perform: performIn(current), journal: current, downloads: ports.downloads },
+            { perform: performIn(current), journal: current, downloads: ports.downloads, nextId: ports.ids.next },
             step,
           ),
         sayMissing,
       ),
     market: (step) => market.run((code) => code.takeMarketStep({ ...ports, window }, step), sayMissing),
+    trades: (step) => trades.run((code) => code.takeTradesStep(step), sayMissing),
+    insight: (step) => insight.run((code) => code.takeInsightStep(step, ports.downloads), sayMissing),
+    attachments: deps.attachments.load,
+    expectTrades,
     habits: ports.habits,
+    runInTurns,
     brokerage: brokerage.load,
   }
 }

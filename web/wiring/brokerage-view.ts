@@ -11,17 +11,19 @@ import {
 } from '#machines/brokerage/brokerage.machine.ts'
 import { type portalMachine, portalStepOf } from '#machines/brokerage/portal.machine.ts'
 import { brokerageView, noBrokers } from '#web/read-models/brokerage.ts'
+import { dateOrderBy } from '#web/shared/page/date-order.ts'
 import type { Ports } from './ports.ts'
 
 /** The one writer of what is known of the brokers. */
 export const showBrokerage = (
   snapshot: SnapshotFrom<typeof brokerageMachine>,
-  { clock, calendar }: Pick<Ports, 'clock' | 'calendar'>,
+  { clock, calendar, habits }: Pick<Ports, 'clock' | 'calendar' | 'habits'>,
 ): void => {
   const { connections, accounts, accountsMissing, positions, positionsMissing } = snapshot.context
   const { readAt, target, disconnectError } = snapshot.context
   const [error, step] = [readingErrorOf(snapshot), disconnectionOf(snapshot)]
-  const ago = (ms: number | undefined): string => updatedAgoLabel(ms, clock.now(), calendar.localDay)
+  const order = dateOrderBy(habits)
+  const ago = (ms: number | undefined): string => updatedAgoLabel(ms, clock.now(), calendar.localDay, order)
   const ages = Object.fromEntries(accounts.map(({ id, asOf }) => [id, ago(momentOf(asOf))]))
   const shown = brokerageView.holdings.current
   const isSame =

@@ -20,7 +20,7 @@ import { createPortalWindow } from '#web/adapters/portal-window.ts'
 import { createSignal } from '#web/adapters/signals.ts'
 import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
-import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
@@ -32,7 +32,10 @@ import { startTradeSync } from './trade-sync.ts'
 
 export interface BrokerageDeps {
   readonly window: Window
-  readonly ports: Pick<Ports, 'clock' | 'calendar' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'>
+  readonly ports: Pick<
+    Ports,
+    'clock' | 'calendar' | 'habits' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'
+  >
   readonly userId: () => string | undefined
   readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
 }
@@ -92,7 +95,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
     api,
     ports,
     journal,
-    marks: createWalkMarks(createKeyStore(window)),
+    marks: createSyncProgressStore(createKeyStore(window)),
     signal: createSignal('bellbook.trade-sync'),
   })
 

@@ -1,11 +1,12 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
+import { dayStartOf } from '#domain/settings/setting-values.ts'
 import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { driveView } from '#web/read-models/views.ts'
+import { driveView, journalView } from '#web/read-models/views.ts'
 import { createActions, lazyFeatures } from './actions.ts'
 import { createAuthentication, finishSignIn } from './authentication.ts'
 import type { CallbackAddress } from './callback-first.ts'
@@ -28,7 +29,7 @@ import { showAuthentication, showTheme } from './views.ts'
  *     drive-work.ts        what they do in the drive; loads lazily
  *   actions.ts           what screens can ask for (recovery-actions.ts: around the journal as a file)
  *   features             journal-list, restore, disconnect, brokerage (trade-sync, renewals), market, trade-file,
- *                        journal-file, callback: load lazily at their first use
+ *                        attachments, journal-file, callback: load lazily at their first use
  *
  * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
  * to the log or the drive through its actors, and its snapshot is written to a read model (views.ts, *-view.ts: the
@@ -67,7 +68,9 @@ export const compose = (
   })
   const trusted = createTrustedClock(ports.clock)
   const commands = {
-    moment: createMoments({ now: trusted.now, zone: ports.clock.zone }, ports.calendar),
+    moment: createMoments({ now: trusted.now, zone: ports.clock.zone }, ports.calendar, () =>
+      dayStartOf(journalView.journal?.current.settings),
+    ),
     nextId: ports.ids.next,
   }
   const theme = createTheme(ports)
@@ -91,11 +94,12 @@ export const compose = (
   theme.start()
   authentication.start()
   if (callback) finishSignIn(window, ports, callback, authentication)
-  followPage(deps)
+  const lookForStored = () => features.restore.ifBegun((actor) => actor.send({ type: 'restorable.load' }))
+  followPage(deps, lookForStored)
   followStorage(deps, async () => {
     await recoverSession(deps)
     followAuthentication(authentication.getSnapshot())
-    features.restore.ifBegun((actor) => actor.send({ type: 'restorable.load' }))
+    lookForStored()
   })
   const recovery = createRecoveryActions({
     authentication,
@@ -104,6 +108,7 @@ export const compose = (
       ports,
       commands,
       copy: () => journalSessions.current()?.copy() ?? Promise.resolve(undefined),
+      key: () => journalSessions.current()?.key,
       persisted: async () => window.navigator.storage?.persisted?.(),
     },
   })
@@ -158,7 +163,9 @@ const authenticationFollower = (
     const isClear = clearBehind(userId)
     // Leaving the page ends what is on its way to or from the disk: it waits for the last words.
     if (another) void journalSessions.closed().finally(() => window.location.replace('/app'))
-    else if (userId === undefined) shown = isClear.finally(() => showAuthentication(authentication.getSnapshot()))
+    // After a removal this page is on its way out: a second navigation of the screens would break off the first.
+    else if (userId === undefined)
+      shown = isClear.finally(() => ports.keys.removed() || showAuthentication(authentication.getSnapshot()))
     else showAuthentication(snapshot)
   }
   return { followAuthentication, shown: () => shown }
@@ -174,9 +181,17 @@ const createUserGuard = () => {
 }
 
 /** What the page itself does to a journal: it is hidden, left, shown again, or simply open for long. */
-const followPage = ({ window, ports, journalSessions, authentication }: FeatureDeps): void => {
+const followPage = (
+  { window, ports, journalSessions, authentication }: FeatureDeps,
+  lookForStored: () => void,
+): void => {
   const { current } = journalSessions
-  const leaveIfRemoved = () => ports.keys.removed() && window.location.replace('/')
+  let leaves = false
+  const leaveIfRemoved = (): void => {
+    if (leaves || !ports.keys.removed()) return
+    leaves = true
+    window.location.replace('/')
+  }
   ports.keys.subscribe(leaveIfRemoved)
   // The last chance that browsers promise: what is being typed becomes events; its draft row is durable already.
   window.addEventListener('pagehide', () => current()?.commitDrafts())
@@ -192,7 +207,8 @@ const followPage = ({ window, ports, journalSessions, authentication }: FeatureD
     leaveIfRemoved()
     authentication.send({ type: 'session.changed', session: ports.session.read() })
     authentication.send({ type: 'session.check' })
-    current()?.look()
+    if (current()) current()?.look()
+    else if (ports.connectivity.online()) lookForStored()
   })
   window.setInterval(() => {
     if (window.document.visibilityState === 'visible') void current()?.pull()

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { daysNotCome } from '#domain/days/not-come.ts'
+import { dayStartOf } from '#domain/settings/setting-values.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import { startDay } from '#machines/journal/actors.ts'
 import { dayMachine } from '#machines/journal/day.machine.ts'
@@ -13,7 +14,7 @@ export interface DaysDeps {
   readonly calendar: Calendar
   readonly journal: ActorRefFrom<typeof journalMachine>
   /** Reads what other devices did before a day begins. */
-  readonly pull: () => Promise<void>
+  readonly pull: () => Promise<unknown>
   /** What is being typed belongs to the day that is on the screen. */
   readonly commitDrafts: () => void
   /** From now on commands happen at the server's time, where the computer's is far ahead. */
@@ -34,11 +35,20 @@ export interface Days {
   readonly stop: () => void
 }
 
-export const createDays = ({ clock, calendar, journal, pull, commitDrafts, serverTime }: DaysDeps): Days => {
+/** A calendar whose days begin at an hour of the trader's choice. */
+const startingAt = (civil: Calendar, hour: () => number): Calendar => ({
+  localDay: (nowMs) => civil.localDay(nowMs, hour()),
+  nextMidnight: (nowMs) => civil.nextMidnight(nowMs, hour()),
+})
+
+export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts, serverTime }: DaysDeps): Days => {
   let day: ActorRefFrom<typeof dayMachine> | undefined
   let aheadMs: number | undefined
   let serverTimeAt = Number.NaN
   const open = () => journal.getSnapshot().context.open
+  const startHour = (): number => dayStartOf(open()?.view.settings)
+  const calendar = startingAt(civil, startHour)
+  let followedHour = 0
   const notCome = (nowMs: number) => {
     const opened = open()
     if (!day || !opened) return undefined
@@ -57,6 +67,7 @@ export const createDays = ({ clock, calendar, journal, pull, commitDrafts, serve
   }
   return {
     begin: () => {
+      followedHour = startHour()
       day = registered(
         createActor(
           dayMachine.provide({
@@ -77,6 +88,9 @@ export const createDays = ({ clock, calendar, journal, pull, commitDrafts, serve
       const settings = open()?.view.settings
       if (!day || !settings) return
       day.send({ type: 'settings.changed', excludeWeekends: settings.excludeWeekends })
+      if (followedHour === startHour()) return
+      followedHour = startHour()
+      day.send({ type: 'page.shown' })
     },
     serverTime: (nowMs, fresh = true) => {
       aheadMs = clock.now() - nowMs

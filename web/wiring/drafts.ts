@@ -2,9 +2,9 @@ import { ref } from 'valtio'
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { entryWriter, putDrafts } from '#machines/journal/actors.ts'
+import { textsAt } from '#machines/journal/draft-place.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
 import { notesDraftMachine } from '#machines/journal/notes-draft.machine.ts'
 import { fieldsOf } from '#machines/journal/notes-draft.ts'
@@ -132,11 +132,7 @@ const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'
   }
 }
 
-const entryOf = (journal: JournalActor, date: LocalDate) => {
-  const entries = journal.getSnapshot().context.open?.view.entries
-  const found = entries && tableGet(entries, date)
-  return { notes: found?.notes ?? '', reflections: found?.reflections ?? '' }
-}
+const entryOf = (journal: JournalActor, date: LocalDate) => textsAt(journal.getSnapshot().context.open?.view, date)
 
 const showRefusals = (actors: DraftActors): void => {
   const refusals = [...actors].flatMap(([date, actor]): ReadonlyArray<DraftRefusal> => {

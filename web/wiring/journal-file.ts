@@ -3,19 +3,24 @@ import { currentFileOf, type DeviceCopy } from '#domain/journal-file/new-file.ts
 import { ensureExtension } from '#domain/names/extension.ts'
 import { product } from '#domain/product.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
 import { printHashed } from '#machines/recovery/device-copy.ts'
 import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import { browserClock } from '#web/adapters/time.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
-import { journalFileView } from '#web/read-models/recovery.ts'
+import { type ExportKind, journalFileView } from '#web/read-models/recovery.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { sayMissing } from '#web/shared/page/lazy-part.tsx'
+import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { Ports } from './ports.ts'
 
 export interface JournalFileDeps {
-  readonly ports: Pick<Ports, 'hashes' | 'pauses' | 'downloads'>
+  readonly ports: Pick<Ports, 'hashes' | 'pauses' | 'downloads' | 'connection' | 'network' | 'clock'>
   readonly commands: CommandPorts
   /** The open journal once every accepted command is in its log; undefined when none is open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
+  /** Of the open journal. */
+  readonly key: () => JournalKey | undefined
   readonly persisted: () => Promise<boolean | undefined>
 }
 
@@ -42,13 +47,18 @@ export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
   )
 }
 
-/** Hands the open journal to the user: the file as a save would write it, or the days to read. */
-export const exportJournal = async (deps: JournalFileDeps, kind: 'file' | 'text'): Promise<void> => {
+const archives = lazyCode(() => import('./export-archive.ts'))
+
+/** Hands the open journal to the user: the file as a save would write it, with its pictures, or the days to read. */
+export const exportJournal = async (deps: JournalFileDeps, kind: ExportKind): Promise<void> => {
+  const key = deps.key()
   const current = await measured(deps)
-  if (!current) return
+  if (!current || !key) return
   const name = journalView.name ?? product.name
   const { downloads } = deps.ports
-  if (kind === 'file') downloads(ensureExtension(name), product.journalMediaType, current.text)
+  if (kind === 'archive')
+    archives.run((code) => void code.exportArchive(deps.ports, { ...current, name, key }), sayMissing)
+  else if (kind === 'file') downloads(ensureExtension(name), product.journalMediaType, current.text)
   else downloads(`${name}.md`, 'text/markdown;charset=utf-8', await textOf(current, name))
 }
 

@@ -7,7 +7,7 @@ import type { JournalListEvent, JournalListPlace } from '#machines/journal-list/
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
-import { clearListView, showJournalList } from './list-view.ts'
+import { clearListView, type ListPorts, showJournalList } from './list-view.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
@@ -24,7 +24,7 @@ export interface JournalListDeps {
 
 /** The list of journals, for the setup page and the settings. */
 export const startJournalList = (
-  ports: Pick<Ports, 'files' | 'fileName' | 'clock' | 'calendar'>,
+  ports: Pick<Ports, 'files'> & ListPorts,
   { window, commands, followCurrent, chosen, currentDeleted }: JournalListDeps,
 ) => {
   const { files } = ports

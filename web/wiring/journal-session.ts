@@ -8,12 +8,13 @@ import { tradesToTakeBack } from '#domain/undo/stack.ts'
 import { flushEdits } from '#machines/journal/actors.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { perform, takeBack } from '#machines/journal/journal.machine.ts'
-import type { EventLog, JournalKey } from '#machines/ports/log.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { createDays, type Days } from './days.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
-import { createMovedConflicts, type MovedConflicts } from './moved-conflicts.ts'
+import { lazyMovedConflicts } from './lazy-moved-conflicts.ts'
+import type { MovedConflicts } from './moved-conflicts.ts'
 import type { Ports } from './ports.ts'
 import {
   confirmSaves,
@@ -23,6 +24,7 @@ import {
   isFailing,
   isLogged,
   missingIn,
+  type Pull,
   type SessionMachinePorts,
   type SessionMachines,
 } from './session-machines.ts'
@@ -75,7 +77,7 @@ interface Saving extends Pick<Actions, 'retrySave' | 'retryLastOperation'> {
   /** The page is visible again, or the network changed. */
   readonly look: () => void
   /** A look in passing: none while a save is about to be tried again. */
-  readonly pull: () => Promise<void>
+  readonly pull: Pull
   /** Resolves when the drive lacks nothing of it; rejects when it is closed before. */
   readonly drained: () => Promise<unknown>
 }
@@ -99,15 +101,13 @@ export interface JournalSession extends Editing, Saving, Pick<Actions, 'readMove
 }
 
 /** What a session of a journal needs. */
-export interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {
-  readonly log: EventLog & Pick<Ports['log'], 'durable'>
-}
+export interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {}
 
 interface Parts extends SessionMachines {
   readonly drafts: Drafts
   readonly days: Days
   readonly moved: MovedConflicts
-  readonly pull: () => Promise<void>
+  readonly pull: Pull
 }
 
 export const openSession = (
@@ -133,7 +133,7 @@ export const openSession = (
     looking: () => confirm.send({ type: 'drive.read' }),
   })
   const confirm = confirmSaves(save, pull)
-  const moved = createMovedConflicts(ports.drive)
+  const moved = lazyMovedConflicts(ports.drive)
   const days = createDays({
     ...ports,
     journal,
@@ -203,7 +203,7 @@ const followJournal = (
     } else if (open.view !== before) events.changed(open.view)
     if (open.confirmed !== confirmed) moved.follow(open)
     confirmed = open.confirmed
-    if (open.view.entries !== before?.entries) drafts.follow()
+    if (open.view.entries !== before?.entries || open.view.records !== before.records) drafts.follow()
     if (open.view.settings !== before?.settings) days.follow()
   })
   return () => following.unsubscribe()
@@ -274,7 +274,7 @@ const saving = (
     journal.send({ type: 'journal.reload' })
     void pull()
   },
-  pull: () => (isFailing(save) ? Promise.resolve() : pull()),
+  pull: () => (isFailing(save) ? Promise.resolve(false) : pull()),
   drained: () => waitFor(journal, (snapshot) => isLogged(snapshot) && missingIn(snapshot.context.open).length === 0),
 })
 

@@ -16,6 +16,7 @@ import { type Lazy, lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
 import type { Backup } from './backup.ts'
 import type { DriveWork } from './drive-work.ts'
 import { type JournalSession, type JournalSessionEvents, openSession } from './journal-session.ts'
+import { logWithRules } from './late-trade-rules.ts'
 import type { Ports } from './ports.ts'
 import { createLeavingLog } from './unsent-only.ts'
 
@@ -55,7 +56,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
   const { ports, trusted, theme } = deps
   const themeSync = createThemeSync(theme)
   const heldBack = createHeldBack(ports.locks, ports.pauses)
-  const log = createLeavingLog(ports)
+  const log = logWithRules(createLeavingLog(ports))
   const drive = lazyDriveWork(async () => {
     const [{ createDriveWork }, network] = await Promise.all([import('./drive-work.ts'), ports.network.load()])
     if (!network) throw new TypeError('No code for the network')

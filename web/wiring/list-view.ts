@@ -7,9 +7,13 @@ import type { journalListMachine } from '#machines/journal-list/journal-list.mac
 import type { JournalListContext } from '#machines/journal-list/journal-list.ts'
 import type { DriveErrorKind, JournalFileInfo } from '#machines/ports/drive.ts'
 import { type CurrentJournalView, journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { dateOrderBy } from '#web/shared/page/date-order.ts'
 import type { Ports } from './ports.ts'
 
-type ListPorts = Pick<Ports, 'fileName' | 'clock' | 'calendar'>
+/** What the list needs of the browser for what it shows. */
+export type ListPorts = Pick<Ports, 'fileName' | 'clock' | 'calendar'> & {
+  readonly habits: Pick<Ports['habits'], 'choice'>
+}
 
 /** The one writer of the list's read model. */
 export const showJournalList = (snapshot: SnapshotFrom<typeof journalListMachine>, ports: ListPorts): void => {
@@ -37,12 +41,17 @@ const listStatusOf = (snapshot: SnapshotFrom<typeof journalListMachine>): typeof
 const listed = (
   { id, name, size, modifiedTime }: JournalFileInfo,
   validity: JournalListContext['validity'],
-  { clock, calendar }: ListPorts,
+  { clock, calendar, habits }: ListPorts,
 ): ListedJournalView => ({
   id,
   name: shownName(name),
   size,
-  age: journalAgeLabel(modifiedTime === '' ? undefined : Date.parse(modifiedTime), clock.now(), calendar.localDay),
+  age: journalAgeLabel(
+    modifiedTime === '' ? undefined : Date.parse(modifiedTime),
+    clock.now(),
+    calendar.localDay,
+    dateOrderBy(habits),
+  ),
   validity: ownValue(validity, id) ?? 'checking',
 })
 

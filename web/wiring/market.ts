@@ -10,16 +10,17 @@ import { coolDownMachine, secondsLeftOf } from '#machines/market/cool-down.machi
 import { dashboardMachine, type DashboardStatus, dashboardStatusOf } from '#machines/market/dashboard.machine.ts'
 import { createMarketApi } from '#web/adapters/api/market-api.ts'
 import type { KeyStore } from '#web/adapters/storage/key-store.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createMarketCache } from '#web/adapters/storage/market-cache.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import { type MarketStep, marketView, type MarketView, unseenMarket } from '#web/read-models/market.ts'
 import { authenticationView } from '#web/read-models/views.ts'
+import { dateOrderBy } from '#web/shared/page/date-order.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
 /** What the market needs of the app. */
-export interface MarketDeps extends Pick<Ports, 'clock' | 'calendar' | 'connectivity' | 'tokens'> {
+export interface MarketDeps extends Pick<Ports, 'clock' | 'calendar' | 'habits' | 'connectivity' | 'tokens'> {
   readonly window: Window
   readonly keys: KeyStore
 }
@@ -41,7 +42,7 @@ export const takeMarketStep = (deps: MarketDeps, step: MarketStep): void => {
 
 let running: ReturnType<typeof startMarket> | undefined
 
-const startMarket = ({ window, keys, clock, calendar, connectivity, tokens }: MarketDeps) => {
+const startMarket = ({ window, keys, clock, calendar, habits, connectivity, tokens }: MarketDeps) => {
   const api = createMarketApi({
     fetch: window.fetch.bind(window),
     origin: window.location.origin,
@@ -71,7 +72,7 @@ const startMarket = ({ window, keys, clock, calendar, connectivity, tokens }: Ma
     const now = clock.now()
     const status = dashboardStatusOf(dashboard.getSnapshot())
     const at = status.picture && updatedAt(status.picture)
-    const label = at === undefined ? undefined : updatedAgoLabel(at, now, calendar.localDay)
+    const label = at === undefined ? undefined : updatedAgoLabel(at, now, calendar.localDay, dateOrderBy(habits))
     Object.assign(marketView, viewOf(status, label, calendar.localDay(now)), {
       now: Math.floor(now / limits.ageLabelRefreshMs) * limits.ageLabelRefreshMs,
       secondsLeft: secondsLeftOf(coolDown.getSnapshot()),

@@ -19,17 +19,30 @@ export interface MovedConflicts {
   readonly stop: () => void
 }
 
-export const createMovedConflicts = (drive: Pick<DriveWork, 'readMoved' | 'finishMoved'>): MovedConflicts => {
+/** What it asks of the drive. */
+export type MovedFiles = Pick<DriveWork, 'readMoved' | 'finishMoved'>
+
+export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
   let stopped = false
+  let hasShown = false
   const finished = new Set<string>()
   const show = (files: Iterable<readonly [string, MovedFileView]>) => {
-    if (!stopped) movedConflictsView.files = ref({ current: new Map([...movedConflictsView.files.current, ...files]) })
+    if (stopped) return
+    hasShown = true
+    movedConflictsView.files = ref({ current: new Map([...movedConflictsView.files.current, ...files]) })
   }
-  const finish = async (file: string, refs: ReadonlyArray<ConflictRef>) => {
+  /** By file: one removal after the other, since a second one meanwhile is refused. */
+  const turns = new Map<string, Promise<void>>()
+  const finish = (file: string, refs: ReadonlyArray<ConflictRef>) => {
     for (const each of refs) finished.add(keyOf(file, each))
-    const done = await drive.finishMoved(file, refs)
-    // The next look or save tries again.
-    if (!done.ok) for (const each of refs) finished.delete(keyOf(file, each))
+    const take = async (): Promise<void> => {
+      if (stopped) return
+      const done = await drive.finishMoved(file, refs)
+      // The next look or save tries again.
+      if (!done.ok) for (const each of refs) finished.delete(keyOf(file, each))
+    }
+    const before = turns.get(file)
+    turns.set(file, before ? before.then(take, take) : take())
   }
   return {
     read: (names) => {
@@ -50,7 +63,7 @@ export const createMovedConflicts = (drive: Pick<DriveWork, 'readMoved' | 'finis
     follow: (open) => {
       const returned = returnedFrom(open).filter(({ from, text }) => !finished.has(keyOf(from, text)))
       for (const file of new Set(returned.map(({ from }) => from))) {
-        void finish(
+        finish(
           file,
           returned.filter(({ from }) => from === file).map(({ text }) => text),
         )
@@ -58,7 +71,8 @@ export const createMovedConflicts = (drive: Pick<DriveWork, 'readMoved' | 'finis
     },
     stop: () => {
       stopped = true
-      movedConflictsView.files = ref({ current: new Map() })
+      // Code that came too late is stopped while the next journal is open.
+      if (hasShown) movedConflictsView.files = ref({ current: new Map() })
     },
   }
 }

@@ -12,7 +12,7 @@ import { createHashes } from '#web/adapters/hashes.ts'
 import { createPages } from '#web/adapters/locks/pages.ts'
 import { createPatientLock } from '#web/adapters/locks/patient-lock.ts'
 import { type BrowserBackupStore, createBackupStore } from '#web/adapters/log/backup-store.ts'
-import { createConnection } from '#web/adapters/log/database.ts'
+import { type Connection, createConnection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
 import { createFallbackLog, type FallbackLog } from '#web/adapters/log/fallback-log.ts'
 import type { Network } from '#web/adapters/network.ts'
@@ -20,7 +20,7 @@ import { createSignal } from '#web/adapters/signals.ts'
 import { createDurableSession, type DurableSession } from '#web/adapters/storage/durable-session.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore, type KeyStore } from '#web/adapters/storage/key-store.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
 import {
@@ -54,6 +54,8 @@ export interface Ports {
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: FallbackLog
+  /** The database, for what waits beside the log. */
+  readonly connection: Connection
   /** Calls back when a newer version in another tab has taken the storage over. */
   readonly whenOutdated: (listener: () => void) => void
   /** Calls back when a storage that was not waited for any longer has answered after all. */
@@ -86,12 +88,12 @@ export interface PortEvents {
 export const createPorts = (window: Window, events: PortEvents): Ports => {
   const keys = createKeyStore(window)
   const ids = createIds(browserClock)
-  const { connection, ...storage } = createStorage(keys, ids)
+  const storage = createStorage(window, keys, ids)
   const connectivity = createConnectivity(window)
-  const manager = 'locks' in window.navigator ? window.navigator.locks : undefined
+  const { locks: manager }: { readonly locks?: LockManager } = window.navigator
   const locks = lazyLocks(async () => {
     const { createLocks } = await import('#web/adapters/locks/locks.ts')
-    return createLocks(manager, connection, ids, { clock: browserClock, timers: browserTimers })
+    return createLocks(manager, storage.connection, ids, { clock: browserClock, timers: browserTimers })
   })
   const network = lazyNetwork(window, events, { keys, connectivity, locks, tokens: () => tokens })
   const auth: AuthApi = {
@@ -136,10 +138,11 @@ const loginAddressOf = (origin: string): string =>
 const largeTexts = lazyCode(async () => (await import('#web/shell/large-texts.ts')).largeTexts)
 
 /** What this device keeps: keys in localStorage, everything else in IndexedDB. */
-const createStorage = (keys: KeyStore, ids: Ids) => {
+const createStorage = (window: Window, keys: KeyStore, ids: Ids) => {
   const outdated = new Set<() => void>()
   const answering = new Set<() => unknown>()
   const connection = createConnection(browserTimers, {
+    window,
     // What this page has seen is written again at once: the next edit may be hours away.
     lost: () => void disk.writeAgain(),
     outdated: () => outdated.forEach((listener) => listener()),

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/session/authentication.machine.ts'
-import { readableFile } from '#web/adapters/user-files.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { type Lazy, lazyCode } from '#web/shared/page/lazy.ts'
 import type { JournalFileDeps } from './journal-file.ts'
+import { withTradeRules } from './late-trade-rules.ts'
 import type { openRestore, RestoreEvent } from './restore.ts'
 
 export interface RecoveryDeps {
@@ -15,7 +15,7 @@ export interface RecoveryDeps {
 
 /** What the screens can ask for around the journal as a file; its code comes on demand. */
 export const createRecoveryActions = ({ authentication, restore, file }: RecoveryDeps): RecoveryActions => {
-  const journalFile = lazyCode(() => import('./journal-file.ts'))
+  const journalFile = lazyCode(() => withTradeRules(() => import('./journal-file.ts')))
   const ask = (event: RestoreEvent) => restore.run((actor) => actor.send(event), sayMissing)
   const restoreFromDevice = (fileId: string) => ask({ type: 'device.restore', fileId })
   return {
@@ -27,7 +27,7 @@ export const createRecoveryActions = ({ authentication, restore, file }: Recover
     leaveLost: () => authentication.send({ type: 'file.given-up' }),
     lookForStored: () => ask({ type: 'restorable.load' }),
     restoreFromDevice,
-    pickFile: (picked) => ask({ type: 'file.picked', file: readableFile(picked) }),
+    pickFile: (picked) => restore.run((actor) => actor.pick(picked), sayMissing),
     restoreFile: (name) => ask({ type: 'file.restore', name }),
     openRestored: () => ask({ type: 'restored.open' }),
     closeRestore: () => ask({ type: 'restore.closed' }),

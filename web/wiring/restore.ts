@@ -1,13 +1,19 @@
 import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
-import { err } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { keepArchived } from '#machines/recovery/archived-files.ts'
 import { findRestorable } from '#machines/recovery/find-restorable.ts'
-import { type FilePreview, previewFile } from '#machines/recovery/preview-file.ts'
-import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
+import { type FilePreview, type FileRefusal, type PickedFile, previewFile } from '#machines/recovery/preview-file.ts'
+import { createFromFile, type RestoredJournal, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
 import { restoreMachine } from '#machines/recovery/restore.machine.ts'
+import { sha256OfBytes } from '#web/adapters/hashes.ts'
+import { createOutbox } from '#web/adapters/log/outbox.ts'
+import { readableFile } from '#web/adapters/readable-file.ts'
 import { nothingRestored, type PreviewView, type RestoreStatus, restoreView } from '#web/read-models/recovery.ts'
+import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
@@ -22,7 +28,7 @@ export interface RestoreDeps {
   readonly chosen: (fileId: string) => void
 }
 
-type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName'>
+type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName' | 'connection'>
 
 /** The name of a journal that nobody remembers. */
 const nameless = 'Restored journal'
@@ -34,6 +40,7 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
       restoreMachine.provide({
         actors: {
           findRestorable: fromPromise(async () => {
+            await closed()
             const user = userId()
             return user === undefined ? [] : findRestorable(ports, user)
           }),
@@ -52,12 +59,12 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
           }),
           previewFile: fromPromise(({ input: { picked } }) =>
             picked
-              ? previewFile(ports, picked)
+              ? previewPicked(ports, picked)
               : Promise.resolve(err({ error: domainError('file', 'INVALID_FORMAT'), detail: undefined })),
           ),
           createFromFile: fromPromise(({ input: { preview, name } }) =>
             preview
-              ? createFromFile(ports, preview.file, name)
+              ? createWithFiles(ports, userId(), preview, name)
               : Promise.resolve(err(domainError('journals', 'RESTORE_FAILED'))),
           ),
         },
@@ -69,6 +76,29 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
   return restore.start()
 }
 
+const archives = lazyCode(() => import('./preview-archive.ts'))
+
+const previewPicked = async (ports: RestorePorts, picked: PickedFile): Promise<Result<FilePreview, FileRefusal>> => {
+  if (!/\.zip$/i.test(picked.name)) return previewFile(ports, picked)
+  const code = await archives.load()
+  return code
+    ? code.previewArchive(ports, picked)
+    : err({ error: domainError('archive', 'NOT_READ'), detail: undefined })
+}
+
+/** Its pictures and files wait on this device under the new journal, whose opening sends them to the drive. */
+const createWithFiles = async (
+  ports: RestorePorts,
+  userId: string | undefined,
+  { file, archived }: FilePreview,
+  name: string,
+): Promise<Result<RestoredJournal, FeatureError>> => {
+  const made = await createFromFile(ports, file, name)
+  if (!made.ok || !archived || userId === undefined) return made
+  const key = { userId, fileId: made.value.fileId }
+  return ok({ ...made.value, files: await keepArchived(createOutbox(ports.connection), key, archived, sha256OfBytes) })
+}
+
 /** The same in the running app; once it is stopped nothing of it is shown any more. */
 export const openRestore = ({ ports, journalSessions, authentication }: FeatureDeps) => {
   const restore = startRestore(ports, {
@@ -78,6 +108,7 @@ export const openRestore = ({ ports, journalSessions, authentication }: FeatureD
   })
   return {
     send: (event: RestoreEvent) => restore.send(event),
+    pick: (file: File) => restore.send({ type: 'file.picked', file: readableFile(file) }),
     stop: () => {
       restore.stop()
       clearRestoreView()
@@ -108,7 +139,16 @@ const showRestore = (
     refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(featureMessageOf).join(': '),
     nameError: nameError && featureMessageOf(nameError),
     error: error && featureMessageOf(error),
-    restored,
+    restored: restored && {
+      name: restored.name,
+      fingerprint: restored.fingerprint,
+      ...(restored.files && {
+        files: {
+          kept: restored.files.kept,
+          problem: restored.files.problem && featureMessageOf(restored.files.problem),
+        },
+      }),
+    },
   } satisfies typeof restoreView)
 }
 
@@ -122,8 +162,11 @@ const previewOf = ({
   tasks,
   written,
   traded,
+  tradeNotes,
+  labels,
   days,
   span,
+  archived,
 }: FilePreview): PreviewView => ({
   name,
   size,
@@ -133,8 +176,15 @@ const previewOf = ({
   tasks,
   written,
   traded,
+  tradeNotes,
+  labels,
   days,
   span,
+  files: archived && {
+    whole: archived.whole.length,
+    bytes: archived.whole.reduce((sum, one) => sum + one.bytes, 0),
+    problems: archived.problems.map(featureMessageOf),
+  },
 })
 
 const namedBy = (fileName: string | undefined): string | undefined =>

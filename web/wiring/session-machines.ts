@@ -6,7 +6,7 @@ import { type CommandPorts, pendingEventsOf, type OpenView } from '#machines/jou
 import { journalMachine } from '#machines/journal/journal.machine.ts'
 import type { EventLog, JournalKey } from '#machines/ports/log.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
-import { openJournal } from '#machines/save/open-journal.ts'
+import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import type { OpenedJournal } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { DriveWork } from './drive-work.ts'
@@ -24,7 +24,7 @@ export interface SessionMachinePorts extends Pick<
   'clock' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'
 > {
   readonly drive: DriveWork
-  readonly log: EventLog
+  readonly log: EventLog & Pick<Ports['log'], 'durable'>
 }
 
 export interface SessionMachineEvents {
@@ -42,17 +42,19 @@ export const createSessionMachines = (
 ): SessionMachines & { readonly openedFrom: () => OpenedJournal['source'] } => {
   // A journal that opened from the drive has seen its file, as a look would.
   let source: OpenedJournal['source'] = 'log'
+  const again = createReadAgain(ports)
   const journal = registered(
     createActor(
       journalMachine.provide({
         actors: {
           openJournal: fromPromise(async ({ input }) => {
             const read = await openJournal(ports, ports.drive.open)(input.key)
+            again.opened()
             if (read.ok) source = read.value.source
             return read
           }),
           appendEvents: appendEvents(ports.log),
-          readLog: readLog(ports.log),
+          readLog: readLog(again),
         },
       }),
       { input: { key, commands } },
@@ -75,6 +77,9 @@ export const createSessionMachines = (
   return { journal, save, openedFrom: () => source }
 }
 
+/** Reads what other devices wrote; whether the journal shows it now. */
+export type Pull = () => Promise<boolean>
+
 export interface PullDeps extends SessionMachines {
   readonly drive: Pick<DriveWork, 'pull'>
   readonly failed: (failure: SaveFailure) => void
@@ -84,20 +89,24 @@ export interface PullDeps extends SessionMachines {
   readonly looking: () => void
 }
 
-/** Reads what other devices wrote, one look at a time. */
-export const createPull = ({ drive, journal, save, failed, reached, looking }: PullDeps): (() => Promise<void>) => {
-  let pulling: Promise<void> | undefined
-  const pullOnce = async (): Promise<void> => {
+/** Reads what other devices wrote, one look at a time; whether the journal shows it now. */
+export const createPull = ({ drive, journal, save, failed, reached, looking }: PullDeps): Pull => {
+  let pulling: Promise<boolean> | undefined
+  const pullOnce = async (): Promise<boolean> => {
     const { open, key } = journal.getSnapshot().context
     // A save reads the file anyway.
-    if (!open || save.getSnapshot().matches('saving')) return
+    if (!open || save.getSnapshot().matches('saving')) return false
     looking()
     const pulled = await drive.pull({ key, clientId: open.clientId, confirmed: open.confirmed })
-    if (!pulled.ok) return failed(pulled.error)
+    if (!pulled.ok) {
+      failed(pulled.error)
+      return false
+    }
     reached()
     // A save that went through meanwhile knows more than this look does.
-    if (journal.getSnapshot().context.open?.confirmed !== open.confirmed) return
-    if (pulled.value.changed) journal.send({ type: 'journal.pulled', outcome: pulled.value })
+    if (journal.getSnapshot().context.open?.confirmed === open.confirmed && pulled.value.changed)
+      journal.send({ type: 'journal.pulled', outcome: pulled.value })
+    return true
   }
   return () =>
     (pulling ??= pullOnce().finally(() => {
@@ -108,8 +117,10 @@ export const createPull = ({ drive, journal, save, failed, reached, looking }: P
 type Confirm = ActorRefFrom<typeof confirmMachine>
 
 /** Looks at the drive a little after each save, unless something else does first. */
-export const confirmSaves = (save: SessionMachines['save'], pull: () => Promise<void>): Confirm => {
-  const confirm = registered(createActor(confirmMachine.provide({ actors: { checkDrive: fromPromise(pull) } }))).start()
+export const confirmSaves = (save: SessionMachines['save'], pull: Pull): Confirm => {
+  const confirm = registered(
+    createActor(confirmMachine.provide({ actors: { checkDrive: fromPromise(() => pull().then(() => undefined)) } })),
+  ).start()
   let before = save.getSnapshot()
   save.subscribe((snapshot) => {
     const [was, is] = [before.matches('saving'), snapshot.matches('saving')]

@@ -1,6 +1,7 @@
 import { ref } from 'valtio'
 import { daysChangedBy } from '#domain/fills/imported-accounts.ts'
-import { type LargeChange, nothingPrepared, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import { type LargeChange, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { runInTurns } from '#web/adapters/turns.ts'

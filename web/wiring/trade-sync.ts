@@ -56,10 +56,11 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     lastDay = day
     actor.send({ type: 'sync.requested', day })
   }
+  const canSync = (): boolean => linkedNow().length > 0 && connectivity.online()
   const isDue = (day: LocalDate): boolean =>
     clock.now() - (ownValue(tradeSyncView.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >= limits.brokerageRefreshMs
   const look = (day: LocalDate): void => {
-    if (linkedNow().length > 0 && tradeSyncView.step === 'idle' && connectivity.online() && isDue(day)) sync(day)
+    if (canSync() && tradeSyncView.step === 'idle' && isDue(day)) sync(day)
   }
   let shownOf = showAccounts(marks)
   let linked = linkedNow().join()
@@ -75,7 +76,8 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       linked = linkedNow().join()
       Object.assign(tradeSyncView, { syncedAt: {}, completeAt: {} })
       showAccounts(marks)
-      look(calendar.localDay(clock.now()))
+      // A sync that is under way began with the accounts of before: another one follows it.
+      if (canSync()) sync(calendar.localDay(clock.now()))
     }),
     connectivity.subscribe(() => tradeSyncView.errors.length > 0 && look(lastDay)),
     signal.subscribe((topic) => {

@@ -50,9 +50,31 @@ export const isSynced = ({ broker, connection }: Account, nowMs: number): boolea
 /** The start of a moment's day in UTC. */
 export const dayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
-/** What has happened in the account by a moment, oldest first. */
-const historyOf = ({ plan, record }: Account, untilMs: number): ReadonlyArray<Movement> =>
-  plan.history(untilMs).flatMap((movement) => happened(withFaults(movement, record.recordFaults), untilMs))
+interface History {
+  readonly untilMs: number
+  readonly faults: Account['record']['recordFaults']
+  readonly planned: ReadonlyArray<Movement>
+  readonly happened: ReadonlyArray<Movement>
+}
+
+/** Of each account the history that was worked out last: one answer asks for it several times. */
+const histories = new WeakMap<Account, History>()
+
+/** What was planned and has happened in the account by a moment, oldest first. */
+const historyOf = (account: Account, untilMs: number): History => {
+  const known = histories.get(account)
+  const { recordFaults: faults } = account.record
+  if (known?.untilMs === untilMs && known.faults === faults) return known
+  const planned = account.plan.history(untilMs)
+  const history = {
+    untilMs,
+    faults,
+    planned,
+    happened: planned.flatMap((movement) => happened(withFaults(movement, faults), untilMs)),
+  }
+  histories.set(account, history)
+  return history
+}
 
 /** The first moment of which the broker's record says nothing yet. */
 const recordedUntil = (account: Account, seen: number): number =>
@@ -63,8 +85,9 @@ export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movemen
   const seen = seenMs(account, nowMs)
   const until = recordedUntil(account, seen)
   return historyOf(account, seen)
-    .filter(({ atMs }) => atMs < until)
+    .happened.filter(({ atMs }) => atMs < until)
     .flatMap((movement) => stated(movement, seen))
+    .filter(({ atMs }) => atMs < until)
     .toReversed()
     .toSorted((one, other) => wireMs(other) - wireMs(one))
 }
@@ -75,7 +98,7 @@ const wireMs = ({ atMs, isDateOnly }: Movement): number => (isDateOnly ? dayStar
 /** Orders that were executed within so many milliseconds, newest first. */
 export const executed = (account: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
   historyOf(account, seenMs(account, nowMs))
-    .filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs)
+    .happened.filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs)
     .toReversed()
 
 /** What the account holds, and its cash and worth in cents. */
@@ -84,7 +107,7 @@ export const holdings = (
   nowMs: number,
 ): { readonly held: ReadonlyArray<Holding>; readonly cashCents: number; readonly totalCents: number | undefined } => {
   const seen = seenMs(account, nowMs)
-  const movements = historyOf(account, seen)
+  const movements = historyOf(account, seen).happened
   const held = holdingsAfter(movements)
   const cashCents = cashAfter(movements, account.plan.currency)
   const totalCents =
@@ -97,7 +120,7 @@ export const accountShape = (account: Account, nowMs: number) => {
   const { plan, broker, connection, id } = account
   const synced = isSynced(account, nowMs)
   const seen = seenMs(account, nowMs)
-  const first = plan.history(seen)[0]
+  const first = historyOf(account, seen).planned[0]
   const date = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
   return {
     id,

@@ -1,4 +1,4 @@
-import { dayMs } from './history-days.ts'
+import { dateOf, dayMs } from './history-days.ts'
 import { fractionOf, optionMultiplier } from './market.ts'
 import { type Movement, unitsPerShare } from './movements.ts'
 import type { RecordFault } from './record-faults.ts'
@@ -29,7 +29,7 @@ const dayOf = (ms: number): number => Math.floor(ms / dayMs)
 /** Whether it is the third day of a movement, or a later one. */
 const isThirdDay = ({ atMs }: Movement, nowMs: number): boolean => dayOf(nowMs) - dayOf(atMs) >= daysUntilThird
 
-const isTrade = ({ action }: Movement): boolean => action !== undefined
+const isFill = ({ action }: Movement): boolean => action !== undefined
 
 /** The same trade with another price or fee, and the cash that it moves then. */
 const at = (movement: Movement, priceCents: number, feeCents: number): Movement => {
@@ -37,11 +37,33 @@ const at = (movement: Movement, priceCents: number, feeCents: number): Movement 
   return { ...movement, priceCents, feeCents, amountCents: -Math.round(shareCount * priceCents) - feeCents }
 }
 
+/** Dividends, interest, fees and taxes; deposits are as they are. */
+const isCash = ({ action, units, type }: Movement): boolean =>
+  action === undefined && units === 0 && type !== 'CONTRIBUTION' && type !== 'WITHDRAWAL'
+
+const statedCash = (movement: Movement, isEarly: boolean): Movement => ({
+  ...movement,
+  amountCents: movement.amountCents + (movement.faults.includes('corrected') && isEarly ? 1 : 0),
+  issue: movement.faults.includes('reissued-id') && !isEarly ? 1 : 0,
+})
+
+const statedSplit = (movement: Movement, isEarly: boolean): ReadonlyArray<Movement> => {
+  const { faults, atMs, description } = movement
+  const isNamed = faults.includes('named-split')
+  const isMisdated = isNamed || faults.includes('misdated-split')
+  if (isEarly && (isMisdated || faults.includes('late-split'))) return []
+  if (!isMisdated) return [movement]
+  const words = isNamed ? `${description} EX-DATE ${dateOf(dayOf(atMs) * dayMs)}` : description
+  return [{ ...movement, atMs: atMs + daysUntilThird * dayMs, description: words }]
+}
+
 /** What truly happened by a moment: money and shares go by it. */
 export const happened = (movement: Movement, nowMs: number): ReadonlyArray<Movement> => {
   const { faults, priceCents, feeCents } = movement
-  if (faults.length === 0 || !isTrade(movement)) return [movement]
-  if (faults.includes('busted') && isThirdDay(movement, nowMs)) return []
+  if (faults.length === 0) return [movement]
+  const canGo = isFill(movement) || isCash(movement)
+  if (canGo && faults.includes('busted') && isThirdDay(movement, nowMs)) return []
+  if (!isFill(movement)) return [movement]
   return [
     at(
       movement,
@@ -56,8 +78,8 @@ export const stated = (movement: Movement, nowMs: number): ReadonlyArray<Movemen
   const { faults } = movement
   if (faults.length === 0) return [movement]
   const isEarly = !isThirdDay(movement, nowMs)
-  if (!isTrade(movement))
-    return faults.includes('late-split') && movement.type.endsWith('SPLIT') && isEarly ? [] : [movement]
+  if (isCash(movement)) return [statedCash(movement, isEarly)]
+  if (!isFill(movement)) return movement.type.endsWith('SPLIT') ? statedSplit(movement, isEarly) : [movement]
   const priceCents = movement.priceCents + (faults.includes('corrected') && isEarly ? 1 : 0)
   const said = at(movement, priceCents, faults.includes('late-fee') && isEarly ? 0 : movement.feeCents)
   return [

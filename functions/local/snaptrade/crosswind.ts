@@ -10,7 +10,14 @@ const [mondayIndex, tuesday, wednesday, thursday, friday, nextMonday] = [1, 1, 2
 
 /** Everything that a broker's record does to a trader, each at its place in every week. */
 export const crosswindMargin = (untilMs: number): ReadonlyArray<Movement> =>
-  accountOf(untilMs, (monday) => [...stocks(monday), ...busted(monday), ...shortByPosition(monday), ...split(monday)])
+  accountOf(untilMs, (monday) => [
+    ...stocks(monday),
+    ...busted(monday),
+    ...shortByPosition(monday),
+    ...split(monday),
+    ...renamed(monday),
+    ...cashBeside(monday),
+  ])
 
 /** The same week in a record that has dates alone. */
 export const crosswindCash = (untilMs: number): ReadonlyArray<Movement> =>
@@ -101,6 +108,44 @@ const shortByPosition = (monday: number): ReadonlyArray<Movement> => {
   ]
 }
 
+/** A dividend and the tax on it, interest that is corrected, and a fee that the broker takes back. */
+const cashBeside = (monday: number): ReadonlyArray<Movement> => {
+  const { MSFT } = instruments
+  const row = (name: string, day: number, type: string, cents: number, more: Partial<Movement> = {}): Movement =>
+    cashMovement(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, cents, more)
+  return [
+    row('fee', tuesday, 'FEE', -500, { description: 'Market data', faults: ['busted'] }),
+    row('interest', wednesday, 'INTEREST', -317, { description: 'Margin interest', faults: ['corrected'] }),
+    row('dividend', thursday, 'DIVIDEND', 4150, { instrument: MSFT, description: 'Dividend', faults: ['reissued-id'] }),
+    row('tax', thursday, 'TAX', -623, { instrument: MSFT, description: 'Tax withheld' }),
+  ]
+}
+
+/** Bought under one ticker and sold under the next one: two rows of shares that leave and come are the change. */
+const renamed = (monday: number): ReadonlyArray<Movement> => {
+  const { SOLN, SOLX } = instruments
+  const fill = fillsOf(monday)
+  const shares = 40
+  const row = (name: string, instrument: Movement['instrument'] & object, units: number): Movement =>
+    shareMovement(
+      `${dateOf(monday)}/${name}`,
+      monday + wednesday * dayMs,
+      'ADJUSTMENT',
+      instrument,
+      units * unitsPerShare,
+      'SYMBOL CHANGE SOLN TO SOLX',
+    )
+  return [
+    fill('soln-in', tuesday, '15:10', 'BUY', SOLN, shares),
+    row('soln-leaves', SOLN, -shares),
+    row('solx-comes', SOLX, shares),
+    fill('solx-out', thursday, '15:50', 'SELL', SOLX, shares),
+  ]
+}
+
+/** How the record of a split comes late, from week to week. */
+const splitFaults: ReadonlyArray<RecordFault> = ['late-split', 'misdated-split', 'named-split']
+
 /** Bought before a split and sold after it, in two parts; the split is recorded after the first of them. */
 const split = (monday: number): ReadonlyArray<Movement> => {
   const { ZIGG } = instruments
@@ -116,7 +161,7 @@ const split = (monday: number): ReadonlyArray<Movement> => {
     fill('zigg-in', 0, '15:00', 'BUY', ZIGG, shares),
     {
       ...shareMovement(`${dateOf(monday)}/zigg-split`, day, type, ZIGG, (after - shares) * unitsPerShare, words),
-      faults: ['late-split'],
+      faults: [splitFaults[Math.floor(monday / (7 * dayMs)) % splitFaults.length] ?? 'late-split'],
     },
     fill('zigg-out-1', wednesday, '17:00', 'SELL', ZIGG, after / 2),
     fill('zigg-out-2', lastDayOf(monday), '15:00', 'SELL', ZIGG, after / 2),

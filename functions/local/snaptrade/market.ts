@@ -83,6 +83,8 @@ export const instruments = {
   ETH: listed('ETH', 'Ethereum', 331_000, 0.14, { kind: 'crypto', exchange: coins }),
   SOL: listed('SOL', 'Solana', 19_200, 0.18, { kind: 'crypto', exchange: coins }),
   ZIGG: listed('ZIGG', 'Zigzag Industries', 4200, 0.05, { splits: weeklySplits }),
+  SOLN: listed('SOLN', 'Solstice Networks', 5300, 0.05),
+  SOLX: listed('SOLX', 'Solstice Networks', 5300, 0.05),
   EURUSD: listed('EUR.USD', 'Euro against US Dollar', 116, 0.04, { kind: 'other', exchange: overTheCounter }),
 } as const
 export type Ticker = keyof typeof instruments
@@ -100,12 +102,21 @@ const waves = [
   [0.043, 0.02],
 ] as const
 
+const phases = new Map<string, ReadonlyArray<number>>()
+
+/** Where in each swing an instrument began: asked for with every price, worked out once. */
+const phasesOf = (symbol: string): ReadonlyArray<number> => {
+  const known = phases.get(symbol) ?? waves.map(([period]) => fractionOf(`${symbol}/${period}`))
+  phases.set(symbol, known)
+  return known
+}
+
 /** Cents per share at a moment: the same for every caller, and always moving. */
 export const priceCents = (instrument: Instrument, atMs: number): number => {
   const days = (atMs - startMs) / dayMs
+  const began = phasesOf(instrument.symbol)
   const wave = waves.reduce(
-    (sum, [period, share]) =>
-      sum + share * Math.sin(2 * Math.PI * (days / period + fractionOf(`${instrument.symbol}/${period}`))),
+    (sum, [period, share], at) => sum + share * Math.sin(2 * Math.PI * (days / period + (began[at] ?? 0))),
     0,
   )
   const shares = instrument.splits

@@ -16,6 +16,10 @@ export const recordFaults = [
   'rounded-price',
   /** The split is recorded on the third day, under its own date. */
   'late-split',
+  /** The split is recorded on the third day, under the date of that day. */
+  'misdated-split',
+  /** The same, and its words name the day from which it counts. */
+  'named-split',
   /** The record has its date alone. */
   'date-only',
 ] as const

@@ -9,7 +9,7 @@ import type { Journal, Task } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { runSync } from '#domain/steps.ts'
-import { replay } from '#domain/sync/rebase.ts'
+import { replay } from '#domain/sync/replay.ts'
 import { fileOf, fullJournal, fullSize } from '#test/bench/full-journal.ts'
 
 /** The core on a full journal, in a process of its own. Prints its figures as JSON. */

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { Decimal } from 'decimal.js'
-import type { Fill } from '#domain/lots/lot-queue.ts'
+import type { QueuedFill } from '#domain/lots/lot-queue.ts'
 import { bookFill, emptyPosition } from '#domain/lots/position.ts'
 import { type Exact, tenTo, times } from '#domain/money/exact.ts'
 
@@ -158,7 +158,7 @@ export const ourQueue = (fills: ReadonlyArray<BenchFill>): Exact => {
   for (const { id, symbol, isBuy, quantity, cents, feeCents } of fills) {
     const position = positions.get(symbol) ?? emptyPosition(grains)
     positions.set(symbol, position)
-    const fill: Fill = {
+    const fill: QueuedFill = {
       id,
       kind: isBuy ? 'BUY' : 'SELL',
       effect: undefined,

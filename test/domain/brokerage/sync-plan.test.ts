@@ -21,6 +21,7 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { dayOf, movementsIn, numbersOf, randomBook, report, journalAfter, traded } from '#test/domain/fills/books.ts'
+import { runs } from '#test/support/runs.ts'
 
 const today = '2026-11-20'
 const nowMs = Date.parse('2026-11-20T15:00:00.000Z')
@@ -275,7 +276,7 @@ describe('[spec 3 Daily trades data] The days that were asked for', () => {
   })
 })
 
-describe('Whatever way a history is read, the result is the same', { timeout: 60_000 }, () => {
+describe('Whatever way a history is read, the result is the same', () => {
   const anyWalk = fc.record({
     seed: fc.nat(),
     trades: fc.integer({ min: 1, max: 60 }),
@@ -314,7 +315,7 @@ describe('Whatever way a history is read, the result is the same', { timeout: 60
         // Whoever plans it all once more learns nothing new.
         expect(numbersOf(recorded(journal, walkThrough(again, begin), begin, about))).toEqual(all)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     ))
 
   it('no day is left out and none is asked for twice', () =>
@@ -329,6 +330,6 @@ describe('Whatever way a history is read, the result is the same', { timeout: 60
         expect(windows.at(-1)?.from).toBe(first)
         windows.slice(1).forEach(({ to }, index) => expect(addDays(to, 1)).toBe(windows[index]?.from))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     ))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { copyName } from '#domain/checklists/decide.ts'
-import { checklistRef, checklistSummaries } from '#domain/checklists/views.ts'
+import { checklistRef, checklistsInOrder, checklistSummaries } from '#domain/checklists/views.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { ChecklistEvent } from '#domain/journal/events.ts'
@@ -285,4 +285,91 @@ describe('The checklists', () => {
 
   it('give tasks of a foreign file a place to live', () =>
     expect(checklistRef(smallJournal, 'gone')).toEqual({ id: 'gone', name: 'Recovered checklist', createdAt: 0 }))
+})
+
+describe('The order of checklists', () => {
+  const ordered = (journal: Journal): ReadonlyArray<string> => checklistsInOrder(journal).map(({ id }) => id)
+
+  it('is that of the file until somebody puts them in another', () => {
+    const journal = many(3)
+    given(journal)
+      .when({ type: 'ReorderChecklists', data: { checklistIds: ['c2', 'c0', 'c1'] } })
+      .emits({ type: 'ChecklistsReordered', data: { checklistIds: ['c2', 'c0', 'c1'] } })
+    expect(ordered(journal)).toEqual(['c0', 'c1', 'c2'])
+    const reordered = foldEvents(journal, [
+      { type: 'ChecklistsReordered', data: { checklistIds: ['c2', 'c0', 'c1'] }, ...fact },
+    ])
+    expect(ordered(reordered)).toEqual(['c2', 'c0', 'c1'])
+    expect(checklistSummaries(reordered).map((each) => each.checklist.sortOrder)).toEqual([0, 1, 2])
+  })
+
+  it('leaves a new one at the end, and one that its author had not seen where it is', () => {
+    const reordered = foldEvents(many(3), [
+      { type: 'ChecklistsReordered', data: { checklistIds: ['c1', 'c0'] }, ...fact },
+      { type: 'ChecklistAdded', data: { checklist: checklist('new') }, ...fact },
+    ])
+    expect(ordered(reordered)).toEqual(['c1', 'c0', 'c2', 'new'])
+  })
+
+  it('is not misled by what a foreign file has in its place', () => {
+    const odd = [checklist('a'), { ...checklist('b'), sortOrder: 'first' as unknown as number }]
+    expect(
+      ordered(journalOf({ checklists: [...odd, checklist('c', { sortOrder: 4 })], settings: settings() })),
+    ).toEqual(['c', 'a', 'b'])
+  })
+
+  it.each([
+    [['c0', 'c9', 'c1'], 'CHECKLIST_NOT_FOUND', 'Checklist not found: c9'],
+    [['c0', 'c1'], 'UPDATE_CHECKLIST_ERROR', 'Failed to update checklist'],
+    [['c0', 'c1', 'c1'], 'UPDATE_CHECKLIST_ERROR', 'Failed to update checklist'],
+  ] as const)('is refused unless it names each of them once (%#)', (checklistIds, code, message) =>
+    given(many(3)).when({ type: 'ReorderChecklists', data: { checklistIds } }).rejects(code, message),
+  )
+})
+
+describe('A routine from a template', () => {
+  const list = (checklistId: string, name: string, ...texts: ReadonlyArray<string>) => ({
+    checklistId,
+    name,
+    tasks: texts.map((text, n) => ({ taskId: `${checklistId}-${n}`, text })),
+  })
+  const add = (...checklists: ReadonlyArray<ReturnType<typeof list>>) =>
+    ({ type: 'AddRoutine', data: { name: 'Day trader', checklists } }) as const
+
+  it('is its checklists with their tasks, in one step; a name that is taken gets another', () => {
+    const ref = (id: string, name: string) => ({ id, name, createdAt: Date.parse(now) })
+    given(named('Before the open'))
+      .when(add(list('n1', 'Before the open', 'Read the news', 'Mark levels'), list('n2', 'After the close')))
+      .emits(
+        { type: 'ChecklistAdded', data: { checklist: ref('n1', 'Before the open (Copy)') } },
+        {
+          type: 'TaskAdded',
+          data: {
+            task: { id: 'n1-0', text: 'Read the news', sortOrder: 0, checklist: ref('n1', 'Before the open (Copy)') },
+          },
+        },
+        {
+          type: 'TaskAdded',
+          data: {
+            task: { id: 'n1-1', text: 'Mark levels', sortOrder: 1, checklist: ref('n1', 'Before the open (Copy)') },
+          },
+        },
+        { type: 'ChecklistAdded', data: { checklist: ref('n2', 'After the close') } },
+      )
+  })
+
+  it.each([
+    [many(49), add(list('n1', 'One'), list('n2', 'Two')), 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
+    [many(1), add(list('n1', '')), 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
+    [many(1), add(list('n1', 'One', ' ')), 'TEXT_TOO_SHORT', 'Task text cannot be empty'],
+    [many(1), add(list('n1', 'One'), list('n1', 'Two')), 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
+    [
+      many(1),
+      add(list('n1', 'One', ...Array.from({ length: 101 }, (_, n) => `Task ${n}`))),
+      'TASK_LIMIT_EXCEEDED',
+      'Maximum 100 tasks per checklist',
+    ],
+  ] as const)('adds nothing at all where a rule says so (%#)', (journal, draft, code, message) =>
+    given(journal).when(draft).rejects(code, message),
+  )
 })

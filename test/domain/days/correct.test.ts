@@ -4,6 +4,7 @@ import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
 import { deletedKeys } from '#domain/sync/gate.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { checklist, entry, plain, settings, task } from '#test/support/builders.ts'
@@ -126,6 +127,7 @@ describe('[T5] a day that a clock far ahead has begun', () => {
           entry(far, { notes: 'Meant for Friday', reflections: 'Calm' }),
           entry(friday, { notes: 'Before' }),
           entry(saturday, { notes: 'For tomorrow' }),
+          entry(addDays(far, 2) ?? '', { notes: 'Further ahead than anybody writes' }),
         ],
       }).entries,
     }
@@ -133,8 +135,15 @@ describe('[T5] a day that a clock far ahead has begun', () => {
     expect(plain(healed).entries.map(({ date, notes, reflections }) => [date, notes, reflections])).toEqual([
       [friday, 'Meant for Friday', 'Calm'],
       [saturday, 'For tomorrow', ''],
+      [addDays(far, 2), 'Further ahead than anybody writes', ''],
     ])
     expect(healed.conflicts.map(({ of, field, text }) => [of, field, text])).toEqual([[friday, 'notes', 'Before']])
+  })
+
+  it('what was ticked on the true day as well keeps the moment of its first tick', () => {
+    const again = acted(invented, [tick('t1'), far], [correct(saturday), friday])
+    expect(tableGet(again.tasks, 't1')?.doneAt).toBe(tableGet(onFriday.tasks, 't1')?.doneAt)
+    expect(tableGet(again.tasks, 't1')?.doneAt).toContain(friday)
   })
 
   it('deletions of that day are forgotten in their time', () => {

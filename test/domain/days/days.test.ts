@@ -296,6 +296,13 @@ describe('The start of a day that meets another device', () => {
     expect(after(used(thursday), event).dayStats[0]).toEqual({ date: thursday, completed: 2, total: 3, tasks: archive })
   })
 
+  it('[T2] makes no record of a day that is off by now, whatever its author had finished', () =>
+    expect(
+      after(used(saturday, { excludeWeekends: true }), started(monday, saturday)).dayStats.find(
+        ({ date }) => date === saturday,
+      ),
+    ).toEqual({ date: saturday, completed: 2, total: 3 }))
+
   it('keeps the finished day of its author where this file knows nothing of it', () =>
     expect(after(used('2026-11-17'), started(friday, thursday)).dayStats).toEqual([
       { date: '2026-11-17', completed: 2, total: 3, tasks: archive },

@@ -54,7 +54,8 @@ describe('An activity of the provider', () => {
     [{ price: null }, 'The price is missing or zero'],
     [{ price: 0 }, 'The price is missing or zero'],
     [{ trade_date: null, settlement_date: null }, 'The date is missing or cannot be read'],
-    [{ type: 'DIVIDEND' }, 'DIVIDEND moves cash and no shares'],
+    [{ type: 'CONTRIBUTION' }, 'CONTRIBUTION moves cash and no shares'],
+    [{ type: 'DIVIDEND', amount: 0, units: 0 }, 'DIVIDEND moves cash and no shares'],
   ])('[spec 3, 4 Trade sync] is ignored, and says why: %j', (parts, message) => expect(parsed(parts)).toBe(message))
 
   it.each([
@@ -140,6 +141,30 @@ describe('An activity of the provider', () => {
     expect(parsed({ type: 'SPLIT', description, units, price: null })).toMatchObject(
       ratio ? { ratio } : { quantity: units },
     ),
+  )
+
+  it.each([
+    ['4 FOR 1 SPLIT EX-DATE 2026-11-04', '2026-11-04'],
+    ['FORWARD SPLIT 4:1 EFFECTIVE 11/04/2026', '2026-11-04'],
+    ['SPLIT 4 FOR 1 EX DATE 11/4/26 PAY DATE 11/06/26', '2026-11-04'],
+    ['4:1 stock split, effective on Nov 4, 2026', '2026-11-04'],
+    ['Split 4:1 as of 04-NOV-2026', '2026-11-04'],
+  ])('[numbers 7] reads the day from which a split counts where it is named: %s', (description, countsFrom) =>
+    expect(parsed({ type: 'SPLIT', description, units: 300, price: null, trade_date: '2026-11-09T00:00:00Z' })).toEqual(
+      expect.objectContaining({ ratio: '4:1', timestamp: '2026-11-09', ...(countsFrom && { countsFrom }) }),
+    ),
+  )
+
+  it.each(['2026-11-09', '2026-11-10', '2019-11-04', '2026-13-44'])('[numbers 7] and none from %s', (date) =>
+    expect(
+      parsed({
+        type: 'SPLIT',
+        description: `4 FOR 1 EX-DATE ${date}`,
+        units: 3,
+        price: null,
+        trade_date: '2026-11-09',
+      }),
+    ).not.toHaveProperty('countsFrom'),
   )
 
   it('a fraction that is paid out at a price is sold', () =>

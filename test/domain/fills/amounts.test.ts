@@ -5,7 +5,8 @@ import type { Activity } from '#domain/fills/day-trades.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { parseTradesCsv, previewImport, tradesToCsv } from '#domain/trade-files/csv-trades.ts'
+import { tradesToCsv } from '#domain/trade-files/export.ts'
+import { previewOfText } from '#test/domain/trade-files/read-text.ts'
 import { dayOf, journalAfter, numbersOf, report, traded, tradesIn } from './books.ts'
 
 const context = { accountId: 'a1', timeOf: tradeTimesIn('UTC') }
@@ -30,10 +31,10 @@ const wire = (type: 'BUY' | 'SELL', units: number, price: number, parts: object 
   if (!parsed.ok) throw new Error(featureMessageOf(parsed.error))
   return parsed.value
 }
+const previewOf = (journal: Journal, text: string) =>
+  previewOfText(journal, text, { accountId: 'Imported', zone: 'UTC' })
 const fromFile = (lines: string, head = 'Date,Type,Symbol,Quantity,Price,Amount,Fees'): Journal => {
-  const rows = parseTradesCsv(`${head}\n${lines}`, { accountId: 'Imported', zone: 'UTC' })
-  if (!rows.ok) throw new Error('It can be read')
-  return report(emptyJournal, previewImport(emptyJournal, rows.value).activities).journal
+  return report(emptyJournal, previewOf(emptyJournal, `${head}\n${lines}`).activities).journal
 }
 const results = (journal: Journal) =>
   tradesIn(journal).flatMap(({ realizedPnL }) => (realizedPnL === undefined ? [] : [realizedPnL]))
@@ -50,8 +51,7 @@ describe('[numbers 1] Fees keep their sign', () => {
     const journal = fromFile('2026-11-16,BUY,AAPL,10,5,,-0.30\n2026-11-17,SELL,AAPL,10,6,,1')
     expect(results(journal)).toEqual([9.3])
     expect(dayOf(journal, '2026-11-16')?.summary.totalFees).toBe(-0.3)
-    const again = parseTradesCsv(tradesToCsv(journal), { accountId: 'Imported', zone: 'UTC' })
-    expect(again.ok && previewImport(journal, again.value).fresh).toBe(0)
+    expect(previewOf(journal, tradesToCsv(journal)).fresh).toBe(0)
   })
 
   it.each([
@@ -94,8 +94,7 @@ describe('[numbers 4] Midnight in a file', () => {
   it('is an instant beside other times, and after an export', () => {
     const journal = fromFile('2026-11-16T00:00:00Z,BUY,AAPL,1,5\n2026-11-17T15:00:00Z,SELL,AAPL,1,6', head)
     expect(timesIn(journal)[0]).toBe('2026-11-16T00:00:00.000Z')
-    const again = parseTradesCsv(tradesToCsv(journal, '', '2026-11-16'), { accountId: 'Imported', zone: 'UTC' })
-    expect(again.ok && previewImport(journal, again.value).fresh).toBe(0)
+    expect(previewOf(journal, tradesToCsv(journal, '', '2026-11-16')).fresh).toBe(0)
   })
 
   it('is a date beside dates', () =>
@@ -122,8 +121,7 @@ describe('[numbers 2] The amount is a check', () => {
   it('a rounded price survives an export, and counts the same after it', () => {
     const journal = fromFile('2026-11-16,BUY,DOGE,13543,0.06,-810.83,1\n2026-11-17,SELL,DOGE,13543,0.07,999.00,1')
     expect(results(journal)).toEqual([188.17])
-    const again = parseTradesCsv(tradesToCsv(journal), { accountId: 'Imported', zone: 'UTC' })
-    const copy = again.ok ? journalAfter(previewImport(emptyJournal, again.value).activities) : emptyJournal
+    const copy = journalAfter(previewOf(emptyJournal, tradesToCsv(journal)).activities)
     expect(numbersOf(copy)).toEqual(numbersOf(journal))
   })
 
@@ -192,8 +190,7 @@ describe('[numbers 7] A closing at price 0', () => {
 
   it('survives an export', () => {
     const journal = journalAfter(long)
-    const again = parseTradesCsv(tradesToCsv(journal), { accountId: 'Imported', zone: 'UTC' })
-    expect(again.ok && previewImport(journal, again.value)).toMatchObject({ fresh: 0, known: 2 })
+    expect(previewOf(journal, tradesToCsv(journal))).toMatchObject({ fresh: 0, known: 2 })
   })
 
   it('with cash that a rounded price explains brings that cash, to the cent', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type ActivityContext, activityReader, type ParsedActivities } from '#domain/fills/activity.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
+import { cashRecord } from '#domain/fills/cash-record.ts'
 import { type Activity, allMovementsOf, type WrittenDay } from '#domain/fills/day-trades.ts'
 import { type Totals, totalsOf } from '#domain/fills/summary.ts'
 import type { CompleteDays } from '#domain/joining/taken-back.ts'
@@ -9,7 +10,7 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray, tableValues } from '#domain/journal/table.ts'
-import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 
@@ -72,6 +73,24 @@ export const moved = (
     ...rest,
   }
 }
+
+/** Cash beside trades; received above zero. */
+export const paid = (
+  cash: CashKind,
+  amount: string | number,
+  timestamp: string,
+  { currency = 'USD', symbol = '', snapTradeId = '' }: Pick<Parts, 'currency' | 'symbol' | 'snapTradeId'> = {},
+): Activity =>
+  cashRecord({
+    cash,
+    quantity: decimal(amount),
+    timestamp,
+    day: timestamp.slice(0, 10),
+    accountId: 'margin',
+    currency,
+    symbol,
+    snapTradeId,
+  })
 
 export interface ReportOptions {
   readonly completeThrough?: Readonly<Record<string, LocalDate>>
@@ -159,7 +178,7 @@ export const summariesIn = (journal: Journal): Readonly<Record<LocalDate, unknow
 /** All that is counted, of each movement and of each day. */
 export const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 
-export const tradesIn = (journal: Journal): ReadonlyArray<Trade | Adjustment> =>
+export const tradesIn = (journal: Journal): ReadonlyArray<Fill | Adjustment> =>
   tableToArray(journal.entries).flatMap(({ trades }) => allMovementsOf(trades))
 
 /** The same numbers in every run. */

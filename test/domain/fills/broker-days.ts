@@ -59,12 +59,12 @@ export const syncAt = ({ journal, progress }: Reader, account: Account, nowMs: n
   const request: SyncRequest = { account: describedAt(account, nowMs), progress, day: today, today, nowMs }
   let plan = planSync(request)
   const found: Activity[] = []
+  const orders = executed(account, nowMs, dayMs).map((movement) => orderAsActivity(orderShape(movement, account.id)))
+  const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, '', 0))
   for (let window = windowOf(plan); window; window = windowOf(plan)) {
     const { from, to } = window
     const isAsked = (date: string | null | undefined): boolean =>
       (date ?? '').slice(0, 10) >= from && (date ?? '').slice(0, 10) <= to
-    const orders = executed(account, nowMs, dayMs).map((movement) => orderAsActivity(orderShape(movement, account.id)))
-    const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, '', 0))
     const reader = activityReader({ accountId: account.id, timeOf: tradeTimesIn(zone) })
     reader.take([
       ...orders.filter((order) => isAsked(String(order?.['trade_date']))),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Account } from '#functions/local/snaptrade/accounts.ts'
 import { type RecordFault, recordFaults } from '#functions/local/snaptrade/record-faults.ts'
 import { numbersOf, tradesIn } from './books.ts'
@@ -27,7 +28,7 @@ const bothWays = (account: Account, days: number) => {
   return { daily, once: syncAt(newReader, account, nowMs) }
 }
 
-describe('A broker that misbehaves, played day by day', { timeout: 120_000 }, () => {
+describe('A broker that misbehaves, played day by day', () => {
   it.each([
     ['Margin', 0],
     ['Cash', 1],
@@ -35,6 +36,22 @@ describe('A broker that misbehaves, played day by day', { timeout: 120_000 }, ()
     const { daily, once } = bothWays(localAccount('CROSSWIND', index), 9)
     expect(numbersOf(daily.journal)).toEqual(numbersOf(once.journal))
     expect(heldIn(daily)).toEqual(heldIn(once))
+  })
+
+  it.each([
+    ['a split that is dated by its record', ['ZIGG']],
+    ['a ticker that changes', ['SOLN', 'SOLX']],
+  ])('Crosswind Securities Margin: %s leaves the cash of its fills as result', (_, symbols) => {
+    const { journal } = syncAt(newReader, localAccount('CROSSWIND', 0), Date.parse('2026-11-14T17:00:00Z'))
+    const fills = tradesIn(journal)
+      .filter(({ symbol }) => symbols.includes(symbol))
+      .filter(isBuyOrSell)
+    const cash = fills.reduce((sum, { side, amount }) => sum + (side === 'SELL' ? amount : -amount), 0)
+    const results = fills.reduce((sum, { realizedPnL = 0 }) => sum + realizedPnL, 0)
+    expect([fills.filter(({ unknownReason }) => unknownReason).length, results.toFixed(2)]).toEqual([
+      0,
+      cash.toFixed(2),
+    ])
   })
 
   const played: ReadonlyArray<readonly [string, ReadonlyArray<RecordFault>]> = [

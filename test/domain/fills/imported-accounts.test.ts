@@ -13,6 +13,7 @@ import { reversalsOf } from '#domain/undo/inverse.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { act, deviceOn, save } from '#test/domain/sync/devices.ts'
 import { command, plain, today } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import {
   anyBook,
   byBroker,
@@ -41,7 +42,7 @@ const undone = (journal: Journal, draft: CommandDraft): { readonly back: Journal
   const again = after(back.journal, { type: 'TakeBack', data: { reversals: reversalsOf(back.events, done.journal) } })
   return { back: back.journal, again: again.journal }
 }
-const runs = { numRuns: 15 }
+const numRuns = runs(15)
 
 /** Three years by file, the last days of it by the broker too: to the second, and fill by fill. */
 const history = journalAfter(
@@ -58,7 +59,7 @@ const history = journalAfter(
   ]),
 )
 
-describe('An imported file never counts twice', { timeout: 60_000 }, () => {
+describe('An imported file never counts twice', () => {
   it('lists accounts that only files report, and the days that a broker reports too', () => {
     expect(importedAccounts(history, new Set(['a1']))).toEqual([
       {
@@ -213,7 +214,7 @@ describe('An imported file never counts twice', { timeout: 60_000 }, () => {
           expect(numbersOf(again)).toEqual(numbersOf(after(journal, replace(change)).journal))
         }
       }),
-      runs,
+      { numRuns },
     ))
 
   it('undone, a trade that was there already has no more than it had: a fee that only the file knew goes again', () => {
@@ -244,7 +245,7 @@ describe('An imported file never counts twice', { timeout: 60_000 }, () => {
           numbersOf(journalAfter(byBroker(reported))),
         )
       }),
-      runs,
+      { numRuns },
     ))
 
   it('a month is still the sum of its days, a day the sum of its sells', () =>
@@ -269,7 +270,7 @@ describe('An imported file never counts twice', { timeout: 60_000 }, () => {
           expect(after(journal, { type: 'RecalculateTrades', data: {} }).events).toEqual([])
         }
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[I3] happens once, however often it is replayed', () =>
@@ -281,11 +282,11 @@ describe('An imported file never counts twice', { timeout: 60_000 }, () => {
         expect(plain(replayed(...imported.events, ...both.events, ...done.events))).toEqual(plain(done.journal))
         for (const event of done.events) expect(numbersOf(evolve(done.journal, event))).toEqual(numbersOf(done.journal))
       }),
-      runs,
+      { numRuns },
     ))
 })
 
-describe('[I10] What another device imports meanwhile', { timeout: 60_000 }, () => {
+describe('[I10] What another device imports meanwhile', () => {
   it('is not lost, whoever saves first, and both see the same', () => {
     const start = fileOf(history)
     const remover = act(deviceOn(start, 'a'), replace(removalOf(history, 'Imported')))

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookOf, bookSteps, FreshLotMemory } from '#domain/fills/book.ts'
+import { bookOf, bookSteps } from '#domain/fills/book.ts'
 import { assignmentOf, daysChangedBy, removalOf } from '#domain/fills/imported-accounts.ts'
-import { nothingPrepared, outcomeOf, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
+import { FreshLotMemory } from '#domain/fills/lot-memory.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import { outcomeOf, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
@@ -11,9 +13,10 @@ import { tablePut } from '#domain/journal/table.ts'
 import type { Steps } from '#domain/steps.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import { command, plain, today } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import { anyBook, byBroker, byFile, dayOf, randomBook, report, journalAfter, traded } from './books.ts'
 
-const runs = { numRuns: 40 }
+const numRuns = runs(40)
 
 const done = (journal: Journal, draft: CommandDraft, prepared?: Prepared) => {
   const applied = applyCommand(journal, command(draft), prepared)
@@ -54,7 +57,7 @@ const spoilt = (journal: Journal): Journal => ({
     ),
 })
 
-describe('[domain 0011] A change of all trades that was prepared', { timeout: 60_000 }, () => {
+describe('[domain 0011] A change of all trades that was prepared', () => {
   it('comes to what it comes to at once, whatever was written meanwhile and whichever version was looked at', () =>
     fc.assert(
       fc.property(anyBook, anyBook, fc.nat(12), fc.boolean(), (older, reported, after, isAssigned) => {
@@ -79,7 +82,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
         expect(reversals).toEqual(reversalsOf(atOnce.events, read(present)))
         expect(outcome.entries).toBe(journal.entries)
       }),
-      runs,
+      { numRuns },
     ))
 
   it('is worked out again where trades came meanwhile: none is lost, and none comes twice', () =>
@@ -95,7 +98,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
         const replace = { type: 'ReplaceTrades', data } as const
         expect(plain(done(present, replace, prepared).journal)).toEqual(plain(atOnceOn(present, replace).journal))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('stands in the journal at the moment at which it happens, not at the one at which somebody thought of it', () => {
@@ -138,7 +141,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
         const takeBack = { type: 'TakeBack', data: { reversals } } as const
         expect(plain(done(after, takeBack, undoing).journal)).toEqual(plain(atOnceOn(after, takeBack).journal))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[spec 8] calculates every result anew in steps, whatever was written meanwhile', () =>
@@ -160,7 +163,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
           dayOf(right, reported[0]?.day ?? '')?.summary.totalRealizedPnL,
         ])
       }),
-      runs,
+      { numRuns },
     ))
 
   it('is applied as often as somebody asks, to whichever version: the lots that follow are the same', () =>
@@ -179,7 +182,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
             plain(report(atOnceOn(before, replace).journal, fill).journal),
           )
       }),
-      runs,
+      { numRuns },
     ))
 
   it('goes in small steps: none looks at more than some hundred trades', () => {
@@ -187,7 +190,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
     const data = removalOf(journal, 'Imported')
     expect(
       walk(prepareSteps(nothingPrepared(), read(journal), { type: 'TradesReplaced', data }, today), 0, () => undefined),
-    ).toBeGreaterThan(30)
+    ).toBeGreaterThan(45)
     expect(
       walk(
         prepareSteps(nothingPrepared(), read(journal), { type: 'TradesRecalculated', data: {} }, today),
@@ -198,7 +201,7 @@ describe('[domain 0011] A change of all trades that was prepared', { timeout: 60
   })
 })
 
-describe('[domain 0007] The lots of a journal that was just opened', { timeout: 60_000 }, () => {
+describe('[domain 0007] The lots of a journal that was just opened', () => {
   it('are booked in steps; what is recorded in between finds them whole', () =>
     fc.assert(
       fc.property(fc.nat(), fc.nat(8), (seed, after) => {
@@ -210,7 +213,7 @@ describe('[domain 0007] The lots of a journal that was just opened', { timeout: 
         })
         expect(plain(report(present, fill).journal)).toEqual(plain(report(read(journal), fill).journal))
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     ))
 
   it('follow some days in steps; whoever looks at the version before them in between finds that one', () => {

@@ -16,6 +16,7 @@ import { mergeWithoutBase } from '#domain/sync/merge.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
 import { command, plain } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import {
   anyBook,
   dayOf,
@@ -32,11 +33,11 @@ import {
 } from './books.ts'
 import { openPositions } from './open-positions.ts'
 
-const runs = { numRuns: 60 }
+const numRuns = runs(60)
 
 /** All that counts of a journal's trades. */
 
-describe('Whatever way a history arrives, it comes to the same', { timeout: 60_000 }, () => {
+describe('Whatever way a history arrives, it comes to the same', () => {
   it('in any order of its days, all at once or day by day, once or again and again', () =>
     fc.assert(
       fc.property(
@@ -53,7 +54,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           expect(numbersOf(journalAfter(...inWholeDays(book, 20)))).toEqual(atOnce)
         },
       ),
-      runs,
+      { numRuns },
     ))
 
   it('in any order within a statement', () =>
@@ -64,7 +65,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           expect(numbersOf(journalAfter(other))).toEqual(numbersOf(journalAfter(book)))
         },
       ),
-      runs,
+      { numRuns },
     ))
 
   it('under ids that are issued anew with every answer, swapped or missing', () =>
@@ -81,7 +82,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           expect(numbersOf(journalAfter(renamed))).toEqual(numbersOf(once))
         },
       ),
-      runs,
+      { numRuns },
     ))
 
   it('through pages of any size, which shift and repeat an activity while they are read', () =>
@@ -107,7 +108,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
         expect(ignored).toEqual([])
         expect(numbersOf(journalAfter(activities))).toEqual(numbersOf(journalAfter(book.filter(({ side }) => side))))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[I3] happens once, however often the event is replayed', () =>
@@ -120,7 +121,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
         for (const event of [...first.events, ...second.events])
           expect(evolve(second.journal, event)).toBe(second.journal)
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[I10] two devices that sync what they like of it converge, and words stay where they are [I15]', () =>
@@ -168,7 +169,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           ).toEqual(['Mine'])
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     ))
 
   it('without a common base both sides’ trades are kept and booked together', () =>
@@ -180,7 +181,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           expect(numbersOf(merged)).toEqual(numbersOf(journalAfter(mine, theirs)))
         },
       ),
-      runs,
+      { numRuns },
     ))
 
   it('is found again in the file: results calculated anew from it are the same', () =>
@@ -194,7 +195,7 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
           : undefined
         expect(again?.ok && again.value.events).toEqual([])
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[spec 3 Daily trades data] a file whose results somebody else calculated is put right by a recalculation', () =>
@@ -219,11 +220,11 @@ describe('Whatever way a history arrives, it comes to the same', { timeout: 60_0
         const mended = applyCommand({ ...spoiled, entries }, command({ type: 'RecalculateTrades', data: {} }))
         expect(mended.ok && numbersOf(mended.value.journal)).toEqual(numbersOf(journal))
       }),
-      runs,
+      { numRuns },
     ))
 })
 
-describe('Sums', { timeout: 60_000 }, () => {
+describe('Sums', () => {
   it('a month is the sum of its days, a day the sum of its closings', () =>
     fc.assert(
       fc.property(anyBook, (book) => {
@@ -266,7 +267,7 @@ describe('Sums', { timeout: 60_000 }, () => {
           ]),
         ).toEqual(sells.map(({ realized, closings }) => [decimalText(realized), closings]))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('no share is lost: what was bought is held, sold or left over, and every fee of what is closed is given out', () =>
@@ -293,7 +294,7 @@ describe('Sums', { timeout: 60_000 }, () => {
           expect(decimalText(held.get(symbol) ?? zero)).toBe(decimalText(signed))
         }
       }),
-      runs,
+      { numRuns },
     ))
 
   it('everything closed, the results are exactly the cash that moved', () =>
@@ -342,6 +343,6 @@ describe('Sums', { timeout: 60_000 }, () => {
           ),
         ).toBe(decimalText(cash))
       }),
-      runs,
+      { numRuns },
     ))
 })

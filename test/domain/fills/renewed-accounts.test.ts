@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type AccountFacts, samenessOf } from '#domain/brokerage/same-account.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { importedAccounts } from '#domain/fills/imported-accounts.ts'
-import { nothingPrepared, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import { type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import { renewalsOf, renewalStatement, type ReportedAccount } from '#domain/fills/renewed-accounts.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
@@ -15,6 +16,7 @@ import { runSync } from '#domain/steps.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { act, deviceOn, save } from '#test/domain/sync/devices.ts'
 import { command, plain } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import { anyBook, dayOf, numbersOf, replayed, summariesIn, report, journalAfter, traded, tradesIn } from './books.ts'
 
 const of = (accountId: string, activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> =>
@@ -59,7 +61,7 @@ const doing = (
   }
   return { journal: steps.at(-1) ?? journal, steps, events }
 }
-const runs = { numRuns: 25 }
+const numRuns = runs(25)
 
 describe('[domain 0008] Whether an account is one that was known under another id', () => {
   const facts: AccountFacts = {
@@ -138,7 +140,7 @@ describe('[domain 0008] Whether an account is one that was known under another i
   })
 })
 
-describe('An account that goes on under a new id never counts twice', { timeout: 60_000 }, () => {
+describe('An account that goes on under a new id never counts twice', () => {
   it('equals to the cent what it would be under one id, at every step, whatever is reported again', () =>
     fc.assert(
       fc.property(anyBook, fc.nat(), fc.nat(), (book, known, from) => {
@@ -157,7 +159,7 @@ describe('An account that goes on under a new id never counts twice', { timeout:
         )
         for (const event of done.events) expect(numbersOf(evolve(done.journal, event))).toEqual(numbersOf(done.journal))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('prepared ahead it gives the same, also when the trades have changed meanwhile', () =>
@@ -185,7 +187,7 @@ describe('An account that goes on under a new id never counts twice', { timeout:
           ),
         ).toEqual(plain(done.journal))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('no day is said to have changed, and nothing is said twice', () => {
@@ -209,7 +211,7 @@ describe('An account that goes on under a new id never counts twice', { timeout:
         expect(numbersOf(mended)).toEqual(numbersOf(journalAfter(of('new', book))))
         expect(importedAccounts(mended, new Set(['new']))).toEqual([])
       }),
-      runs,
+      { numRuns },
     ))
 
   it('today’s orders under new ids are replaced in one step; those not reported again stay', () => {

@@ -8,6 +8,7 @@ import { printFrame, printJournalFile } from '#domain/journal-file/print.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { tablePut } from '#domain/journal/table.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import { runs } from '#test/support/runs.ts'
 
 const inPieces = (text: string, chars: number): ParsedText | undefined => runSync(parseInPieces(text, chars))
 
@@ -68,7 +69,7 @@ describe('Parsing in pieces', () => {
           expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     ))
 
   /** A file as other programs lay it out, some with more fields in front. */
@@ -101,7 +102,7 @@ describe('Parsing in pieces', () => {
         const text = printed(file)
         expect(inPieces(text, chars)).toEqual(atOnce(text.replace('\ufeff', '')))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     ))
 
   it('[F17] [F6] and for every damage of it', () =>
@@ -132,7 +133,7 @@ describe('Parsing in pieces', () => {
           expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     ))
 
   it('[F36] takes many steps for a large file of another layout, and no piece of it is large', () => {

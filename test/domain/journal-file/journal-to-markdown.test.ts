@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDayTrades } from '#domain/fills/day-record.ts'
 import { journalToMarkdown } from '#domain/journal-file/journal-to-markdown.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Trade } from '#domain/lots/movement.ts'
+import type { Fill } from '#domain/lots/movement.ts'
 import { checklist, entry, settings, task } from '#test/support/builders.ts'
 
 const heading = { name: 'Futures', today: '2026-11-20', fingerprint: '7K3M-Q0VD-9XWA-2B5H', zone: 'America/New_York' }
@@ -106,7 +106,7 @@ Exported on Nov 20, 2026. Fingerprint 7K3M-Q0VD-9XWA-2B5H.
   })
 
   it('holds every trade with its price, fees and result, and what the day comes to in each currency', () => {
-    const fill = (id: string, more: Partial<Trade>): Trade => ({
+    const fill = (id: string, more: Partial<Fill>): Fill => ({
       id,
       snapTradeId: '',
       symbol: 'AMD',

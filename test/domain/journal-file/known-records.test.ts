@@ -121,6 +121,18 @@ describe('[budgets 3] A file of which most is known already', () => {
     ]).toEqual([false, false, true, false, true])
   })
 
+  it('lists are the same item by item, and with whatever else they carry', () => {
+    const withField = Object.assign(['a'], { more: 1 })
+    expect([
+      isSameJson(['a', ['b'], { c: 1 }], ['a', ['b'], { c: 1 }]),
+      isSameJson(['a', 'b'], ['b', 'a']),
+      isSameJson(withField, ['a']),
+      isSameJson(['a'], withField),
+      isSameJson([undefined], [null]),
+      isSameJson(Array.from({ length: 1 }), [null]),
+    ]).toEqual([true, false, false, false, false, false])
+  })
+
   it.each([[{ toString: 1 }], [null], [['t7']], [7]])('[A30] a key that is no text is found nowhere: %j', (id) => {
     const record = { id }
     expect(knownRecords(many).recognise('tasks', record)).toBe(record)

@@ -12,13 +12,19 @@ import { journalToMarkdown } from '#domain/journal-file/journal-to-markdown.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { isSameJson } from '#domain/journal-file/same-json.ts'
+import { foldEvents } from '#domain/journal/apply.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableValues } from '#domain/journal/table.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthView } from '#domain/statistics/month.ts'
 import { tasksByChecklist } from '#domain/tasks/views.ts'
-import { tradesToCsv } from '#domain/trade-files/csv-trades.ts'
+import { tradesToCsv } from '#domain/trade-files/export.ts'
+import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
+import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'
+import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
+import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { report, traded, profitBetween } from '#test/domain/fills/books.ts'
 import { openPositions } from '#test/domain/fills/open-positions.ts'
 import { today } from '#test/support/builders.ts'
@@ -30,6 +36,14 @@ const finish = <T>(steps: Generator<void, T, void>): T => {
     if (step.done) return step.value
   }
 }
+
+const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
+/** What may come to records that say something else than they should. */
+const changes: ReadonlyArray<JournalEvent> = (['note', 'stops', 'labels', 'target'] as const).map((field) => ({
+  type: 'RecordChanged',
+  data: { list: 'tradeNotes', record: { id: 'n1', note: 'x', labels: ['l2'], target: 1 }, field, base: [] },
+  ...at,
+}))
 
 /** Whatever is read from a journal anywhere. */
 const readAll = (journal: Journal): void => {
@@ -49,6 +63,13 @@ const readAll = (journal: Journal): void => {
   tasksByChecklist(journal)
   conflictCount(journal)
   openPositions(journal)
+  const notes = tradeNotesOf(journal)
+  anchorNotes([{ id: 'trade', fills: ['m1'], opened: { at: 0 } }], notes)
+  labelsById(journal)
+  writtenTrades([], journal, labelsById(journal))
+  joinedLabels(notes)
+  labelsOf(journal)
+  foldEvents(journal, changes)
   profitBetween(journal, '2026-01-01', today)
   importedAccounts(journal, new Set())
   tradesToCsv(journal)

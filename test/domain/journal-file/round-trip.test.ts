@@ -6,6 +6,7 @@ import { printJournalFile } from '#domain/journal-file/print.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { smallJournal } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import { anyContent, content, fileOf, plainFile, readJournal, reprinted, textOf } from './files.ts'
 
 const sortedLists = (value: unknown): unknown => {
@@ -54,7 +55,7 @@ describe('[spec 3] I16 F16 loading and saving keep everything', () => {
         expect(filled.length > 1 ? written.sync : Object.fromEntries(filled)).toMatchObject(Object.fromEntries(filled))
       }),
     )
-  }, 60_000)
+  })
 
   it('I11 parse and print are inverse, whatever the order of keys', () => {
     fc.assert(
@@ -67,7 +68,7 @@ describe('[spec 3] I16 F16 loading and saving keep everything', () => {
         expect(canonicalText(sortedLists(given))).toBe(canonicalText(given))
       }),
     )
-  }, 60_000)
+  })
 
   it('keeps odd numbers and keys that look like numbers', () => {
     const file = readJournal(textOf(content({ 10: 'ten', 9: 'nine', big: Number.MAX_VALUE, tiny: 5e-324 })))
@@ -171,7 +172,7 @@ describe('no text, whatever is done to it, breaks the reader', () => {
           expect(file && plainFile(reprinted(file))).toEqual(file && plainFile(file))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conflictsAfter, splitConflicts } from '#domain/conflicts/conflict-list.ts'
+import { conflictsAfter } from '#domain/conflicts/conflict-list.ts'
+import { splitConflicts } from '#domain/conflicts/overflow.ts'
 import { printConflict } from '#domain/journal-file/conflict-record.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'

@@ -92,7 +92,7 @@ const words: ReadonlyArray<readonly [item: Item, said: unknown, specified: unkno
   ['Decimals', defaultCurrency, 'USD'],
   [
     'Age labels under 24 h',
-    agesMs.map((age) => updatedAgoLabel(0, age, () => '1970-01-02')),
+    agesMs.map((age) => updatedAgoLabel(0, age, () => '1970-01-02', 'month')),
     ['Just now', '1m ago', '59m ago', '1h ago', '23h ago', 'Jan 2, 1970'],
   ],
   ['Impact levels', impacts, ['High', 'Medium', 'Low']],

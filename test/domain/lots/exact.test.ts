@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { type Adjustment, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Adjustment, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { randomBook, journalAfter, tradesIn } from '#test/domain/fills/books.ts'
 import { type Fraction, fractionOf, resultsByDefinition, subtract, toNumber } from './rationals.ts'
 
-const inOrder = (movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<Trade | Adjustment> =>
+const inOrder = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyArray<Fill | Adjustment> =>
   movements
     .map((movement) => rowOf(movement, movement.timestamp.slice(0, 10)))
     .toSorted(compareRows)
     .map(({ movement }) => movement)
 
-const asActivity = (movement: Trade | Adjustment) => ({ ...movement, day: movement.timestamp.slice(0, 10) })
+const asActivity = (movement: Fill | Adjustment) => ({ ...movement, day: movement.timestamp.slice(0, 10) })
 
 /** In units of 1e-20, since sums of fractions with many denominators would never end. */
 const unitsOf = ({ over, under }: Fraction): bigint => (over * 10n ** 20n) / under
 
 const distance = (one: Fraction, other: Fraction): number => Math.abs(toNumber(subtract(one, other)))
 
-describe('Lots beside fractions of BigInts, 2,000 to 5,000 trades', { timeout: 60_000 }, () => {
+describe('Lots beside fractions of BigInts, 2,000 to 5,000 trades', () => {
   it.each([
     { seed: 1, trades: 2000, fees: false },
     { seed: 2, trades: 3000, fees: false, shorts: true },

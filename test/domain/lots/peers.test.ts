@@ -1,6 +1,6 @@
 import { calculateFIFOCapitalGains } from 'fifo-capital-gains-js'
 import { describe, expect, it } from 'vitest'
-import { type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Fill, valueOf } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import { parseDecimal, roundedUnits, unitsAt } from '#domain/money/decimal.ts'
 import { randomBook, journalAfter, tradesIn } from '#test/domain/fills/books.ts'
@@ -12,7 +12,7 @@ import { randomBook, journalAfter, tradesIn } from '#test/domain/fills/books.ts'
  * throws: so it is handed quantities in whole hundred-millionths, and its gains are divided by as much. It sorts by
  * time alone; the list is handed over in our order.
  */
-describe('Lots beside npm fifo-capital-gains-js, on 2,000 to 5,000 trades', { timeout: 120_000 }, () => {
+describe('Lots beside npm fifo-capital-gains-js, on 2,000 to 5,000 trades', () => {
   it.each([
     { seed: 11, trades: 2000, decimals: [0] },
     { seed: 12, trades: 3000, decimals: [0, 2, 4] },
@@ -21,7 +21,7 @@ describe('Lots beside npm fifo-capital-gains-js, on 2,000 to 5,000 trades', { ti
     const movements = tradesIn(journalAfter(randomBook(seed, { ...options, fees: false })))
       .map((movement) => rowOf(movement, movement.timestamp.slice(0, 10)))
       .toSorted(compareRows)
-      .map(({ movement }) => movement as Trade)
+      .map(({ movement }) => movement as Fill)
     // A second apart, since what happens at one instant has an order here and none there.
     const operations = movements.map(({ symbol, side, quantity, price }, index) => ({
       symbol,

@@ -4,7 +4,8 @@ import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { pendingOf } from '#domain/sync/pending.ts'
-import { rebase, replay } from '#domain/sync/rebase.ts'
+import { rebase } from '#domain/sync/rebase.ts'
+import { replay } from '#domain/sync/replay.ts'
 import { command, today } from '#test/support/builders.ts'
 
 /** A device as far as the domain goes: the file it stands on, its log, its name. */

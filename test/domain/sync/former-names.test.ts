@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { smallJournal, today } from '#test/support/builders.ts'
 import {
@@ -72,5 +73,26 @@ describe('[F42] a log that goes on under another name', () => {
     expect(notesOn(viewOf(found), day)).toBe('Later')
     // Nobody knows whose words the counter has passed: they can be chosen still.
     expect(viewOf(found).conflicts.map(({ text }) => text)).toEqual(['Mine'])
+  })
+
+  it('takes nothing back that the page ahead, of whose saves it knows nothing, has done since', () => {
+    const common = act(deviceOn(start, 'name'), toggle('t2'))
+    const found = pull(underName(common, 'new name'), save(act(common, toggle('t2'))).file)
+    expect(pendingIn(found).events).toEqual([])
+    expect(tableGet(viewOf(found).tasks, 't2')?.completed).toBe(false)
+  })
+
+  it('[I2] repeats nothing that the former counter holds, over whatever somebody else has made of it since', () => {
+    const others = (file: Device['file']): Device['file'] =>
+      save(act(act(deviceOn(file, 'b'), write('Theirs')), toggle('t2'))).file
+    const written = act(act(deviceOn(start, 'disk'), toggle('t2')), write('Mine'))
+    const saved = save(written)
+    const inTwoSaves = { ...saved, log: saved.log.map((each) => ({ ...each, sentRevision: `r${each.seq}` })) }
+    // Of the second one nobody has heard whether its save arrived.
+    for (const device of [inTwoSaves, written]) {
+      const found = pull(underName(device, 'page'), others(saved.file))
+      expect(pendingIn(found).events).toEqual([])
+      expect([notesOn(viewOf(found), day), viewOf(found).conflicts]).toEqual(['Theirs', []])
+    }
   })
 })

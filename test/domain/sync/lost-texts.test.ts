@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import { tableGet, tablePut } from '#domain/journal/table.ts'
 import { standsAfter, type WrittenText } from '#domain/journal/text-events.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { recordOf } from '#domain/records/views.ts'
 import { pendingOf, withoutProgress } from '#domain/sync/pending.ts'
+import { replay } from '#domain/sync/replay.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { checklist, settings, smallJournal, task, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
@@ -55,6 +57,17 @@ describe('[I2] [F21] a text that lost stays to be chosen', () => {
     expect(textsOf(meeting(act(phone, writeBoth('Same words')), act(desk, writeBoth('Others'))))).toEqual(texts)
     const buried = pull(save(act(desk, writeBoth('Same words'))), save(act(phone, writeBoth('Others'))).file)
     expect(textsOf(upload(buried))).toEqual(texts)
+  })
+
+  it.each([
+    ['notes', { notes: 'Theirs', reflections: 'Mine' }],
+    ['reflections', { notes: 'Mine', reflections: 'Theirs' }],
+  ] as const)('once where only the %s were buried: what stands in the other field stays as it is', (field, texts) => {
+    const { log } = save(act(deviceOn(start, 'desk'), writeBoth('Mine')))
+    const entries = tablePut(start.journal.entries, { date: today, ...texts })
+    const journal = replay({ ...start.journal, entries }, log, 'desk')
+    expect(tableGet(journal.entries, today)).toEqual({ date: today, ...texts })
+    expect(journal.conflicts.map((each) => [each.field, each.text])).toEqual([[field, 'Mine']])
   })
 
   it('twice where the same words lost on two days', () => {
@@ -117,18 +130,89 @@ describe('what the data proves of a log whose counters cannot be believed', () =
     const back = ['Mine, longer', 'Mine'].reduce((device, text) => save(act(device, write(text))), sent)
     expect(pendingIn(pull(back, withoutProgress(sent.file))).acknowledgedUpTo).toBe(2)
   })
+
+  it('but one that another field of the day had before does', () => {
+    const writings = [
+      ['', 'Up'],
+      ['', 'Down'],
+      ['Up', 'Down'],
+    ] as const
+    const device = writings.reduce(
+      (each, [notes, reflections]) =>
+        save(act(each, { type: 'WriteEntry', data: { date: today, notes, reflections } })),
+      deviceOn(start, 'a'),
+    )
+    expect(pendingIn(pull(device, withoutProgress(device.file))).acknowledgedUpTo).toBe(3)
+  })
+
+  it.each([
+    ['a review of one week', 'reviews', '2026-W47'],
+    ['a question at one place', 'reviewQuestions', 'question1'],
+    ['the schedule of one item', 'schedules', 'c:c1'],
+  ] as const)('[I8] is nothing by %s, which two devices begin: an edit of before beats a deletion', (_, list, id) => {
+    const begin = { type: 'AddRecord', data: { list, record: { id } } } as const
+    const mine = act(act(deviceOn(start, 'a'), editTask('t1', 'Mine')), begin)
+    const others = save(act(act(deviceOn(start, 'b'), begin), deleteTask('t1'))).file
+    const ofATwin = { s: 2, e: 'of a twin', t: others.updated }
+    for (const file of [
+      { ...others, sync: { ...others.sync, dataHash: 'hash', clients: new Map([['a', ofATwin]]) } },
+      { ...others, sync: { ...others.sync, dataHash: undefined, clients: new Map([['a', ofATwin]]) } },
+    ])
+      expect(tableGet(upload(pull(mine, file)).journal.tasks, 't1')?.text).toBe('Mine')
+  })
+
+  it.each([
+    ['had not got', []],
+    ['got behind that', [{ clientId: 'page', seq: 2 }]],
+  ])(
+    '[F42] is nothing, by a text that a page has sent, of what it %s: the logs met in another order',
+    (_, formerly) => {
+      const page = save(act(deviceOn(start, 'page'), write('In the page')))
+      const disk = act(deviceOn(start, 'disk'), write('On the disk', '2026-11-19'))
+      const log = [
+        ...disk.log.map((logged) => ({ ...logged, formerly })),
+        ...page.log.map((logged) => ({ ...logged, seq: 2, formerly: [{ clientId: 'page', seq: logged.seq }] })),
+      ]
+      const { journal } = upload({ ...pull(disk, withoutProgress(page.file)), log })
+      expect([notesOn(journal, '2026-11-19'), notesOn(journal, today)]).toEqual(['On the disk', 'In the page'])
+    },
+  )
+
+  it('[F41] is of a buried task or record not that it was deleted: all that was done to it returns with it', () => {
+    const begin = { type: 'AddRecord', data: { list: 'schedules', record: { id: 'c:c2' } } } as const
+    const change = {
+      type: 'ChangeRecord',
+      data: { list: 'schedules', id: 'c:c2', field: 'phase', value: 'pre' },
+    } as const
+    const one = save(act(deviceOn(start, 'a'), editTask('t1', 'Seen by its deleter')))
+    const draft = write('As a draft', '2026-11-19')
+    const two = [addTask('t7'), editTask('t7', 'Mine'), toggle('t7'), begin, change, draft].reduce(
+      (device, each) => act(device, each),
+      one,
+    )
+    const log = save(two).log.map((logged) => ({ ...logged, sentRevision: logged.seq > 1 ? 'r2' : 'r1' }))
+    // The clone sent the same notes, which both had as a draft, and deleted another task.
+    const clone = upload(act(act(deviceOn(one.file, 'clone'), draft), deleteTask('t1')))
+    const clients = new Map([...clone.sync.clients].filter(([id]) => id !== 'a'))
+    const { journal } = upload({ ...pull(two, { ...clone, sync: { ...clone.sync, clients, dataHash: 'hash' } }), log })
+    const task7 = tableGet(journal.tasks, 't7')
+    expect(tableGet(journal.tasks, 't1')).toBeUndefined()
+    expect([task7?.text, task7?.completed, recordOf(journal, 'schedules', 'c:c2')?.['phase']]).toEqual([
+      'Mine',
+      true,
+      'pre',
+    ])
+  })
 })
 
-it('a counter that is gone was dropped or buried, as the drive’s clock says, whatever ours said', () => {
-  const device = save(act(deviceOn(start, 'a'), toggle('t2')))
-  const identityAt = (sentAt: string): string => {
-    const log = device.log.map((logged) => ({ ...logged, sentAt: Date.parse(sentAt) }))
+it('a counter that is gone was dropped or buried, as the drive’s clock says of the last save', () => {
+  const device = save(act(act(deviceOn(start, 'a'), toggle('t2')), toggle('t3')))
+  const identityAt = (...sentAt: ReadonlyArray<string>): string => {
+    const log = device.log.map((logged, index) => ({ ...logged, sentAt: Date.parse(sentAt[index] ?? '') }))
     return pendingOf(start, log, 'a', `${today}T12:00:00.000Z`).identity
   }
-  expect([identityAt('2026-08-01T00:00:00.000Z'), identityAt('2026-11-01T00:00:00.000Z')]).toEqual([
-    'forgotten',
-    'known',
-  ])
+  const [long, lately] = ['2026-08-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']
+  expect([identityAt(long, long), identityAt(long, lately)]).toEqual(['forgotten', 'known'])
 })
 
 it('a text stands at the latest place of its history that it fits', () => {

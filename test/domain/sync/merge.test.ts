@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import { recordListNames } from '#domain/records/lists.ts'
+import { recordKey } from '#domain/records/views.ts'
 import { mergeWithoutBase } from '#domain/sync/merge.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { anyDraft, anyJournal, plain, small, smallJournal, task, today } from '#test/support/builders.ts'
@@ -20,14 +22,17 @@ const literally = (remote: Plain, local: Plain) => ({
   tasks: wins(remote.tasks, local.tasks, (record) => record.id),
   entries: wins(remote.entries, local.entries, (record) => record.date),
   dayStats: wins(remote.dayStats, local.dayStats, (record) => record.date),
+  records: Object.fromEntries(
+    recordListNames.map((list) => [list, wins(remote.records[list] ?? [], local.records[list] ?? [], recordKey)]),
+  ),
   settings: local.settings,
 })
 
 const tasksById = (all: Plain) => new Map(all.tasks.map((record) => [record.id, record]))
 
 const records = (journal: Journal) => {
-  const { checklists, tasks, entries, dayStats, settings } = plain(journal)
-  return { checklists, tasks, entries, dayStats, settings }
+  const { checklists, tasks, entries, dayStats, records: lists, settings } = plain(journal)
+  return { checklists, tasks, entries, dayStats, records: lists, settings }
 }
 
 describe('[spec 4 Merge rule] I9 P-MERGE: the spec’s merge rule, and what takes its place', () => {

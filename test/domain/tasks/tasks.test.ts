@@ -348,3 +348,91 @@ describe('The tasks of a checklist', () => {
     expect(tasksOf(journal, 'none')).toEqual([])
   })
 })
+
+describe('Moving a task to another checklist', () => {
+  it('puts it at the end there, with its tick, and says where it was', () => {
+    const t1 = task('t1', { completed: true })
+    const c2 = { id: 'c2', name: 'Checklist c2', createdAt: 1 }
+    given(smallJournal)
+      .when({ type: 'MoveTask', data: { taskId: 't1', checklistId: 'c2' } })
+      .emits({ type: 'TaskMoved', data: { task: t1, checklist: c2, sortOrder: 5 } })
+    const moved = foldEvents(smallJournal, [
+      { type: 'TaskMoved', data: { task: t1, checklist: c2, sortOrder: 5 }, ...fact },
+    ])
+    expect(tasksOf(moved, 'c2')).toEqual([
+      task('t4', { checklistId: 'c2' }),
+      task('t1', { checklistId: 'c2', sortOrder: 5, completed: true }),
+    ])
+    expect(tasksOf(moved, 'c1')).toEqual([task('t2'), task('t3')])
+  })
+
+  it('changes nothing where it is there already', () =>
+    given(smallJournal)
+      .when({ type: 'MoveTask', data: { taskId: 't1', checklistId: 'c1' } })
+      .emits())
+
+  it.each([
+    [smallJournal, { taskId: 't9', checklistId: 'c2' }, 'TASK_NOT_FOUND', 'Task not found: t9'],
+    [smallJournal, { taskId: 't1', checklistId: 'c9' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: c9'],
+    [
+      journalOf({
+        checklists: [checklist('c1'), checklist('c2')],
+        tasks: [
+          ...Array.from({ length: 100 }, (_, n) => task(`t${n}`)),
+          task('other', { checklistId: 'c2', sortOrder: 0 }),
+        ],
+        settings: settings(),
+      }),
+      { taskId: 'other', checklistId: 'c1' },
+      'TASK_LIMIT_EXCEEDED',
+      'Maximum 100 tasks per checklist',
+    ],
+  ] as const)('is refused where a rule says so (%#)', (journal, data, code, message) =>
+    given(journal).when({ type: 'MoveTask', data }).rejects(code, message),
+  )
+})
+
+describe('Adding several tasks at once', () => {
+  it('puts them at the end in their order, each with its trimmed text', () =>
+    given(smallJournal)
+      .when({
+        type: 'AddTasks',
+        data: {
+          checklistId: 'c1',
+          tasks: [
+            { taskId: 'n1', text: ' One ' },
+            { taskId: 'n2', text: 'Two' },
+          ],
+        },
+      })
+      .emits(
+        { type: 'TaskAdded', data: { task: { id: 'n1', text: 'One', sortOrder: 4, checklist: c1 } } },
+        { type: 'TaskAdded', data: { task: { id: 'n2', text: 'Two', sortOrder: 5, checklist: c1 } } },
+      ))
+
+  it.each([
+    [['One', 'x'.repeat(501)], 'TEXT_TOO_LONG', 'Task text cannot exceed 500 characters'],
+    [Array.from({ length: 98 }, (_, n) => `Task ${n}`), 'TASK_LIMIT_EXCEEDED', 'Maximum 100 tasks per checklist'],
+  ] as const)('adds none where a rule says so (%#)', (texts, code, message) =>
+    given(smallJournal)
+      .when({
+        type: 'AddTasks',
+        data: { checklistId: 'c1', tasks: texts.map((text, n) => ({ taskId: `n${n}`, text })) },
+      })
+      .rejects(code, message),
+  )
+
+  it('adds none where two have one id', () =>
+    given(smallJournal)
+      .when({
+        type: 'AddTasks',
+        data: {
+          checklistId: 'c1',
+          tasks: [
+            { taskId: 'n1', text: 'One' },
+            { taskId: 'n1', text: 'Two' },
+          ],
+        },
+      })
+      .rejects('CREATE_TASK_ERROR', 'Failed to create task'))
+})

@@ -21,7 +21,7 @@ describe('The age of a journal', () => {
     ['beyond all dates', 1e300, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
   ])('[spec 2 Settings] that was changed %s', (_, changed, label) =>
-    expect(journalAgeLabel(changed, now, inNewYork)).toBe(label),
+    expect(journalAgeLabel(changed, now, inNewYork, 'month')).toBe(label),
   )
 })
 
@@ -38,6 +38,14 @@ describe('How long ago something was updated', () => {
     ['no date', Number.NaN, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
   ])('[spec 2, 9] that was updated %s', (_, updated, label) =>
-    expect(updatedAgoLabel(updated, now, inNewYork)).toBe(label),
+    expect(updatedAgoLabel(updated, now, inNewYork, 'month')).toBe(label),
   )
+})
+
+describe('A date in the place of an age', () => {
+  it('is in the order of its reader', () =>
+    expect([
+      journalAgeLabel(now - 7 * day, now, inNewYork, 'day'),
+      updatedAgoLabel(now - day, now, inNewYork, 'year'),
+    ]).toEqual(['13 Nov 2026', '2026-11-19']))
 })

@@ -1,27 +1,58 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateLine } from '#domain/time/date-line.ts'
+import { dateLabel, dateLine, type DateOrder, dayOfYear, longDate } from '#domain/time/date-line.ts'
 import { addDays } from '#domain/time/local-date.ts'
 
-const long = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const orders = ['month', 'day', 'year'] as const satisfies ReadonlyArray<DateOrder>
+const nearby = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays('2026-11-20', days) ?? '')
+const printed = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+const inWords = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
-describe('The day above a page', () => {
-  it('is written as the browser itself would write it, for every day', () => {
+describe('A date on a screen', () => {
+  it('is written as an American browser itself would write it where the month comes first, for every day', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
-        const date = addDays('2026-11-20', days) ?? ''
-        expect(dateLine(date)).toBe(long.format(Date.parse(`${date}T00:00:00Z`)))
+      fc.property(nearby, (date) => {
+        expect([
+          dateLine(date, 'month'),
+          longDate(date, 'month'),
+          dateLabel(date, 'month'),
+          dayOfYear(date, 'month'),
+        ]).toEqual([
+          printed(date, { weekday: 'long', ...inWords }),
+          printed(date, inWords),
+          printed(date, { ...inWords, month: 'short' }),
+          printed(date, { month: 'short', day: 'numeric' }),
+        ])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins with what its reader chose, in English words in each order', () =>
+    expect(
+      orders.map((order) => [dateLine, longDate, dateLabel, dayOfYear].map((text) => text('2026-09-05', order))),
+    ).toEqual([
+      ['Saturday, September 5, 2026', 'September 5, 2026', 'Sep 5, 2026', 'Sep 5'],
+      ['Saturday, 5 September 2026', '5 September 2026', '5 Sep 2026', '5 Sep'],
+      ['Saturday, 2026-09-05', '2026-09-05', '2026-09-05', 'Sep 5'],
+    ]))
+
+  it('is the same day in each order', () => {
+    fc.assert(
+      fc.property(nearby, (date) => {
+        const [month = '', day, year] = orders.map((order) => dateLabel(date, order))
+        const [, name = '', number = '', of = ''] = /^(\w{3}) (\d+), (\d+)$/.exec(month) ?? []
+        expect([day, year]).toEqual([`${number} ${name} ${of}`, date])
       }),
     )
   })
 
-  it('is empty for what is no day', () => {
-    expect(['', '2026-13-01', 'tomorrow'].map(dateLine)).toEqual(['', '', ''])
-  })
+  it.each(orders)('says what is no day, %s first', (order) =>
+    expect([
+      ['', '2026-13-01', 'tomorrow'].map((date) => dateLine(date, order)),
+      ['', '2026-11-31'].map((date) => dateLabel(date, order)),
+      longDate('someday', order),
+    ]).toEqual([['', '', ''], ['Invalid date', 'Invalid date'], 'someday']),
+  )
 })

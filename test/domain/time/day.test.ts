@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { countdown } from '#domain/time/age-label.ts'
+import { countdown } from '#domain/time/countdown.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { nextMidnight } from '#test/support/next-midnight.ts'
 
@@ -91,7 +91,7 @@ describe('The local day', () => {
       }
     }
     expect(wrong).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('The countdown to midnight', () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addYears,
-  dateLabel,
   daysBetween,
   isLocalDate,
   isWeekend,
@@ -78,7 +77,4 @@ describe('Local dates', () => {
       laterOf('2025-12-31', '2026-01-01'),
     ]).toEqual(['2026-01-01', '2026-01-02', '2026-01-01'])
   })
-
-  it('are shown in one form', () =>
-    expect([dateLabel('2026-11-05'), dateLabel('2026-11-31')]).toEqual(['Nov 5, 2026', 'Invalid date']))
 })

@@ -49,6 +49,15 @@ describe('[spec 2 Calendar] [spec 9 Calendar grid] The weeks of a month', () => 
     ])
   })
 
+  it('begin on Monday or Saturday by choice: the same days in other places', () => {
+    const first = (weekday: number) =>
+      weeksOf('2026-11', weekday).map((week) => week.map((date) => date?.slice(8) ?? '..').join(' '))
+    expect(first(1).slice(0, 2)).toEqual(['.. .. .. .. .. .. 01', '02 03 04 05 06 07 08'])
+    expect(first(6).slice(0, 2)).toEqual(['.. 01 02 03 04 05 06', '07 08 09 10 11 12 13'])
+    const days = (weekday: number) => weeksOf('2026-11', weekday).flat().filter(Boolean)
+    expect([days(1), days(6)]).toEqual([days(0), days(0)])
+  })
+
   it.each([
     ['2026-02', 4],
     ['2024-02', 5],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateLine } from '#domain/time/date-line.ts'
-import { addDays, dateLabel } from '#domain/time/local-date.ts'
+import { dateLabel, dateLine, type DateOrder, longDate } from '#domain/time/date-line.ts'
+import { addDays } from '#domain/time/local-date.ts'
 import { saidDate } from '#domain/time/said-date.ts'
 
 /** A Friday. */
@@ -47,7 +47,7 @@ describe('A date as a person says it', () => {
     ['next monday', '2026-11-23'],
     ['next fri', '2026-11-27'],
     ['Next Saturday', '2026-11-21'],
-  ])('%j is %s', (said, date) => expect(saidDate(said, today)).toBe(date))
+  ])('%j is %s', (said, date) => expect(saidDate(said, today, 'month')).toBe(date))
 
   it.each([
     '',
@@ -73,18 +73,32 @@ describe('A date as a person says it', () => {
     'next',
     'next week',
     'next last monday',
-  ])('%j is none', (said) => expect(saidDate(said, today)).toBe(undefined))
+  ])('%j is none', (said) => expect(saidDate(said, today, 'month')).toBe(undefined))
 
-  it('understands each day the way the product writes it, and without a year never a day to come', () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4000 }), (back) => {
-        const date = addDays(today, -back) ?? ''
-        expect([
-          saidDate(dateLabel(date), today),
-          saidDate(dateLine(date), today),
-          saidDate(dateLine(date).replace(/^\w+, /, ''), today),
-        ]).toEqual([date, date, date])
-        expect((saidDate(dateLabel(date).replace(/, \d+$/, ''), today) ?? 'none') <= today).toBe(true)
-      }),
-    ))
+  it('reads 11/12 in the order of its reader, and what is no day in that order as none', () =>
+    expect(
+      (['month', 'day', 'year'] as const).map((order) =>
+        ['11/12/2025', 'thu, 11/12/25', '25/12/2025', '12/25/2025', '11.12.2025'].map((said) =>
+          saidDate(said, today, order),
+        ),
+      ),
+    ).toEqual([
+      ['2025-11-12', undefined, undefined, '2025-12-25', '2025-12-11'],
+      ['2025-12-11', '2025-12-11', '2025-12-25', undefined, '2025-12-11'],
+      ['2025-11-12', undefined, undefined, '2025-12-25', '2025-12-11'],
+    ]))
+
+  it.each(['month', 'day', 'year'] as const satisfies ReadonlyArray<DateOrder>)(
+    'understands each day the way the product writes it with the %s first, and without a year never a day to come',
+    (order) =>
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 4000 }), (back) => {
+          const date = addDays(today, -back) ?? ''
+          const said = [dateLabel, dateLine, longDate].map((text) => saidDate(text(date, order), today, order))
+          expect(said).toEqual([date, date, date])
+          const undated = dateLabel(date, order).replace(/,? \d{4}$/, '')
+          expect((saidDate(undated, today, order) ?? 'none') <= today).toBe(true)
+        }),
+      ),
+  )
 })

@@ -30,12 +30,14 @@ import {
   anyJournal,
   checklist,
   command,
+  now,
   plain,
   settings,
   smallJournal,
   task,
   today,
 } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 
 interface Step {
   readonly journal: Journal
@@ -94,10 +96,17 @@ const undoable: ReadonlySet<string> = new Set([
   'RenameChecklist',
   'DeleteChecklist',
   'DuplicateChecklist',
+  'AddTasks',
+  'MoveTask',
+  'ReorderChecklists',
+  'AddRoutine',
   'DeleteEntry',
+  'AddRecord',
+  'ChangeRecord',
+  'DeleteRecord',
 ])
 const anyUndoable = anyDraft.filter(({ type }) => undoable.has(type))
-const runs = { numRuns: 600 }
+const numRuns = runs(600)
 
 describe('Undo takes back what a command did, and redo brings it again', () => {
   it('whatever the journal and the command: undone it is as before, redone it is as after', () =>
@@ -115,7 +124,7 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
         expect(seen(redone.journal)).toEqual(seen(acted.journal))
         expect(seen(takeBack(redone.journal, redone.reversals, freshDay).journal)).toEqual(seen(before))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('a whole session backwards is the morning, and forwards again the evening', () =>
@@ -140,7 +149,7 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
           )
         expect(seen(again)).toEqual(seen(evening))
       }),
-      runs,
+      { numRuns },
     ))
 
   it('[I3] its facts change something each, and happen once however often they are replayed', () =>
@@ -174,7 +183,7 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
           expect(plain(foldEvents(start, log))).toEqual(plain(present))
         },
       ),
-      runs,
+      { numRuns },
     ))
 })
 
@@ -235,6 +244,23 @@ describe('Only that command is taken back, whatever came in between', () => {
     const added = done(smallJournal, { type: 'AddChecklist', data: { checklistId: 'c7', name: 'Mine' } })
     const used = done(added.journal, { type: 'AddTask', data: { taskId: 't8', checklistId: 'c7', text: 'Elsewhere' } })
     expect(takeBack(used.journal, added.reversals).events).toEqual([])
+  })
+
+  it('[I8] [F22] what changed nothing takes nothing back: neither what was there before, nor what stayed', () => {
+    const moment = { at: now, day: today }
+    const there = {
+      id: 't2',
+      text: 'Task t2',
+      sortOrder: 2,
+      checklist: { id: 'c1', name: 'Checklist c1', createdAt: 1 },
+    }
+    const events: ReadonlyArray<JournalEvent> = [
+      { type: 'ChecklistAdded', data: { checklist: checklist('c2') }, ...moment },
+      { type: 'TaskAdded', data: { task: there }, ...moment },
+      { type: 'TaskDeleted', data: { taskId: 't2', base: 'of another text' }, ...moment },
+      { type: 'ChecklistDeleted', data: { checklistId: 'c2', taskIds: [], base: 'of another name' }, ...moment },
+    ]
+    for (const event of events) expect(reversalsOf([event], smallJournal)).toEqual([])
   })
 
   it('a text that somebody has changed since is not overwritten', () => {

@@ -50,7 +50,7 @@ const complete = {
   '/bellbook/test/shared/router-keys': JSON.stringify([keyOf('r')]),
 }
 
-describe('Settings from the parameter store', { timeout: 60_000 }, () => {
+describe('Settings from the parameter store', () => {
   it('are read by path, decrypted, page by page, with the names of the environment', async () => {
     holds({
       ...complete,

@@ -272,7 +272,7 @@ describe('Who may ask, and how often', () => {
       })
       ai.later(quarterMs)
     }
-  }, 60_000)
+  })
 
   it('[A23] a count that cannot be kept costs the summary, not the news', async () => {
     const counters = inMemoryCounters(() => start, 1000)

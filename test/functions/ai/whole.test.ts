@@ -18,7 +18,7 @@ beforeAll(async () => {
   const page = await signInAs(agent, product, 'Ada')
   cookie = agent.cookies(product.origin).join('; ')
   bearer = await accessTokenOf(agent, product.origin, callbackQuery(page)['user_id'] ?? '')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const get = async (path: string, headers: Readonly<Record<string, string>>) => {
@@ -30,7 +30,7 @@ const get = async (path: string, headers: Readonly<Record<string, string>>) => {
   return { status: answer.status, headers: answer.headers, body }
 }
 
-describe('The market dashboard of one computer', { timeout: 60_000 }, () => {
+describe('The market dashboard of one computer', () => {
   it('[spec 7] prompt injection in a feed item changes nothing but that item’s text', async () => {
     const { feeds } = product.ai.levers
     const evil =

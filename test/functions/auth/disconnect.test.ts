@@ -58,7 +58,7 @@ describe('[security 2 Disconnect Google] POST /auth/disconnect', () => {
   })
 })
 
-describe('[security 2 Disconnect Google] at the local Google', { timeout: 60_000 }, () => {
+describe('[security 2 Disconnect Google] at the local Google', () => {
   it('every device and every token loses its access, and the next sign-in asks for consent', async () => {
     const product = await startLocalProduct()
     try {

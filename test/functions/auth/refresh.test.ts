@@ -13,11 +13,12 @@ import {
   signIn,
   signOutRequest,
 } from '#test/functions/support/auth-function.ts'
+import { runs } from '#test/support/runs.ts'
 
 const cleared = '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'
 const reauth = { statusCode: 401, body: '{"error":"reauth_required"}' }
 
-describe('POST /auth/refresh', { timeout: 60_000 }, () => {
+describe('POST /auth/refresh', () => {
   it('gives a new access token to the browser that the sealed cookie proves, and never the refresh token', async () => {
     const auth = makeAuthFunction()
     const answer = await auth.send(refreshRequest([await signIn(auth)]))
@@ -78,7 +79,7 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
         expect([400, 401, 413]).toContain(answer.statusCode)
         expect(auth.asked.refresh).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ))
 
   it('[A13] no mutation of the cookie opens it: 401, cleared, no word of why', async () => {

@@ -15,6 +15,7 @@ import {
   signOutRequest,
 } from '#test/functions/support/auth-function.ts'
 import type { Sent } from '#test/functions/support/event.ts'
+import { runs } from '#test/support/runs.ts'
 
 const without = (headers: Readonly<Record<string, string>>, ...names: ReadonlyArray<string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
@@ -62,7 +63,7 @@ const forgeries: ReadonlyArray<Readonly<Record<string, string>>> = [
   { ...ownHeaders, 'content-type': 'text/plain; application/json' },
 ]
 
-describe('What every request must prove', { timeout: 60_000 }, () => {
+describe('What every request must prove', () => {
   it('[A7] no POST from another page has an effect, in any combination', async () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40)
     const auth = makeAuthFunction()
@@ -197,7 +198,7 @@ describe('What every request must prove', { timeout: 60_000 }, () => {
         expect(answer.headers).toMatchObject(apiHeaders)
         expect([...Object.values(answer.headers ?? {}), ...(answer.cookies ?? [])].join('')).not.toMatch(/[\r\n]/)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     ))
 
   it('[A28] no token, no id and no address is ever in a log line or an error', async () => {

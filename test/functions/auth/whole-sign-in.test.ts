@@ -9,9 +9,10 @@ import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/f
 import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery, loginAddress } from '#test/functions/support/sign-in-pages.ts'
 import { makeUserAgent, type UserAgent } from '#test/functions/support/user-agent.ts'
+import { runs } from '#test/support/runs.ts'
 
 let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct()), 60_000)
+beforeAll(async () => void (product = await startLocalProduct()))
 afterAll(() => product.close())
 
 const refresh = (agent: UserAgent, userId: string) =>
@@ -27,7 +28,7 @@ const driveStatus = async (accessToken: unknown): Promise<number> =>
   ).status
 const startsOnly = (path: string): string => new URL(path).pathname
 
-describe('Signing in at the local Google', { timeout: 60_000 }, () => {
+describe('Signing in at the local Google', () => {
   it('leads from the landing page over consent to the app, whose script gets tokens for the drive', async () => {
     const agent = makeUserAgent()
     const page = await signInAs(agent, product, 'Ada')
@@ -161,7 +162,7 @@ describe('Signing in at the local Google', { timeout: 60_000 }, () => {
           expect([answer.status < 500, answer.status, path]).toEqual([true, answer.status, path])
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     ))
 
   it('[A28] no token, secret, id or query is in the logs, and no secret in any answer', async () => {

@@ -39,27 +39,23 @@ describe('A feed of another encoding', () => {
   })
 })
 
-it(
-  '[spec 7] the feeds are reached through the server that FEEDS_ORIGIN names, and not as samples',
-  { timeout: 60_000 },
-  async () => {
-    answer = {
-      type: 'text/xml',
-      bytes: Buffer.from('<rss><channel><item><title>Through us</title><link>/1</link></item></channel></rss>'),
-    }
-    asked.length = 0
-    const product = await startLocalProduct({ environment: { FEEDS_ORIGIN: origin } })
-    try {
-      const { accessToken } = await product.google.levers.issueToken({ account: 'Ada' })
-      const ask = async (path: string): Promise<unknown> =>
-        (await fetch(`${product.origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
-      const { statements } = news.answer.parse(await ask(news.path))
-      expect([product.ai.feeds, new Set(statements.map(({ text }) => text))]).toEqual(['real', new Set(['Through us'])])
-      await ask(`${events.path}?day=${new Date().toISOString().slice(0, 10)}&zone=UTC`)
-      expect(asked).toContain('/www.sec.gov/news/pressreleases.rss')
-      expect(asked).toContain('/apps.bea.gov/API/signup/release_dates.json')
-    } finally {
-      await product.close()
-    }
-  },
-)
+it('[spec 7] the feeds are reached through the server that FEEDS_ORIGIN names, and not as samples', async () => {
+  answer = {
+    type: 'text/xml',
+    bytes: Buffer.from('<rss><channel><item><title>Through us</title><link>/1</link></item></channel></rss>'),
+  }
+  asked.length = 0
+  const product = await startLocalProduct({ environment: { FEEDS_ORIGIN: origin } })
+  try {
+    const { accessToken } = await product.google.levers.issueToken({ account: 'Ada' })
+    const ask = async (path: string): Promise<unknown> =>
+      (await fetch(`${product.origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
+    const { statements } = news.answer.parse(await ask(news.path))
+    expect([product.ai.feeds, new Set(statements.map(({ text }) => text))]).toEqual(['real', new Set(['Through us'])])
+    await ask(`${events.path}?day=${new Date().toISOString().slice(0, 10)}&zone=UTC`)
+    expect(asked).toContain('/www.sec.gov/news/pressreleases.rss')
+    expect(asked).toContain('/apps.bea.gov/API/signup/release_dates.json')
+  } finally {
+    await product.close()
+  }
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => attacker.listen(0, '127.0.0.1', listening))
   product = await startLocalProduct()
   browser = await launchBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await product.close()
@@ -31,7 +31,7 @@ afterAll(async () => {
   attacker.close()
 })
 
-const timeout = 60_000
+const timeout = 240_000
 
 /** Signs a new local account in, as a person does, until the app's callback page. */
 const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
@@ -133,6 +133,7 @@ describe('A real browser at the local host', () => {
         [product.origin, JSON.stringify({ userId })] as const,
       )
       expect(attempts).toEqual(['blocked', 'blocked'])
+      await expect.poll(() => product.lines.length - before).toBeGreaterThanOrEqual(2)
       const [posted, preflight] = product.lines
         .slice(before)
         .map((line) => JSON.parse(line) as { readonly route: string; readonly status: number })
@@ -156,7 +157,7 @@ describe('A real browser at the local host', () => {
       // The document and its headers are the host's; the attack is put into its body and into the one script that it
       // may load.
       await page.route(`${product.origin}/app`, async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 5 })
         await route.fulfill({
           response,
           body: `${await response.text()}<body>${injected}<script src="/theme.js"></script>`,

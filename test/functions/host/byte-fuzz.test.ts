@@ -164,7 +164,7 @@ beforeAll(async () => {
     { method: 'GET', target: '/v1beta/models?key=k', headers: {} },
     { method: 'POST', target: '/v1beta/models/gemini-2.5-flash:generateContent?key=k', headers: json, body: contents },
   ])
-}, 60_000)
+})
 afterAll(async () => void (await Promise.all(closing.map((close) => close()))))
 
 const serverOf = (name: Name): Asked => {
@@ -198,7 +198,7 @@ const faultsOf = ({ headers }: Asked, received: Buffer | undefined): ReadonlyArr
   ]
 }
 
-describe('10,000 requests, bent and broken byte for byte', { timeout: 120_000 }, () => {
+describe('10,000 requests, bent and broken byte for byte', () => {
   it.each(names)('[A26] by %s: each is answered in time, without a defect, under its headers', async (name) => {
     const server = serverOf(name)
     const random = seededRandom(seed + names.indexOf(name))

@@ -70,7 +70,7 @@ beforeAll(async () => {
     close: running.close,
   }
   await liveADay()
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   rmSync(workingFolder, { recursive: true })
@@ -186,7 +186,7 @@ const everySecret = (): ReadonlyArray<readonly [string, string]> => [
   ['journal', journalText],
 ]
 
-describe('Planted secrets', { timeout: 60_000 }, () => {
+describe('Planted secrets', () => {
   it('[A28] were really there: every one was planted or made, and can be found where it lies', () => {
     expect([...made.keys()].toSorted()).toEqual(['access token', 'portal address', 'refresh token', 'session'])
     expect(everySecret().filter(([, secret]) => secret.length < 20)).toEqual([])
@@ -233,9 +233,11 @@ describe('Planted secrets', { timeout: 60_000 }, () => {
     })
     const keys = /canary-|-----BEGIN|AKIA[0-9A-Z]{16}|GOCSPX-|AIza[\w-]{35}/
     const secrets = [keys, /ya29\.[\w-]{20}|1\/\/[\w-]{20}|sourceMappingURL=/]
+    // A hash may hold anything.
+    const withoutHashes = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/sha256-[\w+/]{43}=/g, '')
     const isCode = (path: string): boolean => /\.(m?js|html|css|json|webmanifest)$/.test(path)
     const odd = deployed.filter(
-      ([path, bytes]) => isCode(path) && secrets.some((secret) => secret.test(bytes.toString('latin1'))),
+      ([path, bytes]) => isCode(path) && secrets.some((secret) => secret.test(withoutHashes(bytes))),
     )
     expect([
       deployed.filter(([path]) => isCode(path)).length > 20,

@@ -12,7 +12,7 @@ let rows: ReadonlyArray<Row> = []
 beforeAll(async () => {
   product = await startLocalProduct({ environment: { OPERATOR_TOKEN: operatorToken } })
   rows = await everyEndpoint(product, operatorToken)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const posts = (): ReadonlyArray<Row> => rows.filter(({ method }) => method === 'POST')
@@ -28,7 +28,7 @@ const effects = (): ReadonlyArray<unknown> => [
   product.snapTrade.kind === 'local' ? product.snapTrade.levers.seen().length : 0,
 ]
 
-describe('Every endpoint of every function', { timeout: 60_000 }, () => {
+describe('Every endpoint of every function', () => {
   it('[A7] that changes something refuses every page but our own, whoever is signed in, and does nothing', async () => {
     const own = ownPage(product.origin)
     const foreign: ReadonlyArray<Readonly<Record<string, string>>> = [

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!existsSync(webFolder)) throw new Error('The web app is not built: run "npm run build" first ("npm test" does).')
   product = await startLocalProduct({ webFolder, environment: { OPERATOR_TOKEN: operatorToken } })
   rows = await everyEndpoint(product, operatorToken)
-}, 60_000)
+})
 afterAll(async () => {
   keepAlive.destroy()
   await product.close()

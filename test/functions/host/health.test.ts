@@ -9,7 +9,7 @@ const token = 'operator-token-canary-of-forty-characters'
 const names = ['auth', 'snaptrade', 'ai'] as const
 
 let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct({ environment: { OPERATOR_TOKEN: token } })), 60_000)
+beforeAll(async () => void (product = await startLocalProduct({ environment: { OPERATOR_TOKEN: token } })))
 afterAll(() => product.close())
 
 const get = async (name: (typeof names)[number], authorization?: string) => {
@@ -22,7 +22,7 @@ const get = async (name: (typeof names)[number], authorization?: string) => {
   return { status: answer.status, body, headers: answer.headers }
 }
 
-describe('The health of each function', { timeout: 60_000 }, () => {
+describe('The health of each function', () => {
   it.each(names)('[operator] %s says to anyone that it lives, and nothing more', async (name) => {
     const { status, body, headers } = await get(name)
     expect([status, body, headers['cache-control']]).toEqual([200, { alive: true }, 'no-store'])

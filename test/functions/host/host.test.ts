@@ -40,7 +40,7 @@ describe('The local host serves the built app', () => {
   it('[A17] sends the production headers, to the letter, with every document', async () => {
     const golden = {
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
         "connect-src 'self' http://localhost:5181; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
         "object-src 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
         'trusted-types bellbook',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   product = await startLocalProduct()
   ada = await signedIn(product, 'Ada')
   await connected(product, ada)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 /** What the answer and the log's last line say. */
@@ -40,7 +40,7 @@ const snapTrade = () => {
   return product.snapTrade.levers
 }
 
-describe('[operator] What the log and the metrics call an answer', { timeout: 60_000 }, () => {
+describe('[operator] What the log and the metrics call an answer', () => {
   it('ok, or refused where the caller may not have it', async () => {
     expect([await refresh(ada.userId), await refresh('somebody-else'), await answered('/auth/nothing')]).toEqual([
       { status: 200, route: '/auth/refresh', outcome: 'ok' },

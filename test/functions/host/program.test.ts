@@ -34,7 +34,7 @@ beforeAll(async () => {
   cpSync(web.folder, join(root, '.build', 'web'), { recursive: true })
   web.remove()
   await new Promise<void>((listening) => busy.listen(0, '127.0.0.1', listening))
-}, 60_000)
+})
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
@@ -85,7 +85,7 @@ const ports = async (): Promise<Readonly<Record<string, string>>> => {
   return Object.fromEntries(portNames.map((name, index) => [name, `${free[index]}`]))
 }
 
-describe('The program behind npm start', { timeout: 60_000 }, () => {
+describe('The program behind npm start', () => {
   it('prints the one address to open and where the data lies, and serves', async () => {
     const environment = await ports()
     const { folder, ready } = start(environment)

@@ -22,7 +22,7 @@ const post = async (origin: string, path: string, { userId, cookie }: Browser): 
     })
   ).status
 
-describe('A product that is started again', { timeout: 60_000 }, () => {
+describe('A product that is started again', () => {
   it('[A11] [A41] knows which sessions have ended: a copied cookie opens nothing', async () => {
     const [ended, other] = await during(0, async (product) => {
       const browsers: Browser[] = []

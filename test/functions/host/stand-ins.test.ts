@@ -14,6 +14,7 @@ import {
 } from '#test/functions/local-snaptrade/support.ts'
 import { askRaw } from '#test/functions/support/raw-request.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
+import { runs } from '#test/support/runs.ts'
 
 const names = ['google', 'snapTrade', 'feeds', 'gemini'] as const
 type Name = (typeof names)[number]
@@ -152,7 +153,7 @@ describe.each(names)('The %s of this computer, which any page of the web can sen
           'answered',
         ])
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

@@ -7,7 +7,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { authAddress, client, memoryGoogle } from './support.ts'
 
-const timeout = 60_000
+const timeout = 240_000
 let browser: Browser
 let app: Server
 let callback: string

@@ -37,20 +37,16 @@ describe('The sign-in pages of the local Google', () => {
     expect(back.searchParams.get('code')).toMatch(/^4\/0A/u)
   })
 
-  it(
-    '[A41] a flood of a thousand pushes out nobody’s open page, and each page counts once',
-    { timeout: 120_000 },
-    async () => {
-      const google = await memoryGoogle()
-      const [first, last] = [createVisitor(google), createVisitor(google)]
-      const oldest = await first.go(authAddress())
-      for (let count = 0; count < 1001; count += 1) await createVisitor(google).go(authAddress())
-      const latest = await last.go(authAddress())
-      const [there, too] = [await first.createAccount(oldest, 'Anna'), await last.createAccount(latest, 'Berta')]
-      expect([there.status, too.status]).toEqual([200, 200])
-      expect((await first.createAccount(oldest, 'Carla')).status).toBe(400)
-    },
-  )
+  it('[A41] a flood of a thousand pushes out nobody’s open page, and each page counts once', async () => {
+    const google = await memoryGoogle()
+    const [first, last] = [createVisitor(google), createVisitor(google)]
+    const oldest = await first.go(authAddress())
+    for (let count = 0; count < 1001; count += 1) await createVisitor(google).go(authAddress())
+    const latest = await last.go(authAddress())
+    const [there, too] = [await first.createAccount(oldest, 'Anna'), await last.createAccount(latest, 'Berta')]
+    expect([there.status, too.status]).toEqual([200, 200])
+    expect((await first.createAccount(oldest, 'Carla')).status).toBe(400)
+  })
 
   it('[A41] a page counts in the browser that it was shown in, unchanged, and for an hour', async () => {
     let now = Date.parse('2026-11-20T12:00:00Z')
@@ -60,7 +56,11 @@ describe('The sign-in pages of the local Google', () => {
     await other.go(authAddress())
     expect((await other.createAccount(page, 'Anna')).status).toBe(400)
     const sealed = /name="interaction" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
-    const changed = { ...page, html: page.html.replace(sealed, `${sealed.slice(0, -2)}AA`) }
+    // The first letter carries six whole bits; the last one may end in bits that no decoder reads.
+    const changed = {
+      ...page,
+      html: page.html.replace(sealed, `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`),
+    }
     expect([sealed.length > 100, (await shown.createAccount(changed, 'Anna')).status]).toEqual([true, 400])
     now += 3600_000 + 1
     expect((await shown.createAccount(page, 'Anna')).status).toBe(400)

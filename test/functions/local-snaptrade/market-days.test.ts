@@ -66,7 +66,7 @@ describe('The days of the local market', () => {
   })
 })
 
-describe('The open orders of the local brokers', { timeout: 30_000 }, () => {
+describe('The open orders of the local brokers', () => {
   let local: LocalSnapTrade
   let official: OfficialClient
   beforeAll(async () => {

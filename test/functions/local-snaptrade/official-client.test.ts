@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => local.close())
 
-describe('The official client drives the local SnapTrade', { timeout: 30_000 }, () => {
+describe('The official client drives the local SnapTrade', () => {
   it('says that it is there, without a signature', async () => {
     const { data } = await official.apiStatus.check()
     expect([data.online, faultsOf('ApiStatus_check', data)]).toEqual([true, []])

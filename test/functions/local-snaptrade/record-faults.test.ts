@@ -69,7 +69,7 @@ const recordOf = async (name: string, startDate: string): Promise<ReadonlyArray<
 const sumOf = (lines: ReadonlyArray<Line>): number =>
   Math.round(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0) * 100) / 100
 
-describe('Crosswind Securities, day by day', { timeout: 30_000 }, () => {
+describe('Crosswind Securities, day by day', () => {
   const margin = 'Crosswind Securities Margin'
   const on = async (day: string, account = margin) => {
     goTo(`${day}T21:00:00Z`)
@@ -117,15 +117,58 @@ describe('Crosswind Securities, day by day', { timeout: 30_000 }, () => {
     ])
   })
 
+  it('in other weeks dates a split by its record, and names the day from which it counts or does not', async () => {
+    goTo('2026-11-28T21:00:00Z')
+    const splits = (await recordOf(margin, '2026-11-02')).filter(({ says }) => says.includes('SPLIT'))
+    expect(splits.map(({ at, units, says }) => [at.slice(0, 10), units, says.includes('EX-DATE 2026-11-11')])).toEqual([
+      ['2026-11-06', 200, false],
+      ['2026-11-13', -100, true],
+      ['2026-11-18', 200, false],
+      ['2026-11-27', -100, false],
+    ])
+  })
+
+  it('calls a share by another ticker: it leaves under the old one and comes under the new one', async () => {
+    const lines = await on('2026-11-21')
+    expect(
+      lines.filter(({ what }) => /^SOL[NX]$/.test(what)).map(({ what, units, at }) => [what, units, at.slice(8, 10)]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['SOLN', 40, '17'],
+        ['SOLN', -40, '18'],
+        ['SOLX', 40, '18'],
+        ['SOLX', -40, '19'],
+      ]),
+    )
+  })
+
   it('says a short sale as a sale, at a price that its cash shows to be rounded', async () => {
     const [sale] = of(await on('2026-11-20'), 'EUR.USD')
     expect(sale?.says).toBe('SELL  Sold 10000 EUR.USD')
     expect(Math.round((sale?.amount ?? 0) - (sale?.price ?? 0) * 10_000)).toBe(40)
   })
 
+  it('pays and charges cash beside trades, takes it back, corrects it, and gives it another id', async () => {
+    const cashOn = async (day: string) =>
+      (await on(day)).filter(({ says, at }) => /^(?:FEE|INTEREST|DIVIDEND|TAX) /.test(says) && at > '2026-11-16')
+    const said = (lines: ReadonlyArray<Line>) =>
+      lines.map(({ says, amount }) => `${says.split(' ')[0] ?? ''} ${amount ?? 0}`).toSorted()
+    expect(said(await cashOn('2026-11-18'))).toEqual(['FEE -5'])
+    expect(said(await cashOn('2026-11-19'))).toEqual(['INTEREST -3.16'])
+    const [early, late] = [await cashOn('2026-11-20'), await cashOn('2026-11-21')]
+    expect([said(early), said(late)]).toEqual([
+      ['DIVIDEND 41.5', 'INTEREST -3.17', 'TAX -6.23'],
+      ['DIVIDEND 41.5', 'INTEREST -3.17', 'TAX -6.23'],
+    ])
+    const dividends = [early, late].flatMap((lines) => lines.filter(({ says }) => says.startsWith('DIVIDEND')))
+    expect(new Set(dividends.map(({ id }) => id)).size).toBe(2)
+  })
+
   it('charges a fee on the third day, and gives twins other ids', async () => {
     const [early, late] = [await on('2026-11-20'), await on('2026-11-21')]
-    const [feeBefore, feeAfter] = [early, late].map((lines) => of(lines, 'MSFT').map(({ fee }) => fee))
+    const [feeBefore, feeAfter] = [early, late].map((lines) =>
+      of(lines, 'MSFT').flatMap(({ units, fee }) => (units === 0 ? [] : [fee])),
+    )
     expect([feeBefore, feeAfter]).toEqual([
       [0.35, 0],
       [0.35, 1.05],
@@ -155,7 +198,7 @@ describe('Crosswind Securities, day by day', { timeout: 30_000 }, () => {
   })
 })
 
-describe('Every fault of a record is a lever, for every broker', { timeout: 30_000 }, () => {
+describe('Every fault of a record is a lever, for every broker', () => {
   const day = '2026-11-18'
   const [second, third] = ['2026-11-19T21:00:00Z', '2026-11-20T21:00:00Z']
   const ofDay = async (moment: string, faults: ReadonlyArray<RecordFault>, broker: string, from = day) => {
@@ -202,6 +245,17 @@ describe('Every fault of a record is a lever, for every broker', { timeout: 30_0
     ]).toEqual([1, 0, 1])
   })
 
+  it.each([
+    ['misdated-split', false],
+    ['named-split', true],
+  ] as const)('%s: a split is dated by its record', async (fault, isNamed) => {
+    const lines = await ofDay('2026-08-14T21:00:00Z', [fault], 'Harbor & Pine Individual', '2026-08-12')
+    const splits = lines.filter(({ says }) => says.includes('SPLIT'))
+    expect(splits.map(({ at, says }) => [at.slice(0, 10), says.includes('EX-DATE 2026-08-10')])).toEqual([
+      ['2026-08-12', isNamed],
+    ])
+  })
+
   it('and the record comes so many days late, which its account says', async () => {
     goTo(second)
     local.levers.set({ recordAfterDays: 2 })
@@ -212,6 +266,6 @@ describe('Every fault of a record is a lever, for every broker', { timeout: 30_0
   })
 
   it('names each of them', () => {
-    expect(recordFaults.length).toBe(9)
+    expect(recordFaults.length).toBe(11)
   })
 })

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk'
 import { parse } from 'yaml'
 import {
@@ -71,8 +71,9 @@ const formats: Readonly<Record<string, RegExp>> = {
 const validator = new Ajv({ strict: false, formats: { ...formats, int32: true, 'ISO 8601': true } })
 validator.addSchema({ $id: 'snaptrade', components: asJsonSchema(description.components) as object })
 
-/** What is wrong with an answer, by SnapTrade's own description of the operation. Empty where nothing is. */
-export const faultsOf = (operationId: string, answer: unknown): ReadonlyArray<string> => {
+const compiled = new Map<string, ValidateFunction>()
+
+const validateOf = (operationId: string): ValidateFunction => {
   const operation = Object.values(description.paths)
     .flatMap((methods) => Object.values(methods))
     .find((candidate) => candidate.operationId === operationId)
@@ -80,7 +81,13 @@ export const faultsOf = (operationId: string, answer: unknown): ReadonlyArray<st
   const schema = JSON.parse(
     JSON.stringify(asJsonSchema(operation.answer)).replaceAll('"#/components', '"snaptrade#/components'),
   ) as object
-  const validate = validator.compile(schema)
+  return validator.compile(schema)
+}
+
+/** What is wrong with an answer, by SnapTrade's own description of the operation. Empty where nothing is. */
+export const faultsOf = (operationId: string, answer: unknown): ReadonlyArray<string> => {
+  const validate = compiled.get(operationId) ?? validateOf(operationId)
+  compiled.set(operationId, validate)
   validate(answer)
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`)
 }

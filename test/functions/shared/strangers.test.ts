@@ -96,9 +96,9 @@ describe('[A41] Tokens that prove nobody', () => {
   })
 })
 
-describe('[A41] The product under junk bearers', { timeout: 60_000 }, () => {
+describe('[A41] The product under junk bearers', () => {
   let product: LocalProductUnderTest
-  beforeAll(async () => void (product = await startLocalProduct()), 60_000)
+  beforeAll(async () => void (product = await startLocalProduct()))
   afterAll(() => product.close())
 
   it('asks Google about twenty of five hundred, and a user with a session at the same address goes on', async () => {

@@ -60,7 +60,7 @@ const askedDuring = async (work: () => Promise<unknown>): Promise<ReadonlyArray<
 const foreignId = (place: number): string => `00000000-0000-4000-a000-${String(place).padStart(12, '0')}`
 const times = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
 
-describe('No user can deny brokers to all', { timeout: 60_000 }, () => {
+describe('No user can deny brokers to all', () => {
   it('[A38] an account that is not the user’s own is refused, and the provider is never asked about it', async () => {
     const [ada, bob] = [await connected('Ada'), await connected('Bob')]
     const statuses: number[] = []

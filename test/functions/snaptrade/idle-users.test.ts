@@ -14,7 +14,7 @@ import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/s
 const daySeconds = 86_400
 const keysFile = z.object({ snapTradeConsumerKey: z.string() })
 
-describe('A registration that nobody uses, on this computer', { timeout: 60_000 }, () => {
+describe('A registration that nobody uses, on this computer', () => {
   let product: LocalProductUnderTest
   let official: ReturnType<typeof officialClient>
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { runs } from '#test/support/runs.ts'
 
 let product: LocalProductUnderTest
 let ada: { readonly accessToken: string; readonly sub: string }
@@ -61,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe("Nobody reaches another user's brokers", { timeout: 60_000 }, () => {
+describe("Nobody reaches another user's brokers", () => {
   it('[A4] takes a token until its own end, however lately it was asked about', async () => {
     const short = await product.google.levers.issueToken({ account: 'Ada', seconds: 100 })
     const ask = async () =>
@@ -137,7 +138,7 @@ describe("Nobody reaches another user's brokers", { timeout: 60_000 }, () => {
           expect([400, 403, 413]).toContain(status)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
     expect(reached()).toBe(before)
   })

@@ -8,7 +8,7 @@ import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/s
 
 const everything = { startDate: '2025-06-02', endDate: '2026-06-02' }
 
-describe('A history that does not fit into one page or one answer', { timeout: 60_000 }, () => {
+describe('A history that does not fit into one page or one answer', () => {
   let local: LocalSnapTrade
   let brokerage: Brokerage
   let user: Credentials
@@ -79,7 +79,7 @@ describe('A history that does not fit into one page or one answer', { timeout: 6
   })
 })
 
-describe('[1083] A secret that the provider does not know any more', { timeout: 60_000 }, () => {
+describe('[1083] A secret that the provider does not know any more', () => {
   let product: LocalProductUnderTest
   let token: string
   let userId: string

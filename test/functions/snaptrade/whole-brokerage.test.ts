@@ -48,7 +48,7 @@ const post = async (path: string, more: Readonly<Record<string, string>> = {}) =
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-describe('A trader connects a broker through the local product', { timeout: 30_000 }, () => {
+describe('A trader connects a broker through the local product', () => {
   it('knows where portals may live, and is not connected at first', async () => {
     expect(await (await fetch(`${product.origin}/config.json`)).json()).toMatchObject({
       portalOrigins: [local().origin],

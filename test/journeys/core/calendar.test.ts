@@ -27,12 +27,12 @@ describe('The calendar', () => {
 
   it('[spec 2 Calendar] on a desk a day opens in a panel 80 units wide, to write within the date window', async () => {
     const page = await openCalendar('Ada')
-    expect(await page.title()).toBe('Calendar · Bellbook')
+    await expect.poll(() => page.title()).toBe('Calendar · Bellbook')
     expect(
       (await page.getByRole('heading', { name: 'Month Overview' }).locator('xpath=../..').boundingBox())?.width,
     ).toBe(320)
     await day(page, '2026-11-18').click()
-    expect(new URL(page.url()).pathname).toBe('/app/calendar/2026-11-18')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/calendar/2026-11-18')
     await page.getByLabel('Daily Notes').fill('Written two days later')
     await page.getByRole('heading', { name: 'Journal Entry' }).click()
     await seeSaved(page)
@@ -111,12 +111,10 @@ describe('The calendar', () => {
       ['ArrowUp', '2026-11-29'],
       ['ArrowUp', '2026-11-22'],
     ] as const
-    const seen: string[] = []
-    for (const [key] of steps) {
+    for (const [key, date] of steps) {
       await page.keyboard.press(key)
-      seen.push((await focused(page)) ?? 'nowhere')
+      await expect.poll(() => focused(page), { message: key }).toBe(date)
     }
-    expect(seen).toEqual(steps.map(([, date]) => date))
     expect(await page.locator('[data-date][tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Enter')
     await page.getByText('Sunday, November 22, 2026', { exact: true }).waitFor()

@@ -55,7 +55,7 @@ describe('Two devices write the same note', () => {
     await notes(phone.page).fill('Gap up, bought the open. Small size.')
     await leave(phone.page)
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes, { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes)
       .toBe('Gap up, bought the open. Small size.')
 
     await desk.context.setOffline(false)
@@ -68,7 +68,7 @@ describe('Two devices write the same note', () => {
     expect(await conflictCard(desk.page).locator('mark').textContent()).toBe('bought')
     await desk.page.getByRole('button', { name: 'Other versions 1' }).waitFor()
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes, { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes)
       .toBe('Gap up, faded the open. Small size.')
 
     await look(phone.page)
@@ -91,18 +91,18 @@ describe('Two devices write the same note', () => {
     await conflictCard(phone.page).getByRole('button', { name: 'Restore this version of Daily Notes' }).focus()
     await phone.page.keyboard.press('Enter')
     await expect.poll(() => notes(phone.page).inputValue()).toBe('Gap up, bought the open. Small size.')
-    expect(await notes(phone.page).evaluate((area) => area === document.activeElement)).toBe(true)
+    await expect.poll(() => notes(phone.page).evaluate((area) => area === document.activeElement)).toBe(true)
     await expect
       .poll(() => conflictCard(phone.page).locator('blockquote').textContent())
       .toBe('Gap up, faded the open. Small size.')
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes, { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes)
       .toBe('Gap up, bought the open. Small size.')
     await look(desk.page)
     await expect.poll(() => notes(desk.page).inputValue()).toBe('Gap up, bought the open. Small size.')
-    expect(await conflictCard(desk.page).locator('blockquote').textContent()).toBe(
-      'Gap up, faded the open. Small size.',
-    )
+    await expect
+      .poll(() => conflictCard(desk.page).locator('blockquote').textContent())
+      .toBe('Gap up, faded the open. Small size.')
   })
 
   it('[I25] dismissed in the list, taken back there, and dismissed for good: both devices end equal', async () => {
@@ -126,7 +126,7 @@ describe('Two devices write the same note', () => {
 
     await look(desk.page)
     await conflictCard(desk.page).waitFor({ state: 'detached' })
-    expect(await desk.page.getByRole('button', { name: /^Other versions/ }).count()).toBe(0)
+    await expect.poll(() => desk.page.getByRole('button', { name: /^Other versions/ }).count()).toBe(0)
     expect([await notes(desk.page).inputValue(), await notes(phone.page).inputValue()]).toEqual(
       Array(2).fill('Gap up, bought the open. Small size.'),
     )
@@ -152,7 +152,7 @@ describe('Two devices write the same note', () => {
     await edit(desk.page, 'Mark the daily levels', 'Morning at the desk')
     await edit(phone.page, 'Mark the weekly levels', 'Morning on the phone')
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name), { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name))
       .toEqual(['Morning on the phone'])
     await desk.context.setOffline(false)
     await look(desk.page)
@@ -168,7 +168,7 @@ describe('Two devices write the same note', () => {
     await desk.page.keyboard.press('Escape')
     await desk.page.getByRole('heading', { name: 'Morning on the phone', exact: true }).waitFor()
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name), { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name))
       .toEqual(['Morning on the phone'])
     expect([desk.trouble(), phone.trouble()]).toEqual([[], []])
   })

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations } from '#test/support/axe.ts'
+import { axeViolations, colourViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
+import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, goToToday, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -76,16 +77,24 @@ const screens: ReadonlyArray<{
     },
   },
   {
-    name: 'palette, nothing found',
+    name: 'palette, looking elsewhere',
     open: async (page) => {
-      await page.getByRole('combobox').fill('zzzz')
-      await page.getByText('Nothing is called “zzzz”').waitFor()
+      await page.getByRole('combobox').fill('levels')
+      await page.getByRole('option', { name: 'Search your journal for “levels”' }).waitFor()
+    },
+  },
+  {
+    name: 'search',
+    open: async (page) => {
+      await page.getByRole('option', { name: 'Search your journal for “levels”' }).click()
+      await page.getByRole('heading', { name: 'Search', exact: true }).waitFor()
+      await page.getByText('1 item', { exact: true }).waitFor()
     },
   },
   {
     name: 'sheet of keys',
     open: async (page) => {
-      await page.keyboard.press('Escape')
+      await page.goBack()
       await page.getByRole('heading', { name: "Today's Plan" }).focus()
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -112,6 +121,7 @@ const screens: ReadonlyArray<{
   {
     name: 'menu',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
       const menu = page.getByRole('button', { name: 'Open menu' })
       if (await menu.isVisible()) await menu.click()
       await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).waitFor()
@@ -149,7 +159,7 @@ const screens: ReadonlyArray<{
     open: async (page, { origin }) => {
       await page.emulateMedia({ media: 'screen' })
       await page.goto(`${origin}/app/settings/brokerage`)
-      await page.getByRole('button', { name: 'Import trades' }).click()
+      await page.getByRole('button', { name: 'Import trades', exact: true }).click()
       await page
         .getByLabel('Choose a file')
         .setInputFiles({
@@ -160,6 +170,13 @@ const screens: ReadonlyArray<{
           ),
         })
       await page.getByText('Quantity is not a number: many').waitFor()
+    },
+  },
+  {
+    name: 'trades, none yet',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/app/trades`)
+      await page.getByText('No trades yet.').waitFor()
     },
   },
   {
@@ -206,6 +223,7 @@ describe('Everybody can use every screen', () => {
         reducedMotion: 'reduce',
         timezoneId: middayZone(),
       })
+      await keepToasts(context)
       const trouble = watchForTrouble(context)
       const page = await context.newPage()
       const found: string[] = []
@@ -215,7 +233,8 @@ describe('Everybody can use every screen', () => {
           await page.emulateMedia({ colorScheme })
           if (withoutApp) await page.reload()
           await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
-          found.push(...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`))
+          const look = colorScheme === 'light' ? axeViolations : colourViolations
+          found.push(...(await look(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`))
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )

@@ -44,7 +44,7 @@ describe('By keyboard alone', () => {
     await choose('new task')
     await expect.poll(focused).toBe('Add a task')
     await page.keyboard.press('Control+k')
-    expect(await page.getByRole('option').first().textContent()).toContain('New task')
+    await expect.poll(() => page.getByRole('option').first().textContent()).toContain('New task')
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Add a task')
     expect(trouble).toEqual([])
@@ -67,7 +67,7 @@ describe('By keyboard alone', () => {
     await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
     await tabTo(page, 'Create New Journal')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Journal name').waitFor()
+    await page.getByLabel('Journal name').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('By hand')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -96,16 +96,13 @@ describe('By keyboard alone', () => {
     await page.keyboard.type('Typed.')
     await page.keyboard.press('Tab')
     await expect
-      .poll(
-        () => {
-          const { tasks, journalEntries } = onlyJournalIn(product.dataFolder, 'By hand')
-          return {
-            tasks: tasks.map(({ text, completed }) => [text, completed]),
-            notes: journalEntries.map(({ notes }) => notes),
-          }
-        },
-        { timeout: 15_000 },
-      )
+      .poll(() => {
+        const { tasks, journalEntries } = onlyJournalIn(product.dataFolder, 'By hand')
+        return {
+          tasks: tasks.map(({ text, completed }) => [text, completed]),
+          notes: journalEntries.map(({ notes }) => notes),
+        }
+      })
       .toEqual({
         tasks: expect.arrayContaining([
           ['Three', true],
@@ -117,8 +114,18 @@ describe('By keyboard alone', () => {
   })
 })
 
-/** Presses Tab until the control of this name has the focus; each stop on the way must be visible and marked. */
+/**
+ * Presses Tab until the control of this name, which is there by then, has the focus; each stop on the way must be
+ * visible and marked.
+ */
 const tabTo = async (page: Page, name: string, { back = false } = {}): Promise<void> => {
+  const exactly = { name, exact: true }
+  await page
+    .getByRole('link', exactly)
+    .or(page.getByRole('button', exactly))
+    .or(page.getByLabel(name, { exact: true }))
+    .first()
+    .waitFor()
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     const focused = await page.evaluate(() => {

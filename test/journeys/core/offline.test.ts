@@ -15,7 +15,7 @@ describe('Offline is a normal state', () => {
   let context: BrowserContext
   let page: Page
 
-  const stored = (text: string) => expect.poll(() => taskTextsIn(product, 'Train'), { timeout: 40_000 }).toContain(text)
+  const stored = (text: string) => expect.poll(() => taskTextsIn(product, 'Train')).toContain(text)
 
   beforeAll(async () => {
     product = await startFaultyProduct()
@@ -146,9 +146,7 @@ describe('Offline is a normal state', () => {
     await again.click()
     await expect.poll(() => tab.getByLabel('Daily Notes').inputValue()).toBe('Typed before the deploy')
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder, 'Train').journalEntries.map(({ notes }) => notes), {
-        timeout: 20_000,
-      })
+      .poll(() => onlyJournalIn(product.dataFolder, 'Train').journalEntries.map(({ notes }) => notes))
       .toEqual(['Typed before the deploy'])
     await device.close()
   })
@@ -171,7 +169,8 @@ const thaw = async (tab: Page, session: CDPSession): Promise<void> => {
  * of them do. Nothing else is different.
  */
 const allowStoring = async (route: Route): Promise<void> => {
-  const answer = await route.fetch({ maxRedirects: 0 })
+  // A connection that the host has just closed, for nothing came on it, breaks: a browser itself asks again.
+  const answer = await route.fetch({ maxRedirects: 0, maxRetries: 5 })
   const headers = Object.fromEntries(
     Object.entries(answer.headers()).filter(([name, value]) => name !== 'cache-control' || !value.includes('no-store')),
   )

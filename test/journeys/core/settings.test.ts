@@ -62,24 +62,29 @@ describe('Settings and journals', () => {
     for (const label of ['Theme', 'Journals', 'Brokerage', 'General']) {
       await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: label }).click()
       await page.getByRole('heading', { level: 1, name: label }).waitFor()
-      expect([new URL(page.url()).pathname, await page.title()]).toEqual([
-        `/app/settings/${label.toLowerCase()}`,
-        `${label} settings · Bellbook`,
-      ])
+      await expect
+        .poll(async () => [new URL(page.url()).pathname, await page.title()])
+        .toEqual([`/app/settings/${label.toLowerCase()}`, `${label} settings · Bellbook`])
     }
   })
 
   it('[spec 2 Routing rules] on each route change the main area is at the top', async () => {
     await page.setViewportSize({ width: 360, height: 300 })
-    await page.evaluate(() => scrollTo(0, 1000))
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          scrollTo(0, 1000)
+          return scrollY
+        }),
+      )
+      .toBeGreaterThan(100)
     await page.getByRole('link', { name: 'Theme' }).evaluate((link) => (link as HTMLElement).click())
     await page.getByRole('heading', { level: 1, name: 'Theme' }).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     // Back as well, where the browser would bring the old place again while the focus goes to the heading.
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('General')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('General')
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -92,12 +97,18 @@ describe('Settings and journals', () => {
     await page.getByRole('link', { name: 'Theme' }).click()
     await page.getByRole('radio', { name: 'Dark' }).check()
     await seeSaved(page)
-    const { settings } = (
-      JSON.parse(journalFilesIn(product.dataFolder)[0]?.text ?? '') as { readonly data: { readonly settings: unknown } }
-    ).data
-    expect(settings).toMatchObject({ excludeWeekends: true, showPortfolioValues: true, theme: 'dark' })
+    const settings = () =>
+      (
+        JSON.parse(journalFilesIn(product.dataFolder)[0]?.text ?? '') as {
+          readonly data: { readonly settings: unknown }
+        }
+      ).data.settings
+    await expect.poll(settings).toMatchObject({ excludeWeekends: true, showPortfolioValues: true, theme: 'dark' })
     await page.reload({ waitUntil: 'commit' })
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    // What a frame finds is what it paints.
+    const painted = () =>
+      new Promise((frame) => requestAnimationFrame(() => frame(document.documentElement.dataset['theme'])))
+    expect(await page.evaluate(painted)).toBe('dark')
     await page.getByRole('radio', { name: 'System' }).check()
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -143,7 +154,7 @@ describe('Settings and journals', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('complementary', { name: 'Sidebar' }).getByText('Swing 2027', { exact: true }).waitFor()
-    expect(names()).toEqual(['Futures.bellbook', 'Older.tjd', 'Recipes.bellbook', 'Swing 2027.bellbook'])
+    await expect.poll(names).toEqual(['Futures.bellbook', 'Older.tjd', 'Recipes.bellbook', 'Swing 2027.bellbook'])
   })
 
   it('[spec 2 Settings] [F39] on switching, pending edits reach their own journal; other tabs follow', async () => {
@@ -165,13 +176,11 @@ describe('Settings and journals', () => {
     await page.getByRole('checkbox', { name: 'Of the futures' }).waitFor()
     expect(await page.getByRole('checkbox', { name: 'Written before the switch' }).count()).toBe(0)
     await addTask(page, 'Written after the switch')
-    await expect
-      .poll(() => tasksIn('Futures.bellbook'), { timeout: 15_000 })
-      .toEqual(['Of the futures', 'Written after the switch'])
+    await expect.poll(() => tasksIn('Futures.bellbook')).toEqual(['Of the futures', 'Written after the switch'])
     await goTo(page, 'Settings')
     await page.getByRole('link', { name: 'Journals' }).click()
     await openJournal('Swing 2027')
-    await expect.poll(() => tasksIn('Swing 2027'), { timeout: 15_000 }).toEqual(['Written before the switch'])
+    await expect.poll(() => tasksIn('Swing 2027')).toEqual(['Written before the switch'])
     expect(tasksIn('Futures.bellbook')).toEqual(['Of the futures', 'Written after the switch'])
     await other.close()
   })
@@ -217,11 +226,11 @@ describe('Settings and journals', () => {
     const before = names()
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(
-      await page.evaluate(() =>
-        ['userId', 'accessToken', 'fileId'].map((key) => localStorage.getItem(`bellbook.${key}`)),
-      ),
-    ).toEqual([null, null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() => ['userId', 'accessToken', 'fileId'].map((key) => localStorage.getItem(`bellbook.${key}`))),
+      )
+      .toEqual([null, null, null])
     expect(names()).toEqual(before)
     await elsewhere.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
     await elsewhere.reload()

@@ -28,9 +28,7 @@ describe('Several tabs of one profile', () => {
     return tab
   }
   const stored = (texts: ReadonlyArray<string>) =>
-    expect
-      .poll(() => taskTextsIn(product, 'Tabs').filter((text) => texts.includes(text)), { timeout: 30_000 })
-      .toEqual(texts.toSorted())
+    expect.poll(() => taskTextsIn(product, 'Tabs').filter((text) => texts.includes(text))).toEqual(texts.toSorted())
   /** As the hour does, though the page has not noticed: the drive refuses what looks like a good token. */
   const expireAtGoogle = () => product.pull({ advanceMs: 3_700_000 })
 
@@ -119,12 +117,10 @@ describe('Several tabs of one profile', () => {
 /** Nothing is on its way any more: the indicator is silent. */
 const seeIdle = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page
-          .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
-          .filter({ visible: true })
-          .count(),
-      { timeout: 30_000 },
+    .poll(() =>
+      page
+        .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
+        .filter({ visible: true })
+        .count(),
     )
     .toBe(0)

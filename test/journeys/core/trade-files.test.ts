@@ -5,6 +5,7 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
+import { keepToasts } from '#test/support/toasts.ts'
 import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
 describe('A trader without a connection imports trades from a file', () => {
@@ -30,7 +31,7 @@ describe('A trader without a connection imports trades from a file', () => {
   })
   const openImport = async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
-    await page.getByRole('button', { name: 'Import trades' }).click()
+    await page.getByRole('button', { name: 'Import trades', exact: true }).click()
     await page.getByLabel('Choose a file').setInputFiles(file())
   }
 
@@ -40,8 +41,11 @@ describe('A trader without a connection imports trades from a file', () => {
     const timezoneId = middayZone()
     today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format()
     context = await browser.newContext({ timezoneId, acceptDownloads: true })
+    await keepToasts(context)
     trouble = watchForTrouble(context)
     page = await context.newPage()
+    // Without a listener between two choices, choosing a file would be switched off and on again under the next one.
+    page.on('filechooser', () => undefined)
     await openNewJournal(page, product, 'Mara', 'Futures')
   })
   afterAll(async () => {
@@ -53,10 +57,30 @@ describe('A trader without a connection imports trades from a file', () => {
     await openImport()
     await page.getByText('Quantity is not a number: many').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Import 3 lines' }).click()
-    await page.getByText('3 lines are in your journal now.').waitFor()
+    await page.getByRole('button', { name: 'Import 3 fills' }).click()
+    await page.getByText('3 fills are in your journal now.').waitFor()
     await openImport()
     expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+  })
+
+  it.each([
+    ['schwab', 'Charles Schwab, Transactions', 'Import 4 fills and 2 other movements'],
+    ['tastytrade', 'tastytrade, Transactions', 'Import 3 fills and 1 other movement'],
+  ])("brings in a broker's own file by keyboard, and takes it back: %s", async (sample, name, button) => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('button', { name: 'Import trades', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByLabel('Choose a file').press('Enter')
+    await (await chooser).setFiles(`test/domain/trade-files/samples/${sample}.csv`)
+    await dialog.getByRole('heading', { name }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: button }).press('Enter')
+    await page.getByRole('dialog', { name: 'Imported' }).getByRole('button', { name: 'Undo the import' }).press('Enter')
+    const done = page.getByRole('dialog', { name: 'Import taken back' })
+    await done.getByText('Your journal is as it was before the import.').waitFor()
+    await done.getByRole('button', { name: 'Done' }).press('Enter')
+    await seeSaved(page)
   })
 
   it('hides the amounts until they are wanted, then explains the day to the cent', async () => {
@@ -70,10 +94,10 @@ describe('A trader without a connection imports trades from a file', () => {
     await page.goto(`${product.origin}/app/calendar/${today}`)
     await card.getByRole('button', { name: 'How it adds up' }).press('Enter')
     await card.getByText('60 bought on').waitFor()
-    expect(await card.getByRole('region', { name: 'How it adds up' }).innerText()).toMatch(
-      /Total \(USD\)\s+Profit \$96\.00\s+\$96\.00/,
-    )
-    expect(await page.locator(`[data-date="${today}"]`).innerText()).toContain('$96')
+    await expect
+      .poll(() => card.getByRole('region', { name: 'How it adds up' }).innerText())
+      .toMatch(/Total \(USD\)\s+Profit \$96\.00\s+\$96\.00/)
+    await expect.poll(() => page.locator(`[data-date="${today}"]`).innerText()).toContain('$96')
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -95,6 +119,22 @@ describe('A trader without a connection imports trades from a file', () => {
     ])
   })
 
+  it('takes the trades that filters show to a spreadsheet, by keyboard', async () => {
+    await page.goto(`${product.origin}/app/trades?symbol=amd`)
+    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Export for a spreadsheet' })
+    await dialog.getByText('that your filters show').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(download.suggestedFilename()).toBe('Futures trades.xlsx')
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
   it('removes the imported account after seeing what changes, and brings it back', async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     const account = page.getByRole('region', { name: 'Imported accounts' })
@@ -106,7 +146,7 @@ describe('A trader without a connection imports trades from a file', () => {
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
     await account.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
     await account.getByText('3 trades').waitFor()
     expect(trouble).toEqual([])
   })

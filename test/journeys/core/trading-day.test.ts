@@ -95,7 +95,7 @@ describe('A real trading day, kept through crashes and found again', () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('grid').waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
-    expect((await notes.inputValue()).length).toBe(stored.length + 10_001)
+    await expect.poll(async () => (await notes.inputValue()).length).toBe(stored.length + 10_001)
     await page.reload()
     await expect.poll(async () => (await notes.inputValue()).length).toBe(stored.length + 10_001)
     await notes.fill(stored)
@@ -115,7 +115,7 @@ describe('A real trading day, kept through crashes and found again', () => {
     await openBrowser()
     await page.goto(product.origin)
     await goToToday(page)
-    expect(await page.getByLabel('Reflections').inputValue()).toBe('Waited for the level. Good.')
+    await expect.poll(() => page.getByLabel('Reflections').inputValue()).toBe('Waited for the level. Good.')
     expect(trouble).toEqual([])
   })
 
@@ -126,12 +126,14 @@ describe('A real trading day, kept through crashes and found again', () => {
     // The promise begins 250 ms after the last key, and the page itself says when: it lives more slowly on a crowded
     // machine.
     await page.evaluate(() => new Promise((old) => setTimeout(old, 250)))
+    // What it has handed to the disk by then is on it once the disk answers who asks behind that.
+    await everythingStoredIn(page)
     await killBrowser(context)
     await openBrowser()
     await page.goto(`${product.origin}/app/today`)
     await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe(`Gap up, faded the open.${typed}`)
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes, { timeout: 15_000 })
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes)
       .toBe(`Gap up, faded the open.${typed}`)
   })
 
@@ -148,12 +150,10 @@ describe('A real trading day, kept through crashes and found again', () => {
       .waitFor()
     await product.start()
     await expect
-      .poll(
-        () =>
-          onlyJournalIn(product.dataFolder)
-            .tasks.filter(({ text }) => text === 'Call it a day')
-            .map(({ completed }) => completed),
-        { timeout: 30_000 },
+      .poll(() =>
+        onlyJournalIn(product.dataFolder)
+          .tasks.filter(({ text }) => text === 'Call it a day')
+          .map(({ completed }) => completed),
       )
       .toEqual([true])
   })
@@ -178,10 +178,12 @@ describe('A real trading day, kept through crashes and found again', () => {
     await product.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect
-      .poll(() => onlyJournalIn(product.dataFolder).tasks.some(({ text }) => text === 'Written on the train'), {
-        timeout: 30_000,
-      })
-      .toBe(true)
+      .poll(() =>
+        onlyJournalIn(product.dataFolder)
+          .tasks.filter(({ text }) => text === 'Written on the train')
+          .map(({ completed }) => completed),
+      )
+      .toEqual([true])
     const { dayStats, journalEntries } = onlyJournalIn(product.dataFolder)
     expect(dayStats.map(({ completed, total }) => ({ completed, total }))).toEqual([
       { completed: 7, total: 11 },

@@ -321,6 +321,25 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
     expect(brokers.now().standing).toBe(authorizationId === undefined ? 'not connected' : 'connected')
   })
 
+  it('reports what is gone, also where a reading that was under way answers without it first', async () => {
+    let end = () => undefined as void
+    const goodbye = new Promise<Result<void, BrokerageFailure>>((resolve) => {
+      end = () => resolve(ok(undefined))
+    })
+    const afterwards = { ...two, accounts: [account('a2', 'c2')] }
+    const brokers = open([two, afterwards], () => goodbye)
+    await brokers.send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', authorizationId: 'c1' },
+      { type: 'disconnect.confirmed' },
+      { type: 'brokerage.refresh' },
+    )
+    expect(brokers.now().accounts).toEqual(['a2'])
+    end()
+    await idle()
+    expect(brokers.emissions).toEqual([{ type: 'accounts.gone', accountIds: ['a1'] }])
+  })
+
   it('cancelled, it never asked the provider', async () => {
     const { send, farewell, gone, emissions } = open([two])
     await send({ type: 'brokerage.watched' }, { type: 'disconnect.requested' }, { type: 'disconnect.cancelled' })

@@ -17,6 +17,7 @@ import type { OpenedJournal } from '#machines/save/save-outcome.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { anyDraft, meta, now, plain, smallJournal, today } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 
 type Appended = Result<ReadonlyArray<LoggedEvent>, LogError>
 type Opened = Result<OpenedJournal, SaveFailure>
@@ -273,7 +274,7 @@ describe('the log', () => {
           )
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -15,6 +15,7 @@ import type { JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
 import type { OpenedJournal } from '#machines/save/save-outcome.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { anyDraft, meta, now, plain, smallJournal } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 
 type Appended = Result<ReadonlyArray<LoggedEvent>, LogError>
 
@@ -279,7 +280,7 @@ describe('Undo and redo in an open journal', () => {
           expect(plain(again.view())).toEqual(shown)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -116,6 +116,8 @@ const preview: FilePreview = {
   tasks: 0,
   written: 0,
   traded: 0,
+  tradeNotes: 0,
+  labels: 0,
   days: 0,
   span: undefined,
 }

@@ -26,6 +26,7 @@ import {
   write,
 } from '#test/machines/support/tab.ts'
 import { anyDraft, plain } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const printing = { hashes, pauses: { between: () => Promise.resolve() } }
@@ -96,7 +97,7 @@ describe('[F13] [D22] Restore from this device', () => {
           expect(plain(parsed(drive.textOf(restored.fileId)).journal)).toEqual(before)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -314,6 +315,8 @@ describe('Export and restore from a file', () => {
       tasks: 4,
       written: 0,
       traded: 0,
+      tradeNotes: 0,
+      labels: 0,
       days: 1,
       span: { from: '2026-11-20', to: '2026-11-20' },
     })

@@ -78,7 +78,7 @@ describe('[F7] a file that was changed on its way', () => {
       }
     }
     expect(missed).toEqual([])
-  }, 60_000)
+  })
 
   it('is known for our own write, cut or changed anywhere, and nothing else is', async () => {
     const text = await savedText()

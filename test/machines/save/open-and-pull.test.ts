@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { openFromDrive } from '#machines/save/from-drive.ts'
-import { openJournal } from '#machines/save/open-journal.ts'
+import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'
 import { plain, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
@@ -56,6 +56,22 @@ describe('opening a journal', () => {
       await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk), pages }, openFromDrive(tab.ports))(key),
     )
     expect(opened.drafts).toEqual([{ ...field, text: 'of a page that is gone', page: 'gone' }])
+  })
+
+  it('[D14] without the disk at first: drafts that nobody shows come along later, once', async () => {
+    const tab = await openTab(driveWith(smallText))
+    const field = { date: today, field: 'notes' } as const
+    for (const page of ['own', 'open', 'gone']) await tab.log.putDraft(key, { ...field, text: `of ${page}`, page })
+    let isDurable = false
+    const again = createReadAgain({
+      log: { ...tab.log, durable: () => isDurable },
+      pages: { own: 'own', others: () => Promise.resolve(new Set(['open'])) },
+    })
+    again.opened()
+    const drafts = async () => valueOf(await again.read(key)).drafts?.map(({ text }) => text)
+    expect(await drafts()).toBeUndefined()
+    isDurable = true
+    expect([await drafts(), await drafts()]).toEqual([['of gone'], undefined])
   })
 
   it('[A37] from the drive with what another tab appended while it was read: nobody is taken for a clone', async () => {

@@ -8,6 +8,7 @@ import { pullJournal } from '#machines/save/from-drive.ts'
 import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk } from '#test/support/memory-log.ts'
+import { runs } from '#test/support/runs.ts'
 
 const writesTo = (drive: MemoryDrive): number =>
   drive.requests.filter(({ method, fileId }) => method === 'write' && fileId === key.fileId).length
@@ -83,9 +84,9 @@ describe('[spec 4 Save status] F5 I5 whatever goes wrong, nothing is written on 
             expect([isDone(drive, `desk-${round}`), isDone(drive, `phone-${round}`)]).toEqual([false, false])
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
-  }, 60_000)
+  })
 })
 
 describe('F14 F15 I17 files that are not ours to write', () => {
@@ -141,9 +142,9 @@ describe('F6 I18 unreadable bytes', () => {
           expect(saved.ok ? isDone(drive, 't2') : saved.error.kind).toBe(saved.ok ? true : 'blocked')
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
-  }, 60_000)
+  })
 
   const damaged = smallText.slice(0, 200)
   const damagedDrive = async () => {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { tableHas } from '#domain/journal/table.ts'
-import { addTask, driveWith, openTab, key, smallText, type Tab, toggle, valueOf } from '#test/machines/support/tab.ts'
+import { tableGet, tableHas } from '#domain/journal/table.ts'
+import {
+  addTask,
+  driveWith,
+  openTab,
+  key,
+  smallText,
+  type Tab,
+  toggle,
+  valueOf,
+  write,
+} from '#test/machines/support/tab.ts'
+import { today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { copyOfDisk } from '#test/support/memory-log.ts'
 
@@ -61,6 +72,46 @@ describe('[I4] What a save believes of the file', () => {
       [1, true],
       [2, false],
     ])
+  })
+
+  it('[F41] [D5] under its new name a clone takes nothing back that others have done since it was cloned', async () => {
+    const drive = driveWith(smallText)
+    const desk = await openTab(drive)
+    await desk.act(write('Mine'), toggle('t2'), addTask('t7'))
+    valueOf(await desk.save())
+    const clone = await openTab(drive, { name: 'clone', disk: copyOfDisk(desk.disk) })
+    const phone = await openTab(drive, { name: 'phone' })
+    await phone.act(write('Theirs'), toggle('t2'))
+    valueOf(await phone.save())
+    for (const [tab, id] of [
+      [desk, 't8'],
+      [clone, 't9'],
+    ] as const) {
+      await tab.act(addTask(id))
+      valueOf(await tab.save())
+    }
+    const { tasks, entries } = valueOf(parseJournalFile(drive.textOf(key.fileId))).journal
+    expect([tableGet(tasks, 't2')?.completed, tableGet(entries, today)?.notes]).toEqual([false, 'Theirs'])
+    expect(tasksOn(drive, 't7', 't8', 't9')).toEqual([true, true, true])
+    const ids = valueOf(await clone.log.read(key)).events.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  it('a read of our own write proves it once, a read of what another has written for good', async () => {
+    const drive = driveWith(smallText)
+    const desk = await openTab(drive)
+    const reads = () => [...desk.disk.shelves.values()].map((shelf) => shelf.reads ?? [])
+    await desk.act(toggle('t2'))
+    drive.faults(({ method }) => (method === 'write' ? { when: 'after', kind: 'timeout' } : undefined))
+    expect(valueOf(await desk.save()).kind).toBe('landed')
+    drive.faults(undefined)
+    const once = reads().map((each) => each.at(-1))
+    const phone = await openTab(drive, { name: 'phone' })
+    await phone.act(toggle('t3'))
+    const before = reads()
+    valueOf(await phone.save())
+    valueOf(await desk.pull())
+    expect([once, before.map((each) => each.filter((seq) => seq === 1)), reads()]).toEqual([[1], [[1]], [[1, 1, 1]]])
   })
 
   it('[F7] a read of our own damaged write proves nothing that retention could count', async () => {

@@ -19,6 +19,7 @@ import {
   valueOf,
   write,
 } from '#test/machines/support/tab.ts'
+import { runs } from '#test/support/runs.ts'
 
 /** A small deterministic generator (mulberry32): the seed that fails can be run again. */
 const createRandom = (seed: number): (() => number) => {
@@ -176,7 +177,7 @@ const lossesIn = async ({ drive, actors }: Awaited<ReturnType<typeof run>>): Pro
 }
 
 const seeds = Array.from(
-  { length: Number(process.env['SIM_SEEDS'] ?? 200) },
+  { length: Number(process.env['SIM_SEEDS'] ?? runs(200)) },
   (_, index) => index + Number(process.env['SIM_FROM'] ?? 1),
 )
 

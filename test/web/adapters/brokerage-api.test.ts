@@ -77,91 +77,87 @@ beforeEach(() => {
   answers = []
 })
 
-describe(
-  '[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local product answers them',
-  { timeout: 30_000 },
-  () => {
-    it('from nobody to a connection with accounts, positions and activities, and back', async () => {
-      const api = apiOf()
-      expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))
-      expect(await api.accounts(fresh)).toEqual(err({ kind: 'not_connected' }))
-      expect(await api.register()).toEqual(ok(undefined))
-      const address = await api.portalAddress(undefined)
-      expect(address.ok ? new URL(address.value).origin : address.error).toBe(local().origin)
-      connectionId = await local().levers.connect(userId, 'HARBOR_PINE')
-      expect(await api.status(fresh)).toEqual(
-        ok({
-          available: true,
-          connected: true,
-          connections: [{ authorizationId: connectionId, institution: 'Harbor & Pine', disabled: false }],
-        }),
-      )
+describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local product answers them', () => {
+  it('from nobody to a connection with accounts, positions and activities, and back', async () => {
+    const api = apiOf()
+    expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))
+    expect(await api.accounts(fresh)).toEqual(err({ kind: 'not_connected' }))
+    expect(await api.register()).toEqual(ok(undefined))
+    const address = await api.portalAddress(undefined)
+    expect(address.ok ? new URL(address.value).origin : address.error).toBe(local().origin)
+    connectionId = await local().levers.connect(userId, 'HARBOR_PINE')
+    expect(await api.status(fresh)).toEqual(
+      ok({
+        available: true,
+        connected: true,
+        connections: [{ authorizationId: connectionId, institution: 'Harbor & Pine', disabled: false }],
+      }),
+    )
 
-      const accounts = await api.accounts(fresh)
-      if (!accounts.ok) throw new Error(accounts.error.kind)
-      expect(accounts.value.map(({ authorizationId, currency }) => [authorizationId, currency])).toEqual([
-        [connectionId, 'USD'],
-        [connectionId, 'CAD'],
-      ])
-      const accountId = accounts.value[0]?.id ?? ''
-      const positions = await api.positions(fresh)
-      expect(positions.ok && [positions.value.positions.length > 3, positions.value.missing]).toEqual([true, []])
-      const activities = await api.activities({ accountId }, fresh)
-      expect(activities.ok && activities.value.activities.length > 3).toBe(true)
-      const day = activities.ok ? (activities.value.activities.at(-1)?.trade_date?.slice(0, 10) ?? '') : ''
-      const daily = await api.activities({ accountId, startDate: day, endDate: day }, fresh)
-      expect(daily.ok && new Set(daily.value.activities.map(({ trade_date }) => trade_date?.slice(0, 10)))).toEqual(
-        new Set([day]),
-      )
+    const accounts = await api.accounts(fresh)
+    if (!accounts.ok) throw new Error(accounts.error.kind)
+    expect(accounts.value.map(({ authorizationId, currency }) => [authorizationId, currency])).toEqual([
+      [connectionId, 'USD'],
+      [connectionId, 'CAD'],
+    ])
+    const accountId = accounts.value[0]?.id ?? ''
+    const positions = await api.positions(fresh)
+    expect(positions.ok && [positions.value.positions.length > 3, positions.value.missing]).toEqual([true, []])
+    const activities = await api.activities({ accountId }, fresh)
+    expect(activities.ok && activities.value.activities.length > 3).toBe(true)
+    const day = activities.ok ? (activities.value.activities.at(-1)?.trade_date?.slice(0, 10) ?? '') : ''
+    const daily = await api.activities({ accountId, startDate: day, endDate: day }, fresh)
+    expect(daily.ok && new Set(daily.value.activities.map(({ trade_date }) => trade_date?.slice(0, 10)))).toEqual(
+      new Set([day]),
+    )
 
-      await local().levers.disable(connectionId)
-      const renewed = await api.portalAddress(connectionId)
-      expect(renewed.ok ? new URL(renewed.value).origin : renewed.error).toBe(local().origin)
-      expect(await api.status(fresh)).toEqual(
-        ok({
-          available: true,
-          connected: true,
-          connections: [{ authorizationId: connectionId, institution: 'Harbor & Pine', disabled: true }],
-        }),
-      )
-      expect(await api.disconnectAuthorization(connectionId)).toEqual(ok(undefined))
-      expect(await api.status(fresh)).toEqual(ok({ available: true, connected: true, connections: [] }))
-      expect(await api.disconnect()).toEqual(ok(undefined))
-      expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))
-    })
+    await local().levers.disable(connectionId)
+    const renewed = await api.portalAddress(connectionId)
+    expect(renewed.ok ? new URL(renewed.value).origin : renewed.error).toBe(local().origin)
+    expect(await api.status(fresh)).toEqual(
+      ok({
+        available: true,
+        connected: true,
+        connections: [{ authorizationId: connectionId, institution: 'Harbor & Pine', disabled: true }],
+      }),
+    )
+    expect(await api.disconnectAuthorization(connectionId)).toEqual(ok(undefined))
+    expect(await api.status(fresh)).toEqual(ok({ available: true, connected: true, connections: [] }))
+    expect(await api.disconnect()).toEqual(ok(undefined))
+    expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))
+  })
 
-    it('sends the bearer and the own user with every question, and asks for fresh data only on request', async () => {
-      const api = apiOf()
-      await api.status({ fresh: false })
-      await api.status(fresh)
-      expect(sent).toEqual(
-        [null, 'no-cache'].map((cache) => ({
-          path: `/api/snaptrade/status?userId=${userId}`,
-          method: 'GET',
-          bearer: `Bearer ${token}`,
-          cache,
-        })),
-      )
-    })
+  it('sends the bearer and the own user with every question, and asks for fresh data only on request', async () => {
+    const api = apiOf()
+    await api.status({ fresh: false })
+    await api.status(fresh)
+    expect(sent).toEqual(
+      [null, 'no-cache'].map((cache) => ({
+        path: `/api/snaptrade/status?userId=${userId}`,
+        method: 'GET',
+        bearer: `Bearer ${token}`,
+        cache,
+      })),
+    )
+  })
 
-    it('who has just left comes back at once', async () => {
-      expect(await apiOf().register()).toEqual(ok(undefined))
-      expect(await apiOf().status(fresh)).toEqual(ok({ available: true, connected: true, connections: [] }))
-    })
+  it('who has just left comes back at once', async () => {
+    expect(await apiOf().register()).toEqual(ok(undefined))
+    expect(await apiOf().status(fresh)).toEqual(ok({ available: true, connected: true, connections: [] }))
+  })
 
-    it('[A24] a provider that throttles leaves the user connected, with the reason', async () => {
-      local().levers.addFault({ error: 'throttled', routes: ['listBrokerageAuthorizations'] })
-      await local().levers.connect(userId, 'MEADOW')
-      product.later(61)
-      expect(await apiOf().status(fresh)).toEqual(
-        ok({ available: true, connected: true, connections: undefined, failure: { kind: 'too_many_requests' } }),
-      )
-      expect(await apiOf().status(fresh)).toMatchObject(
-        ok({ available: true, connected: true, connections: [{ institution: 'Meadow Savings' }] }),
-      )
-    })
-  },
-)
+  it('[A24] a provider that throttles leaves the user connected, with the reason', async () => {
+    local().levers.addFault({ error: 'throttled', routes: ['listBrokerageAuthorizations'] })
+    await local().levers.connect(userId, 'MEADOW')
+    product.later(61)
+    expect(await apiOf().status(fresh)).toEqual(
+      ok({ available: true, connected: true, connections: undefined, failure: { kind: 'too_many_requests' } }),
+    )
+    expect(await apiOf().status(fresh)).toMatchObject(
+      ok({ available: true, connected: true, connections: [{ institution: 'Meadow Savings' }] }),
+    )
+  })
+})
 
 describe('[spec 5 Brokerage] What is not asked at all', () => {
   it('anything, without a user; a goodbye without its authorization; activities without an account', async () => {

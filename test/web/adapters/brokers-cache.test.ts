@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { earlierKnowledge, worthStoring } from '#machines/brokerage/brokerage-reading.ts'
 import type { WholeReading } from '#machines/ports/brokerage.ts'
 import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
+import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
-import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 
 const reading: WholeReading = {
   readAt: 5,

@@ -1,12 +1,14 @@
 import { ok, type Result } from '#domain/result.ts'
 import type { Levers } from '#functions/local/google/levers.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import type { AttachmentFiles } from '#machines/ports/attachments.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
-import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+import { createAttachmentFiles } from '#web/adapters/drive/attachment-files.ts'
+import { createJournalFiles, type JournalFilesDeps } from '#web/adapters/drive/journal-files.ts'
 import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import type { Timers } from '#web/adapters/time.ts'
 
@@ -69,7 +71,9 @@ export interface DriveBench {
   readonly seen: Array<string>
   readonly files: JournalFiles
   /** Another tab or device on the same drive. */
-  readonly another: (options?: Partial<Parameters<typeof createJournalFiles>[0]>) => JournalFiles
+  readonly another: (options?: Partial<JournalFilesDeps>) => JournalFiles
+  /** Pictures and files of a tab on the same drive. */
+  readonly attachments: () => AttachmentFiles
   readonly refreshes: () => number
 }
 
@@ -82,9 +86,9 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
   let token = (await google.levers.issueToken({ account: 'Anna', seconds: 3600 })).accessToken
   let refreshes = 0
   const locks = sharedLocks()
-  const another = (options: Partial<Parameters<typeof createJournalFiles>[0]> = {}) => {
+  const depsWith = (options: Partial<JournalFilesDeps> = {}): JournalFilesDeps => {
     let folderId: string | undefined
-    return createJournalFiles({
+    return {
       origin: () => Promise.resolve('http://localhost:5181'),
       fetch: pageFetch(google, appOrigin),
       tokens: {
@@ -111,9 +115,20 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
       },
       cas,
       ...options,
-    })
+    }
   }
-  return { google, levers: google.levers, time, seen, files: another(), another, refreshes: () => refreshes }
+  const another = (options: Partial<JournalFilesDeps> = {}) => createJournalFiles(depsWith(options))
+  const attachments = () => createAttachmentFiles(depsWith())
+  return {
+    google,
+    levers: google.levers,
+    time,
+    seen,
+    files: another(),
+    another,
+    attachments,
+    refreshes: () => refreshes,
+  }
 }
 
 export const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {

@@ -1,10 +1,11 @@
-import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { IDBDatabase as FakeDatabase, IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { runs } from '#test/support/runs.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
-import { createConnection } from '#web/adapters/log/database.ts'
+import { createConnection, storeNames } from '#web/adapters/log/database.ts'
 import { expiredSeqs } from '#web/adapters/log/retention.ts'
 import { anEvent, createHub, openLogTab, stoppedTimers } from './log-fixtures.ts'
 
@@ -166,12 +167,12 @@ describe('A large text', () => {
     expect(Math.max(...put.mock.calls.map(([row]) => JSON.stringify(row).length))).toBeLessThan(600_000)
     expect(value(await log.open(key)).snapshot).toEqual(large('r1'))
     value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
-    expect([value(await log.open(key)).snapshot, await (await connection.get()).count('pieces')]).toEqual([
-      snapshotAt('r2'),
-      1,
-    ])
+    expect([
+      value(await log.open(key)).snapshot,
+      await (await connection.get()).transaction('pieces').store.count(),
+    ]).toEqual([snapshotAt('r2'), 1])
     value(await log.keepOnlyUnsent(undefined))
-    expect(await (await connection.get()).count('pieces')).toBe(0)
+    expect(await (await connection.get()).transaction('pieces').store.count()).toBe(0)
   })
 
   const rowsPut = (put: { readonly mock: { readonly calls: ReadonlyArray<ReadonlyArray<unknown>> } }): number =>
@@ -186,10 +187,10 @@ describe('A large text', () => {
     value(await log.confirm(key, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
     expect(rowsPut(put)).toBe(2)
     vi.restoreAllMocks()
-    expect([value(await log.open(key)).snapshot, await (await connection.get()).count('pieces')]).toEqual([
-      { ...snapshotAt('r2'), text: edited.join('') },
-      3,
-    ])
+    expect([
+      value(await log.open(key)).snapshot,
+      await (await connection.get()).transaction('pieces').store.count(),
+    ]).toEqual([{ ...snapshotAt('r2'), text: edited.join('') }, 3])
   })
 
   it('[I12] [F27] is what was confirmed last, whichever tab wrote, forgot or had a full disk in between', () => {
@@ -227,7 +228,7 @@ describe('A large text', () => {
         }
         expect(value(await openLogTab(hub).log.open(key)).snapshot?.text).toBe(expected)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -312,6 +313,27 @@ describe('A log whose storage misbehaves', () => {
     expect(new Set(notified)).toEqual(new Set(['one', 'two']))
   })
 
+  it('[F43] site data cleared: what another tab wrote and this one has read is written again here', async () => {
+    const [reader, writer] = [openLogTab(), openLogTab()]
+    value(await reader.log.open(key))
+    value(await writer.log.open(key))
+    value(await writer.log.append(key, [anEvent('a')], []))
+    expect(value(await reader.log.read(key)).events.map(({ id }) => id)).toEqual(['a'])
+    await deleteDB('bellbook-v1')
+    value(await reader.log.append(key, [anEvent('b')], []))
+    expect(value(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('[F43] site data cleared: a tab that only reads behind another one writes what it alone knew', async () => {
+    const [one, two] = [openLogTab(), openLogTab()]
+    value(await one.log.open(key))
+    value(await two.log.append(key, [anEvent('a')], []))
+    await deleteDB('bellbook-v1')
+    value(await one.log.append(key, [anEvent('b')], []))
+    for (const tab of [two, openLogTab()])
+      expect(value(await tab.log.read(key)).events.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+
   it('[F44] a save that began before the clearing marks as sent only what it held', async () => {
     const [one, two] = [openLogTab(), openLogTab()]
     const { clientId } = value(await two.log.open(key))
@@ -361,6 +383,45 @@ describe('A log whose storage misbehaves', () => {
     const opening = silent.get().catch((error: Error) => error.message)
     for (const callback of waiting) callback()
     expect(await opening).toBe('storage does not answer')
+  })
+
+  it('[F28] a refusal reaches whoever asked and nobody else: no transaction ends in a stray rejection', async () => {
+    const stray: unknown[] = []
+    const note = (reason: unknown) => void stray.push(reason)
+    process.on('unhandledRejection', note)
+    const { log, connection } = openLogTab()
+    value(await log.append(key, [anEvent('a')], []))
+    const refuse = (request: IDBRequest) => {
+      queueMicrotask(() => request.transaction?.abort())
+      return request
+    }
+    for (const reading of ['get', 'getAll'] as const) {
+      const read = Reflect.get(FakeObjectStore.prototype, reading) as (...given: unknown[]) => IDBRequest
+      const spy = vi.spyOn(FakeObjectStore.prototype, reading).mockImplementation(function (
+        this: IDBObjectStore,
+        ...given: unknown[]
+      ) {
+        return refuse(Reflect.apply(read, this, given))
+      })
+      expect(await log.open(key)).toMatchObject({ ok: false })
+      spy.mockRestore()
+    }
+    await connection.close()
+    await deleteDB('bellbook-v1')
+    const make = Reflect.get(FakeDatabase.prototype, 'createObjectStore')
+    const create = vi.spyOn(FakeDatabase.prototype, 'createObjectStore').mockImplementation(function (
+      this: IDBDatabase,
+      name: string,
+    ) {
+      const store: IDBObjectStore = Reflect.apply(make, this, [name])
+      if (name === storeNames.at(-1)) store.transaction.abort()
+      return store
+    })
+    expect(await openLogTab().log.open(key)).toMatchObject({ ok: false })
+    create.mockRestore()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    process.off('unhandledRejection', note)
+    expect(stray).toEqual([])
   })
 
   it('[F27] a full disk refuses the whole append, keeps the draft, and gives no number away', async () => {
@@ -471,12 +532,35 @@ describe('What the log keeps', () => {
     const found = async () => {
       const database = await connection.get()
       const stores = ['events', 'snapshots', 'pieces', 'drafts', 'quarantine', 'backups'] as const
-      const stored = JSON.stringify(await Promise.all(stores.map((store) => database.getAll(store))))
+      const stored = JSON.stringify(
+        await Promise.all(stores.map((store) => database.transaction(store).store.getAll())),
+      )
       return texts.filter((text) => stored.includes(text))
     }
     expect(await found()).toEqual(texts)
     value(await log.keepOnlyUnsent(undefined))
     expect(await found()).toEqual(['on the way', 'half a'])
+  })
+
+  it('a page that a browser keeps holds up no other page, and writes on when it returns', async () => {
+    // As WebKit's: without the event `freeze`.
+    const page = Object.assign(new EventTarget(), { document: {} })
+    const connection = createConnection(stoppedTimers, { window: page as unknown as Window })
+    const kept = openLogTab(createHub(), undefined, connection)
+    value(await kept.log.append(key, [anEvent('a')], []))
+    const written = kept.log.append(key, [anEvent('b')], [])
+    const database = await connection.get()
+    const open = database.transaction(['scopes', 'events', 'drafts'], 'readwrite')
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+    await expect(open.done).rejects.toMatchObject({ name: 'AbortError' })
+    const later = kept.log.append(key, [anEvent('c')], [])
+    // Another page reads what was written, and nothing of what was on its way.
+    const other = openLogTab()
+    expect(value(await other.log.open(key)).events.map(({ id }) => id)).toEqual(['a'])
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    value(await written)
+    value(await later)
+    expect(value(await other.log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('[A37] a page that was open while everything was removed from the device writes nothing of it again', async () => {
@@ -516,10 +600,14 @@ describe('What the log keeps', () => {
     const { log, connection } = openLogTab(createHub(), () => now)
     value(await log.quarantine(key, '{"broken', 'not JSON'))
     value(await log.quarantine(key, '{"broken', 'not JSON'))
-    expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"broken'])
+    expect((await (await connection.get()).transaction('quarantine').store.getAll()).map(({ text }) => text)).toEqual([
+      '{"broken',
+    ])
     now += 91 * 86_400_000
     value(await log.quarantine(key, '{"other', 'not JSON'))
-    expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"other'])
+    expect((await (await connection.get()).transaction('quarantine').store.getAll()).map(({ text }) => text)).toEqual([
+      '{"other',
+    ])
   })
 
   it('[F41] a renewed identity keeps counting, and the replaced events are kept aside', async () => {
@@ -529,7 +617,7 @@ describe('What the log keeps', () => {
     const after = value(await log.renewClient(key, [anEvent('b')], 99))
     expect(after.clientId).not.toBe(before.clientId)
     expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
-    const [stored] = await (await connection.get()).getAll('quarantine')
+    const [stored] = await (await connection.get()).transaction('quarantine').store.getAll()
     expect(JSON.parse(stored?.text ?? '[]')).toHaveLength(2)
   })
 

@@ -70,12 +70,12 @@ describe('[F27] a full disk', () => {
     fillDisk(() => hasRoom || clear.mock.calls.length > 0)
     expect(idsIn(value(await log.append(key, [anEvent('b')], [])))).toEqual(['2b'])
     hasRoom = true
-    expect([log.durable(), changes, await database.count('backups'), await database.count('snapshots')]).toEqual([
-      true,
-      [],
-      0,
-      0,
-    ])
+    expect([
+      log.durable(),
+      changes,
+      await database.transaction('backups').store.count(),
+      await database.transaction('snapshots').store.count(),
+    ]).toEqual([true, [], 0, 0])
     const opened = value(await openLogTab().log.open(key))
     expect([idsIn(opened.events), opened.drafts]).toEqual([['1a', '2b'], [draft]])
   })

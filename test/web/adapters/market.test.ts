@@ -4,8 +4,9 @@ import { err, ok } from '#domain/result.ts'
 import type { AccessTokens } from '#machines/ports/session.ts'
 import { eventsAnswer, marketMoment, marketPicture, newsAnswer } from '#test/support/market.ts'
 import { createMarketApi } from '#web/adapters/api/market-api.ts'
+import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
-import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createMarketCache } from '#web/adapters/storage/market-cache.ts'
 
 type Answering = (

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConfigSource } from '#web/adapters/network.ts'
+import { olderKeys } from '#web/adapters/storage/cleared-keys.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
-import { olderKeys, storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
 import { createIds } from '#web/adapters/time.ts'
@@ -59,17 +60,22 @@ describe('What the browser remembers', () => {
     expect(seen).toEqual([undefined])
   })
 
-  it('[spec 3] sign-out clears all but theme, folded panels, keys and configuration, and counts itself', () => {
+  it('[spec 3] sign-out clears all but theme, panels, keys, formats and configuration, and counts itself', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
     localStorage.setItem(storageKeys.generation, '4')
     session.clearAll()
     expect(Object.keys(localStorage).toSorted()).toEqual(
       [
+        storageKeys.clock,
+        storageKeys.dateOrder,
         storageKeys.config,
+        storageKeys.firstWeekday,
         storageKeys.foldedPanels,
         storageKeys.generation,
         storageKeys.owedSignOut,
+        storageKeys.reminded,
+        storageKeys.reminder,
         storageKeys.removed,
         storageKeys.sessionVersion,
         storageKeys.singleKeys,
@@ -216,6 +222,23 @@ describe('What the device remembers of how somebody works', () => {
       seen.push(habits.singleKeys())
     }
     expect(seen).toEqual([true, false, true])
+  })
+})
+
+describe('What was chosen for this device', () => {
+  it('stays under the names that it has always had, over a sign-out, until it is taken back', () => {
+    const keys = createKeyStore(window, () => localStorage)
+    const habits = createHabitStore(keys)
+    const names = ['clock', 'dateOrder', 'firstWeekday', 'reminder', 'reminded'] as const
+    for (const name of names) habits.keepChoice(name, `a ${name}`)
+    createSessionStore(keys).clearAll()
+    const stored = () => names.map((name) => localStorage.getItem(`bellbook.${name}`))
+    expect([stored(), names.map((name) => habits.choice(name))]).toEqual([
+      ['a clock', 'a dateOrder', 'a firstWeekday', 'a reminder', 'a reminded'],
+      ['a clock', 'a dateOrder', 'a firstWeekday', 'a reminder', 'a reminded'],
+    ])
+    for (const name of names) habits.keepChoice(name, '')
+    expect(stored()).toEqual(names.map(() => null))
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { runs } from '#test/support/runs.ts'
 import { createHashes } from '#web/adapters/hashes.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { serveTexts } from '#web/adapters/texts/text-service.ts'
@@ -116,7 +117,7 @@ describe.each([
           hashOf(bytes),
         ])
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
     leave()
   })
@@ -130,7 +131,7 @@ describe.each([
         expect(decoded?.text.join('') === new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(true)
         expect([decoded?.isUtf8, decoded?.size, await decoded?.sha256()]).toEqual([true, bytes.length, hashOf(bytes)])
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
     leave()
   })
@@ -215,7 +216,7 @@ describe('[budgets 3] The worker for large texts', () => {
           bench.leave()
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     ))
 
   it('is sent each span once: the next save sends only what changed, and unused spans are dropped', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appCallback } from '#domain/api/auth.ts'
 import { documentFor, localPaths, prerenderedDocuments, prerenderedPath } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
-import { answerFor } from '#web/service-worker/answer-for.ts'
+import { answerFor, sharePath } from '#web/service-worker/answer-for.ts'
 
 const origin = 'https://bellbook.example'
 const precached = new Set(['/', '/privacy', '/terms', '/app.html', '/theme.js', '/assets/app-1.js'])
@@ -32,6 +32,20 @@ describe('[security 3] Who answers a request when the service worker is there', 
   it('every page of the app gets the shell, with or without a query', () => {
     for (const address of ['/app', '/app/today', '/app/settings/theme', '/setup', '/brokerage', '/anything'])
       expect(navigate(address)).toEqual(stored('/app.html'))
+  })
+
+  it('what is shared with the installed app is taken in here, by a navigation to that one address alone', () => {
+    const shared = (address: string, navigation = true) =>
+      answerFor({ method: 'POST', navigation, url: new URL(address, origin) }, origin, precached)
+    expect([
+      shared(sharePath),
+      shared(sharePath, false),
+      shared(`${sharePath}/more`),
+      shared('/app'),
+      shared(product.apiBasePath),
+      shared(`https://other.example${sharePath}`),
+      navigate(sharePath),
+    ]).toEqual([{ from: 'share' }, network, network, network, network, network, stored('/app.html')])
   })
 
   it('the prerendered pages answer for themselves', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { localDocument, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
+import { accepted } from '#web/features/settings/import-picking.tsx'
+import { sharePath } from '#web/service-worker/answer-for.ts'
 import { attributes, localFiles, localText, siteBytes, siteDocument, siteFiles, siteText } from './built-site.ts'
 
 /** The pages that do something, each by a script of its own, and how large that may be. */
@@ -147,12 +149,41 @@ describe('The documents of the built site', () => {
   it('the app can be installed: the manifest’s icons are there and as large as it says', () => {
     const manifest = JSON.parse(siteText('/manifest.webmanifest')) as {
       readonly icons: ReadonlyArray<{ readonly src: string; readonly sizes: string; readonly type: string }>
+      readonly shortcuts: ReadonlyArray<{
+        readonly url: string
+        readonly icons: ReadonlyArray<{ readonly src: string }>
+      }>
     }
+    const { shortcuts } = manifest
+    expect(shortcuts.map(({ url }) => url)).toEqual([
+      '/app/today',
+      '/app/today#new-note',
+      '/app/calendar',
+      '/app/trades',
+    ])
+    expect(siteFiles()).toEqual(expect.arrayContaining(shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))))
     const pictures = manifest.icons.filter((icon) => icon.type === 'image/png')
     expect(pictures.map(({ src }) => `${siteBytes(src).readUInt32BE(16)}x${siteBytes(src).readUInt32BE(20)}`)).toEqual(
       pictures.map(({ sizes }) => sizes),
     )
     expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
     expect(siteFiles()).toEqual(expect.arrayContaining(manifest.icons.map(({ src }) => src)))
+  })
+
+  it('the installed app is handed files that the import can read, and pictures, where its worker takes them in', () => {
+    const { share_target: target } = JSON.parse(siteText('/manifest.webmanifest')) as {
+      readonly share_target: {
+        readonly action: string
+        readonly method: string
+        readonly enctype: string
+        readonly params: { readonly files: ReadonlyArray<{ readonly accept: ReadonlyArray<string> }> }
+      }
+    }
+    const { action, method, enctype, params } = target
+    expect([action, method, enctype]).toEqual([sharePath, 'POST', 'multipart/form-data'])
+    const accept = params.files.flatMap((each) => each.accept)
+    expect(accept).toEqual(expect.arrayContaining([...accepted.split(','), '.png', '.jpg', 'image/png', 'image/jpeg']))
+    // Nothing that could hold a script is taken for a picture.
+    expect(accept.filter((each) => /svg|image\/\*/.test(each))).toEqual([])
   })
 })

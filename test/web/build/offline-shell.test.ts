@@ -3,16 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { precacheOf } from '#web/build/precache.ts'
 import { buildServiceWorker } from '#web/build/scripts.ts'
 import { siteFolder, siteText } from './built-site.ts'
-
-// Each test starts a host and a page; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const web = join(import.meta.dirname, '../../../web')
 
@@ -143,6 +140,97 @@ describe('The app opens without a network', () => {
     await context.close()
     await host.close()
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('[security 3] a shared file is held for the page that asks, once, and neither stored nor sent', async () => {
+    const answers = await page.evaluate(async () => {
+      const share = (name: string, content: BlobPart) => {
+        const form = new FormData()
+        form.append('file', new File([content], name))
+        return form
+      }
+      const ask = () =>
+        new Promise<string | undefined>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', ({ data }) => resolve(data instanceof File ? data.name : undefined))
+          port1.start()
+          navigator.serviceWorker.controller?.postMessage('bellbook.take-shared', [port2])
+        })
+      const post = async (form: FormData) => {
+        const { status } = await fetch('/app/share', { method: 'POST', body: form })
+        return status
+      }
+      return { byFetch: await post(share('fetched.csv', 'x')), none: await ask() }
+    })
+    // A request is no navigation: it goes to the host, which takes nothing.
+    expect(answers).toEqual({ byFetch: expect.not.stringMatching('200'), none: undefined })
+    const outside = await context.newPage()
+    await outside.setContent(
+      `<form method="post" enctype="multipart/form-data" action="${host.origin}/app/share">` +
+        '<input type="file" name="file"><button>Share</button></form>',
+    )
+    const share = async (name: string) => {
+      await outside.setInputFiles('input', { name, mimeType: 'text/csv', buffer: Buffer.from('Date,Type') })
+      await outside.getByText('Share').click()
+      await outside.waitForURL(`${host.origin}/**`)
+      return outside.url().slice(host.origin.length)
+    }
+    expect(await share('fills.csv')).toMatch(/^\/(app\/settings\/brokerage)?(#shared-file)?$/)
+    const taken = await page.evaluate(async () => {
+      const ask = () =>
+        new Promise<string | undefined>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', ({ data }) => resolve(data instanceof File ? data.name : undefined))
+          port1.start()
+          navigator.serviceWorker.controller?.postMessage('bellbook.take-shared', [port2])
+        })
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return {
+        first: await ask(),
+        second: await ask(),
+        kept: kept.flat().filter((url) => /share/.test(url) && !url.includes('/assets/')),
+      }
+    })
+    expect(taken).toEqual({ first: 'fills.csv', second: undefined, kept: [] })
+    expect(site.apiCalls).toEqual([])
+  })
+
+  it('[trading 6] a press on the reminder leads to the page that is open, else to Today in a new one', async () => {
+    const press = async () => {
+      const [worker] = context.serviceWorkers()
+      if (!worker) throw new Error('No worker runs')
+      return await worker.evaluate(async () => {
+        const done: string[] = []
+        const held: Array<Promise<unknown>> = []
+        const { WindowClient, Clients } = self as unknown as Record<'WindowClient' | 'Clients', { prototype: object }>
+        const was = [WindowClient, Clients].map(({ prototype }) => Object.getOwnPropertyDescriptors(prototype))
+        // Only a real press lets a worker open and focus windows.
+        Object.defineProperty(WindowClient.prototype, 'focus', {
+          configurable: true,
+          value(this: { readonly url: string }) {
+            done.push(`focus ${new URL(this.url).pathname}`)
+          },
+        })
+        Object.defineProperty(Clients.prototype, 'openWindow', {
+          configurable: true,
+          value: (path: string) => void done.push(`open ${path}`),
+        })
+        const event = Object.assign(new Event('notificationclick'), {
+          notification: { close: () => done.push('closed') },
+          waitUntil: (work: Promise<unknown>) => held.push(work),
+        })
+        self.dispatchEvent(event)
+        await Promise.all(held)
+        for (const [index, { prototype }] of [WindowClient, Clients].entries())
+          Object.defineProperties(prototype, was[index] ?? {})
+        return done
+      })
+    }
+    expect(await press()).toEqual(['closed', 'open /app/today'])
+    await page.goto(`${host.origin}/app/calendar`)
+    expect(await press()).toEqual(['closed', 'focus /app/calendar'])
   })
 
   it('every page comes from this computer when the host is gone, with its headers, script and styles', async () => {

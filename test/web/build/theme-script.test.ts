@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { appCallback, login } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { attributes, siteDocument, siteText } from './built-site.ts'
 
 interface Visit {

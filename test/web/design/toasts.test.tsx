@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toastMs } from '#test/support/toasts.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
-import { ToastRegion, toastStaysMs } from '#web/design/toast/toast-region.tsx'
+import { ToastNotes, toastStaysMs } from '#web/design/toast/toast-notes.tsx'
+import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { announce, showToast, toastView } from '#web/design/toast/toasts.ts'
 
 const update = (work: () => void) => act(async () => work())
@@ -13,7 +15,9 @@ const later = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 /** The page with these modals over it, in the order in which they are opened. */
 const pageWith = (titles: ReadonlyArray<string>) => (
   <>
-    <ToastRegion />
+    <ToastRegion>
+      <ToastNotes />
+    </ToastRegion>
     {titles.map((title) => (
       <Dialog key={title} title={title} onClose={() => undefined}>
         <button type="button" data-first-focus>
@@ -43,6 +47,8 @@ describe('Toasts', () => {
     expect(shown()).toEqual(['Deleted'])
     await later(1)
     expect(shown()).toEqual([])
+    // Journeys hold these by their time.
+    expect(toastStaysMs).toBe(toastMs)
   })
 
   it('stay while they are pointed at', async () => {

@@ -81,7 +81,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
         'Brokerage connections are not available: no brokerage service is set up for this installation.',
       ),
     ).toBeTruthy()
-    expect(buttons()).toEqual(['Import trades', 'Export trades'])
+    expect(buttons()).toEqual(['Import trades', 'Export trades', 'Export as XLSX'])
   })
 
   it('says why nothing could be read, and tries again', async () => {
@@ -116,7 +116,14 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     show({ standing: 'connected' })
     await open()
     expect(text()).toContain('No broker connectedRefreshReady to connect accounts')
-    expect(buttons()).toEqual(['Refresh', 'Connect a broker', 'Disconnect all', 'Import trades', 'Export trades'])
+    expect(buttons()).toEqual([
+      'Refresh',
+      'Connect a broker',
+      'Disconnect all',
+      'Import trades',
+      'Export trades',
+      'Export as XLSX',
+    ])
   })
 
   it('a window that is open can be shown and given up, and what went wrong there is said', async () => {
@@ -252,7 +259,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(text()).toContain('Not known just now')
     expect(text()).toContain('what is connected stays connected, and linked accounts stay linked.')
     expect(text()).not.toContain('Ready to connect accounts')
-    expect(buttons()).toEqual(['Refresh', 'Import trades', 'Export trades'])
+    expect(buttons()).toEqual(['Refresh', 'Import trades', 'Export trades', 'Export as XLSX'])
   })
 
   it('asks before it disconnects one broker or all, and says when it failed', async () => {

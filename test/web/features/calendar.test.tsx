@@ -11,7 +11,7 @@ import { entry, settings, smallJournal, today } from '#test/support/builders.ts'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
-import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 
@@ -90,6 +90,20 @@ describe('[spec 2 Calendar] The month', () => {
     ])
   })
 
+  it('puts Monday first where the user wants it: each day stays under its name', () => {
+    const fake = fakeActions()
+    fake.actions.habits.keepChoice('firstWeekday', '1')
+    draw(<CalendarScreen />, fake)
+    const [names, first] = screen.getAllByRole('row')
+    expect(names?.textContent).toBe('MonTueWedThuFriSatSunWeek')
+    const places = [...(first?.querySelectorAll('td') ?? [])]
+    expect(places.map((place) => place.querySelector('button')?.dataset['date'])).toEqual([
+      ...Array.from({ length: 6 }, () => undefined),
+      '2026-11-01',
+      undefined,
+    ])
+  })
+
   it('shows result, badge and notes of a day, and marks today', () => {
     draw(<CalendarScreen />)
     expect([
@@ -157,6 +171,28 @@ describe('[spec 2 Calendar] The month', () => {
     expect(screen.getByRole('region', { name: 'Month Overview' }).textContent).toContain(
       'Trades that could not be read3',
     )
+  })
+
+  it('[numbers] says in the day, its week and the month where fees of executed orders are to come', () => {
+    const fills = [
+      traded('BUY', 10, 20, '2026-11-18T15:00:00.000Z', { snapTradeId: 'p' }),
+      traded('SELL', 10, 25, '2026-11-19T15:00:00.000Z', { snapTradeId: 'q', provisional: true }),
+    ]
+    showJournal({ ...journalAfter(fills), settings: settings({ showPortfolioValues: true }) })
+    draw(<CalendarScreen />)
+    expect(['2026-11-18', '2026-11-19'].map(sentence)).toEqual([
+      'Wednesday, November 18, 2026. 1 trade.',
+      'Thursday, November 19, 2026. Profit $50. Fees to come. 1 trade.',
+    ])
+    const week = [...document.querySelectorAll('tbody tr')][2]?.lastElementChild
+    expect([...(week?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Week from Sunday, November 15, 2026. Profit $50. Fees to come. 2 trades.',
+      '$50$502 tradesFees to come',
+    ])
+    expect(within(screen.getByRole('region', { name: 'Weeks' })).getAllByRole('listitem')[2]?.textContent).toBe(
+      'Nov 15 – Nov 21 2 trades, fees… Profit $50, Fees to come$50$50',
+    )
+    expect(figure('Trades')).toBe('2, 1 with fees to come')
   })
 
   it('adds up its weeks, in a column and as a list', () => {
@@ -417,7 +453,9 @@ describe('[spec 2 Calendar] The entry of a day', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Done: Read the news', 'Not done: Set the risk'])
-    expect(entryPart().getByRole('heading', { level: 3 }).textContent).toBe('Tasks of the day1 of 2 completed')
+    expect(entryPart().getByRole('heading', { level: 3, name: /^Tasks/ }).textContent).toBe(
+      'Tasks of the day1 of 2 completed',
+    )
   })
 
   it.each([

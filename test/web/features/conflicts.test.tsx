@@ -136,6 +136,8 @@ describe('The list of all other versions', () => {
         conflictOf({ of: 't9', field: 'text' }),
         conflictOf({ of: 'c1', field: 'name' }),
         conflictOf({ of: 'c9', field: 'name' }),
+        conflictOf({ of: 'n9', field: 'tradeNotes.note' }),
+        conflictOf({ of: 'l9', field: 'labels.name' }),
       ),
     )
     draw(<ConflictsDialog onClose={() => undefined} />)
@@ -146,6 +148,8 @@ describe('The list of all other versions', () => {
       'A task that was deleted',
       'The name of a checklist',
       'The name of a checklist that was deleted',
+      'A note on a trade that was deleted',
+      'The name of a label that was deleted',
     ])
     for (const button of screen.getAllByRole('button', { name: /^Dismiss/, hidden: true }))
       await update(() => fireEvent.click(button))

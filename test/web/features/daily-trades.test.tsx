@@ -2,9 +2,11 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import { FreshLotMemory } from '#domain/fills/lot-memory.ts'
+import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
+import { tableOf, tableValues } from '#domain/journal/table.ts'
 import { err } from '#domain/result.ts'
-import { moved, report, journalAfter, traded } from '#test/domain/fills/books.ts'
+import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/books.ts'
 import { today } from '#test/support/builders.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
@@ -125,6 +127,63 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     expect(text).toContain('Total (USD)Profit $93.50$93.50')
   })
 
+  it('[numbers] the lines of an explanation add up as they are printed', async () => {
+    const thirds = [
+      traded('BUY', 3, '3.335', '2026-11-02T15:00:00.000Z', { fees: '0.015' }),
+      traded('SELL', 1, '10.005', `${day}T15:30:00.000Z`),
+    ]
+    await card(seen(journalAfter(thirds)))
+    await press('How it adds up')
+    const text = (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
+    expect(text).toContain(
+      'Sell 1 AAPLSold for$10.005Cost basis($3.335)Fees($0.005)ResultProfit $6.665$6.665' +
+        '1 bought on Nov 2, 2026 at $3.335, for $3.335 and $0.005 of fees',
+    )
+    expect(text).toContain('Total (USD)Profit $6.665$6.665')
+  })
+
+  it('[numbers] a stored total that does not follow from the trades is said to differ', async () => {
+    const right = journalAfter(book)
+    const spoiled = (entry: JournalEntry): JournalEntry =>
+      entry.date === day && entry.trades
+        ? {
+            ...entry,
+            trades: {
+              ...entry.trades,
+              activities: (entry.trades.activities ?? []).map((fill) =>
+                fill.symbol === 'AAPL' ? { ...fill, realizedPnL: 42 } : fill,
+              ),
+            },
+          }
+        : entry
+    const entries = tableOf([...tableValues(right.entries)].map(spoiled), right.entries.keyOf)
+    await card(seen({ ...right, entries, lots: new FreshLotMemory() }))
+    await press('How it adds up')
+    const words = 'The stored total does not follow from these trades: they come to $93.50.'
+    expect((await screen.findByRole('region', { name: 'How it adds up' })).textContent).toContain(words)
+    cleanup()
+    await card(seen(right))
+    await press('How it adds up')
+    expect((await screen.findByRole('region', { name: 'How it adds up' })).textContent).not.toContain('stored total')
+  })
+
+  it('[numbers] says on which date of the user a result changed', async () => {
+    const before = journalAfter([book[0], book[2]].flatMap((each) => each ?? []))
+    const { journal } = report(before, [traded('BUY', 10, 180, '2026-11-01T15:00:00.000Z')], {
+      now: '2026-11-22T03:00:00.000Z',
+      today: '2026-11-21',
+    })
+    try {
+      vi.stubEnv('TZ', 'America/New_York')
+      expect((await card(seen(journal))).textContent).toContain('Changed on Nov 21, 2026 from')
+      cleanup()
+      vi.stubEnv('TZ', 'Asia/Tokyo')
+      expect((await card(seen(journal))).textContent).toContain('Changed on Nov 22, 2026 from')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('[domain 0007] says how a result changed afterwards, and why', async () => {
     const before = journalAfter([book[0], book[2]].flatMap((each) => each ?? []))
     const { journal } = report(before, [traded('BUY', 10, 180, '2026-11-01T15:00:00.000Z')], {
@@ -196,7 +255,10 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
   it('[numbers 3] a correction is said with what stood before, also where the result stays as it was', async () => {
     const fill = traded('BUY', 10, 5, `${day}T15:00:00.000Z`, { snapTradeId: 'a', fees: 1 })
     const journal = report(journalAfter([fill]), [{ ...fill, price: 5.01, amount: 50.1 }]).journal
-    expect((await card(seen(journal))).textContent).toMatch(
+    vi.stubEnv('TZ', 'America/New_York')
+    const { textContent } = await card(seen(journal))
+    vi.unstubAllEnvs()
+    expect(textContent).toMatch(
       /Unchanged at \S+ on Nov 20, 2026, when the broker corrected its record \(before: Buy 10 AAPL at 5, fees 1\)\./,
     )
   })
@@ -212,8 +274,41 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     draw(<DailyTrades journal={seen(journal)} date={day} />)
     await screen.findByText('No trades on this day.')
     expect(screen.getByRole('region', { name: 'Daily Trades' }).textContent).toMatch(
-      /to \S+ because the broker took a trade back \(before: Sell 10 AAPL at 6\)\./,
+      /to \S+ because the broker took a record back \(before: Sell 10 AAPL at 6\)\./,
     )
+  })
+
+  it('[numbers 8] cash stands beside the trades, line by line and summed by kind, and in no result', async () => {
+    const cash = [
+      paid('dividend', 26, day, { symbol: 'AAPL' }),
+      paid('dividend', '4.5', day, { symbol: 'TSLA' }),
+      paid('interest', '-3.1', day, { currency: 'EUR' }),
+    ]
+    const place = await card(seen(journalAfter([...book, ...cash])))
+    const beside = await screen.findByRole('region', { name: 'Cash beside trades' })
+    expect(
+      within(beside)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Dividend AAPLreceived $26.00$26.00',
+      'Dividend TSLAreceived $4.50$4.50',
+      expect.stringMatching(/^Interestpaid EUR.3\.10\(EUR.3\.10\)$/),
+    ])
+    expect([...beside.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'Sum: Dividendsreceived $30.50$30.50',
+      expect.stringMatching(/^Sum: Interest, EURpaid/),
+    ])
+    expect(place.textContent).toContain('Profit $93.50')
+    expect(rows(place)).toHaveLength(3)
+  })
+
+  it('[numbers 8] a day with cash alone shows it, hidden where amounts are', async () => {
+    draw(<DailyTrades journal={seen(journalAfter([paid('fee', -5, day)]), false)} date={day} />)
+    await screen.findByText('No trades on this day.')
+    const beside = await screen.findByRole('region', { name: 'Cash beside trades' })
+    expect(beside.textContent).toContain('Account fee')
+    expect(beside.textContent).not.toContain('5.00')
   })
 
   it('[numbers 6] a short position that nobody named is said to be assumed', async () => {
@@ -356,7 +451,10 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
           ...actions,
           perform,
           tradeFile: (step) =>
-            void takeTradeFileStep({ perform, journal: () => undefined, downloads: vi.fn<Downloads>() }, step),
+            void takeTradeFileStep(
+              { perform, journal: () => undefined, downloads: vi.fn<Downloads>(), nextId: actions.nextId },
+              step,
+            ),
         },
       })
     showJournal(journal)

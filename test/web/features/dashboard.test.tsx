@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { journalAfter, traded as trade } from '#test/domain/fills/books.ts'
@@ -43,6 +43,18 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     unmount()
   })
 
+  it('[spec 2 Dashboard] the eye beside the amounts hides and shows them', async () => {
+    showJournal({ ...journalAfter([trade('BUY', 1, 2, `${today}T15:00:00.000Z`)]), settings: settings() })
+    const { performed } = draw(<DashboardScreen />)
+    const eye = () => part('Result').getByRole('button', { name: 'Show amounts' })
+    expect(eye().getAttribute('aria-pressed')).toBe('false')
+    await act(async () => void fireEvent.click(eye()))
+    expect(eye().getAttribute('aria-pressed')).toBe('true')
+    await act(async () => void fireEvent.click(eye()))
+    const change = (value: boolean) => ({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value } })
+    expect(performed).toEqual([change(true), change(false)])
+  })
+
   it('[numbers] a result of which a part is unknown says so, and one that is all unknown is no dash', async () => {
     const figures = () =>
       [...screen.getByRole('region', { name: 'Result' }).querySelectorAll('dl > div')].map(
@@ -70,6 +82,17 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
       'Win rate–',
       'Trades2',
     ])
+  })
+
+  it('[numbers] a result of orders says that their fees are still to come', async () => {
+    const order = { provisional: true, snapTradeId: 'o' } as const
+    const made = journalAfter([
+      trade('BUY', 10, 20, '2026-11-02T15:00:00.000Z', { snapTradeId: 'p' }),
+      trade('SELL', 10, 25, `${today}T15:05:00.000Z`, order),
+    ])
+    showJournal({ ...made, settings: settings({ showPortfolioValues: true }) })
+    draw(<DashboardScreen />)
+    expect(part('Result').getByText('P&L, fees to come')).toBeTruthy()
   })
 
   it('how far the day is, checklist by checklist, and how many more there are', () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DisconnectGoogle } from '#web/features/settings/general-settings.tsx'
 import { disconnectView } from '#web/read-models/disconnect.ts'
+import { driveView } from '#web/read-models/views.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -28,6 +29,17 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
     expect(actions.recovery.exportJournal).toHaveBeenCalledExactlyOnceWith('file')
     expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('confirm')
+  })
+
+  it.each([
+    ['Google', false, true],
+    ['this computer', true, false],
+  ])('speaks of the drive that the journals are in: %s', async (_name, isHere, namesGoogle) => {
+    driveView.isHere = isHere
+    const { dialog } = await at({ step: 'confirming', error: 'It failed.' })
+    const words = [...dialog.querySelectorAll('li, [role=alert]')].map((each) => each.textContent).join(' ')
+    driveView.isHere = false
+    expect([words.includes('Google'), words.includes('this computer')]).toEqual([namesGoogle, isHere])
   })
 
   it.each(['flushing', 'revoking'] as const)(

@@ -9,7 +9,9 @@ import { checkJournalName } from '#domain/names/check.ts'
 import { ok } from '#domain/result.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import type { UndoWay } from '#domain/undo/stack.ts'
-import { command, smallJournal, today } from '#test/support/builders.ts'
+import { command, now, smallJournal, today } from '#test/support/builders.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { ToastNotes } from '#web/design/toast/toast-notes.tsx'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
@@ -31,9 +33,8 @@ import {
   undoView,
 } from '#web/read-models/views.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 // How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 interface Step extends UndoChoice {
   readonly reversals: ReadonlyArray<Reversal>
@@ -57,6 +58,7 @@ export const fakeActions = () => {
     return { way, words: step.words, checklistId: undefined, changed: true }
   }
   const actions: Actions = {
+    expectTrades: () => undefined,
     perform: (draft) => {
       performed.push(draft)
       const journal = journalView.journal?.current ?? smallJournal
@@ -71,6 +73,7 @@ export const fakeActions = () => {
     undo: () => moveStep('undo'),
     redo: () => moveStep('redo'),
     nextId: () => `new${(id += 1)}`,
+    now: () => now,
     typeDraft: vi.fn<Actions['typeDraft']>(),
     commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
     draftOf: vi.fn<Actions['draftOf']>(() => undefined),
@@ -110,7 +113,11 @@ export const fakeActions = () => {
     },
     tradeFile: vi.fn<Actions['tradeFile']>(),
     market: vi.fn<Actions['market']>(),
+    trades: vi.fn<Actions['trades']>(),
+    insight: vi.fn<Actions['insight']>(),
+    attachments: () => Promise.resolve({ take: () => undefined }),
     habits: fakeHabits(),
+    runInTurns,
     brokerage: () => Promise.resolve(brokerage),
   }
   return { actions, performed, brokerage }
@@ -138,6 +145,7 @@ const fakeBrokerage = () => ({
 const fakeHabits = (): Habits => {
   const names = new Map<string, ReadonlyArray<string>>()
   let singleKeys = true
+  const choices = new Map<string, string>()
   const open = new Map<string, string>()
   return {
     names: (list) => names.get(list) ?? [],
@@ -148,6 +156,8 @@ const fakeHabits = (): Habits => {
     setSingleKeys: (on) => {
       singleKeys = on
     },
+    choice: (of) => choices.get(of),
+    keepChoice: (of, value) => void choices.set(of, value),
   }
 }
 
@@ -164,7 +174,9 @@ export const draw = (screen: ReactNode, { actions, performed, brokerage } = fake
   ...render(
     <ActionsContext value={actions}>
       {screen}
-      <ToastRegion />
+      <ToastRegion>
+        <ToastNotes />
+      </ToastRegion>
     </ActionsContext>,
   ),
 })

@@ -7,8 +7,10 @@ import { control } from '#web/design/controls/field.css.ts'
 import { alert } from '#web/design/status/alert.css.ts'
 import { badge } from '#web/design/status/badge.css.ts'
 import { progress } from '#web/design/status/progress.css.ts'
+import { ToastNotes } from '#web/design/toast/toast-notes.tsx'
 import { toast } from '#web/design/toast/toast-region.css.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
+import * as chevron from '#web/design/tokens/chevron-icon.tsx'
 import * as icons from '#web/design/tokens/icons.tsx'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -48,6 +50,7 @@ const shown: Readonly<Record<string, { readonly parts: string; readonly states: 
       'Checklist name, refused',
       'Add task, label hidden',
       'Account, disabled',
+      'Label',
       'Choose a file',
       'Notes, as notes, counted',
       'Refused notes, as notes, refused',
@@ -143,7 +146,10 @@ const shown: Readonly<Record<string, { readonly parts: string; readonly states: 
     ],
   },
   toasts: { parts: 'button', states: ['Show a toast, secondary', 'Show a critical one, error'] },
-  icons: { parts: 'li', states: Object.keys(icons).map((name) => `${name.replace(/Icon$/, '')}, with an icon`) },
+  icons: {
+    parts: 'li',
+    states: Object.keys({ ...icons, ...chevron }).map((name) => `${name.replace(/Icon$/, '')}, with an icon`),
+  },
   type: { parts: 'div > div > span:first-child', states: Object.keys(vars.size) },
   colours: { parts: 'li', states: Object.keys(vars.color) },
 }
@@ -273,7 +279,9 @@ describe('[spec 2 Shared interface pieces] The gallery', () => {
     const { container } = render(
       <>
         <GalleryScreen />
-        <ToastRegion />
+        <ToastRegion>
+          <ToastNotes />
+        </ToastRegion>
       </>,
     )
     for (const opener of within(paperOf(container, 'toasts')).getAllByRole('button')) fireEvent.click(opener)

@@ -77,7 +77,12 @@ const open = async ({ linked = ['a1'] } = {}) => {
         ...actions,
         tradeFile: (step) =>
           void takeTradeFileStep(
-            { perform: actions.perform, journal: () => undefined, downloads: vi.fn<Downloads>() },
+            {
+              perform: actions.perform,
+              journal: () => undefined,
+              downloads: vi.fn<Downloads>(),
+              nextId: actions.nextId,
+            },
             step,
           ),
       },
@@ -92,7 +97,7 @@ describe('[domain 0008] Imported accounts', () => {
   it('shows how much each holds, and warns where it counts beside a broker’s record', async () => {
     await open()
     expect(lines()).toEqual([
-      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026These trades are of…Remove' +
+      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026Assign to account…Remove' +
         '1 day has trades of Margin …1234, Northlake too: Nov 18, 2026. Symbols and sizes are the same, ' +
         'so these trades most likely count twice. Say whose they are, or remove them.',
     ])
@@ -144,7 +149,7 @@ describe('[domain 0008] Imported accounts', () => {
 
   it('[domain 0008] makes it the older part of a linked account after a preview, and takes that back', async () => {
     await open()
-    await press('These trades are of… (Imported)')
+    await press('Assign to account… (Imported)')
     expect(asked()).toEqual([
       '1 trade becomes the older part of Margin, and sales there find their purchases.',
       '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
@@ -165,7 +170,7 @@ describe('[domain 0008] Imported accounts', () => {
 
   it('without a linked account only a removal is offered, and what is imported meanwhile joins the list', async () => {
     await open({ linked: [] })
-    expect(screen.queryByRole('button', { name: /These trades are of/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Assign to account/ })).toBeNull()
     const journal = journalView.journal?.current
     await update(
       () =>

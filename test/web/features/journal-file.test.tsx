@@ -26,6 +26,8 @@ const preview = {
   tasks: 1200,
   written: 2,
   traded: 418,
+  tradeNotes: 12,
+  labels: 1,
   days: 3,
   span: { from: '2026-11-01', to: '2026-11-20' },
 }
@@ -111,7 +113,8 @@ describe('Restore from a file', () => {
     const { actions } = await open()
     await update(() => Object.assign(restoreView, { status: 'previewing', preview }))
     expect(factsOf(screen.getByRole('dialog'))).toEqual({
-      Holds: '1 checklist, 1,200 tasks, 2 days written, 418 days with trades, 3 days counted',
+      Holds:
+        '1 checklist, 1,200 tasks, 2 days written, 418 days with trades, 3 days counted, 12 notes on trades, 1 label',
       Days: 'Nov 1, 2026 to Nov 20, 2026',
       Size: '20 KB',
       Fingerprint: '7K3M-Q0VD-9XWA-2B5H',

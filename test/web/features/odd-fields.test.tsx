@@ -6,6 +6,7 @@ import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { today } from '#test/support/builders.ts'
 import { crowdedFile, oddFiles, wholeFile } from '#test/support/odd-files.ts'
+import { isEveryRun } from '#test/support/runs.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { ConflictsDialog } from '#web/features/conflicts/conflicts-dialog.tsx'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
@@ -81,7 +82,7 @@ const drawWhole = async (): Promise<void> => {
 }
 
 /** Of the single files only some; the run of seeds draws them all. */
-const drawnSingly = process.env['EVERY_ODD_FILE'] ? Number.POSITIVE_INFINITY : 6
+const drawnSingly = isEveryRun ? Number.POSITIVE_INFINITY : 6
 
 describe('F45 one odd field of a journal file, every field, twenty wrong kinds', () => {
   // React says of each failure what it thinks, and a spy would remember the pages with it.
@@ -99,7 +100,8 @@ describe('F45 one odd field of a journal file, every field, twenty wrong kinds',
     const journal = journalOf(crowdedFile((text) => journalOf(text) !== undefined))
     if (journal) showJournal(journal)
     draw(<DashboardScreen />)
-    expect((await screen.findByText(/trades could not be read/)).textContent).toMatch(
+    const said = await screen.findByText(/trades could not be read/)
+    expect(said.textContent).toMatch(
       /^[\d,]{3,5} trades could not be read, and the numbers are without them\. Your journal file stays/,
     )
   })

@@ -61,7 +61,17 @@ const setup = (recent: ReadonlyArray<string> = []) => {
       : query.includes('toda')
         ? of('Open Friday', 'Go to')
         : undefined
-  draw(<Palette commands={commands} meant={meant} recent={recent} onUsed={onUsed} onClose={onClose} />)
+  const elsewhere = (query: string) => of(`Search for ${query}`, 'Go to')
+  draw(
+    <Palette
+      commands={commands}
+      meant={meant}
+      elsewhere={elsewhere}
+      recent={recent}
+      onUsed={onUsed}
+      onClose={onClose}
+    />,
+  )
   const field = screen.getByRole('combobox', { name: 'Search or type a date' })
   const press = (key: string, init: KeyboardEventInit = {}) =>
     act(async () => fireEvent.keyDown(field, { key, ...init }))
@@ -138,22 +148,15 @@ describe('The palette', () => {
     expect(chosen()).toEqual(['Today'])
   })
 
-  it('says how many it found, and what can be typed when there is nothing', async () => {
-    const { type } = setup()
+  it('says how many it found, and looks for the typed text elsewhere, last of all', async () => {
+    const { type, press, run } = setup()
     expect(screen.getByRole('status').textContent).toBe('4 found')
-    await type('qqq')
-    expect([screen.getByRole('status').textContent, screen.queryAllByRole('option')]).toEqual(['Nothing found', []])
-    expect(screen.getByText(/Nothing is called “qqq”/)).toBeTruthy()
-  })
-
-  it('opens no list when there is nothing in it, and says so of the field', async () => {
-    const { field, type } = setup()
-    const said = () => [field.getAttribute('aria-expanded'), field.getAttribute('aria-controls') ?? undefined]
-    expect(said()).toEqual(['true', screen.getByRole('listbox').id])
-    await type('qqq')
-    expect([said(), screen.queryByRole('listbox')]).toEqual([['false', undefined], null])
-    await type('')
-    expect(said()).toEqual(['true', screen.getByRole('listbox').id])
+    await type('cal')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Calendar', 'Search for cal'])
+    await type(' qqq ')
+    expect(screen.getByRole('status').textContent).toBe('1 found')
+    await press('Enter')
+    await waitFor(() => expect(run.mock.calls).toEqual([['Search for qqq']]))
   })
 
   it('the key that opens it closes it, and Enter of an input method chooses nothing', async () => {

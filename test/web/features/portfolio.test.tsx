@@ -93,6 +93,23 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     expect(rows(card)).toHaveLength(7)
   })
 
+  it('[numbers] an average shows as many digits as the instrument has, and no endless ones', async () => {
+    hold(
+      [account('a', '1')],
+      [
+        position('SHIB', '500', { averagePrice: '0.00001234', currentPrice: '0.00001250' }),
+        position('AAPL', '400', { averagePrice: '118.233333333333333', currentPrice: '120.5' }),
+        position('SOLD', '300', { averagePrice: '0.333333333333333', currentPrice: null }),
+      ],
+    )
+    const { card } = await show(['a'])
+    expect(rows(card).map((row) => row?.replace(/(\.\d+)\$.*/, '$1'))).toEqual([
+      'SHIB 10 at $0.00001234',
+      'AAPL 10 at $118.2333',
+      'SOLD 10 at $0.33333333',
+    ])
+  })
+
   it('[spec 3] shows positions of linked accounts only, shorts among them, those without a price last', async () => {
     hold(
       [account('a', '1')],

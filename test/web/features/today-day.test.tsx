@@ -55,6 +55,13 @@ describe('Daily Notes and Reflections', () => {
     expect(beside(notes())).toContain('9,000 / 10,000')
   })
 
+  it('the space after a word stays, also where the browser never said that the field has the focus', async () => {
+    showJournal(withNotes('Gap'))
+    draw(<TodayScreen />)
+    await update(() => fireEvent.change(notes(), { target: { value: 'Gap ' } }))
+    expect(notes().value).toBe('Gap ')
+  })
+
   it('text of another device appears while nothing is being typed, and never over what is', async () => {
     showJournal(withNotes('From the desk'))
     draw(<TodayScreen />)

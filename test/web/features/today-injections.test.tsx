@@ -102,7 +102,7 @@ describe('A15 injections', () => {
     clearBrokerage()
   })
 
-  it('typed as a task: refused with the text still in the field, or shown as text', { timeout: 60_000 }, async () => {
+  it('typed as a task: refused with the text still in the field, or shown as text', async () => {
     draw(<TodayScreen />)
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
     for (const payload of xssPayloads) {

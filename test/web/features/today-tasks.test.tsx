@@ -11,7 +11,7 @@ freshViews()
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
 const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
 const line = () => screen.queryByLabelText('New checklist', { selector: 'input' })
-const texts = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+const texts = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
 /** The text beside a field, as a screen reader says it. */
 const beside = (field: HTMLElement) =>
@@ -28,6 +28,20 @@ describe("Today's Plan: checklists", () => {
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
     expect(screen.getByRole('progressbar', { name: 'Progress of Checklist c1' })).toHaveProperty('value', 33)
     expect(screen.getByText('Clears in:').textContent).toBe('Clears in: 13h 0m')
+  })
+
+  it('[spec 2 Today] a single checklist has one bar and no index, until there is a second one', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], tasks: [task('t1')], settings: settings() }))
+    draw(<TodayScreen />)
+    const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))
+    const cards = () => document.querySelectorAll('[data-checklist]').length
+    expect([cards(), bars(), texts()]).toEqual([0, ['Progress of Checklist c1'], ['Task t1']])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New checklist' })))
+    const field = screen.getByLabelText('New checklist', { selector: 'input' })
+    await update(() => type(field, 'After the close'))
+    await update(() => submit(field))
+    expect([cards(), bars()]).toEqual([2, ['All tasks of the day', 'Progress of After the close']])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add task', { selector: 'input' })))
   })
 
   it('[spec 2 Today] another checklist is a click away and stays selected when one comes back', async () => {
@@ -129,13 +143,14 @@ describe("Today's Plan: checklists", () => {
     expect(texts()).toEqual(['Task t4'])
   })
 
-  it('after a checklist was deleted or restored, the card of the one that is shown has the focus', async () => {
+  it('after a checklist was deleted or restored, the focus is on the one that is shown', async () => {
     draw(<TodayScreen />)
     const focused = () => document.activeElement?.closest('[data-checklist]')?.getAttribute('data-checklist')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
     await screen.findByRole('dialog')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete checklist' })))
-    await waitFor(() => expect(focused()).toBe('c2'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Checklist c2'))
+    expect(focused()).toBe(undefined)
     document.body.focus()
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
     await waitFor(() => expect(focused()).toBe('c2'))
@@ -205,36 +220,60 @@ describe("Today's Plan: tasks", () => {
     expect([performed, beside(field)]).toEqual([[], ''])
   })
 
-  it('a pasted list becomes a task per line, without bullets; refusals are reported, one undo undoes all', async () => {
+  const paste = (text: string) =>
+    fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), {
+      clipboardData: { getData: () => text },
+    })
+  const previewed = () =>
+    within(screen.getByRole('region', { name: 'Preview' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+
+  it('a pasted list is seen before it is added: a task per line, without bullets; one undo undoes all', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
     draw(<TodayScreen />)
-    const field = screen.getByLabelText('Add task', { selector: 'input' })
-    const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
     expect(paste('one line, as ever\n')).toBe(true)
     await update(() =>
       expect(paste('- [ ] Read the news\r\n\r\n2. Mark the levels\n-5 % is the stop\n<script>no</script>')).toBe(false),
     )
-    expect(await screen.findByText('3 tasks added, 1 line left out: Task text contains invalid content')).toBeTruthy()
-    expect(texts()).toEqual(['Read the news', 'Mark the levels', '-5 % is the stop'])
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('One task per line')
+    expect([previewed(), texts()]).toEqual([['Read the news', 'Mark the levels', '-5 % is the stop'], []])
+    expect(screen.getByText('1 line left out: Task text contains invalid content').isConnected).toBe(true)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add 3 tasks' })))
+    await waitFor(() =>
+      expect([texts(), field.value]).toEqual([
+        ['Read the news', 'Mark the levels', '-5 % is the stop'],
+        '<script>no</script>',
+      ]),
+    )
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
-    expect([screen.queryAllByRole('checkbox'), screen.getByText('3 tasks taken back').isConnected]).toEqual([[], true])
+    expect(texts()).toEqual([])
   })
 
-  it('[spec 5 Task text] of a pasted list the first hundred are taken', async () => {
+  it('[spec 5 Task text] of a pasted list the first hundred fit, and the others stay in the field', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
     draw(<TodayScreen />)
-    await update(() =>
-      fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), {
-        clipboardData: { getData: () => Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n') },
-      }),
-    )
-    expect(await screen.findByText('100 tasks added, 3 lines left out: Maximum 100 tasks per checklist')).toBeTruthy()
+    await update(() => paste(Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n')))
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('One task per line')
+    expect(screen.getByText('3 lines left out: Maximum 100 tasks per checklist').isConnected).toBe(true)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add 100 tasks' })))
+    await waitFor(() => expect([texts().length, field.value]).toEqual([100, 'Line 100\nLine 101\nLine 102']))
+  })
+
+  it('a list that fits as a whole closes its field behind it', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add several tasks' })))
+    const field = await screen.findByLabelText('One task per line')
+    await update(() => fireEvent.change(field, { target: { value: 'One\nTwo' } }))
+    await update(() => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }))
+    expect([texts(), screen.queryByRole('dialog')]).toEqual([['One', 'Two'], null])
   })
 
   it('[budgets 1] of a longer list from elsewhere the first hundred are drawn, and the others on demand', async () => {
     showJournal(
       journalOf({
-        checklists: [checklist('c1')],
+        checklists: [checklist('c1'), checklist('c2')],
         tasks: Array.from({ length: 20_000 }, (_, index) => task(`t${index}`, { sortOrder: index })),
         settings: settings(),
       }),

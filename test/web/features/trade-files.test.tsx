@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { piecesOf } from '#domain/journal-file/long-text.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
-import { parseTradesCsv } from '#domain/trade-files/csv-trades.ts'
+import { ok } from '#domain/result.ts'
+import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
+import { readText } from '#test/domain/trade-files/read-text.ts'
+import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
@@ -20,11 +24,17 @@ afterEach(
       status: 'resting',
       fileName: '',
       preview: undefined,
+      isEncodingGuessed: false,
+      answers: {},
+      mapping: undefined,
+      isMappingFolded: false,
       error: undefined,
       percent: 0,
+      undo: undefined,
     }),
 )
 
+const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const csv = (...lines: ReadonlyArray<string>) => new File([lines.join('\n')], 'november.csv')
@@ -39,7 +49,10 @@ const open = async () => {
     actions: {
       ...actions,
       tradeFile: (step) =>
-        void takeTradeFileStep({ perform: actions.perform, journal: () => undefined, downloads }, step),
+        void takeTradeFileStep(
+          { perform: actions.perform, journal: () => undefined, downloads, nextId: actions.nextId },
+          step,
+        ),
     },
     performed,
   })
@@ -88,38 +101,57 @@ describe('[domain 0008] Trades from a file', () => {
       'Line 4The date is missing or cannot be read. Unknown trade type: Gift. The symbol is missing',
     ])
     expect(linesOf('Preview')).toEqual([
-      'Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · Imported',
-      'Line 5SELL 10 AAPL at 201 USD2026-11-19 · fees 1 · Imported',
+      'Line 2BUY 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · Imported',
+      'Line 5SELL 10 AAPL at 201 USDNov 19, 2026 · fees 1 · Imported',
     ])
-    expect(screen.getByText('Nov 18, 2026 to Nov 19, 2026')).toBeTruthy()
+    expect(
+      screen.getByText('Nov 18, 2026 to Nov 19, 2026. 5 lines: 2 with fills, 1 left out, 2 not understood.'),
+    ).toBeTruthy()
     expect(performed).toEqual([])
-    await press('Import 2 lines')
+    await press('Import 2 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ side, realizedPnL }) => [side, realizedPnL])).toEqual([
       ['BUY', undefined],
       ['SELL', 107],
     ])
     expect(screen.getByRole('dialog').textContent).toContain(
-      '2 lines are in your journal now. 2 lines were skipped because they could not be read.',
+      '2 fills are in your journal now. 2 lines were skipped because they could not be read.',
     )
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app/calendar/2026-11-19')
   })
 
   it('shows large quantities and prices with their thousands apart, and every decimal', async () => {
     await importFrom(csv(head, '2026-11-18,Buy,BTC,12500.00012345,103250.5,1'))
-    expect(linesOf('Preview')).toEqual(['Line 2BUY 12,500.00012345 BTC at 103,250.5 USD2026-11-18 · fees 1 · Imported'])
+    expect(linesOf('Preview')).toEqual([
+      'Line 2BUY 12,500.00012345 BTC at 103,250.5 USDNov 18, 2026 · fees 1 · Imported',
+    ])
+  })
+
+  it('a fee in another coin comes with its fill, and is no other movement', async () => {
+    const line = (time: string, fee: string): string => `2026-03-06 ${time},ETHUSDT,BUY,2500,2ETH,5000USDT,${fee}`
+    const names = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee'
+    await importFrom(csv(names, line('13:00:00', '0.0075BNB')))
+    expect(figures()).toMatchObject({ New: '1', Duplicates: '0' })
+    await press('Import 1 fill')
+    expect(await screen.findByText('1 fill is in your journal now.')).toBeTruthy()
+    await press('Done')
+    await press('Import trades')
+    await pick(csv(names, line('13:00:00', '0.0075BNB'), line('14:00:00', '0.0080BNB')))
+    await screen.findByRole('button', { name: 'Import 1 fill' })
+    expect(figures()).toMatchObject({ New: '1', Duplicates: '1' })
   })
 
   it('a file that was imported before brings nothing, and says so', async () => {
     const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
-    await press('Import 1 line')
+    await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     await press('Done')
     await press('Import trades')
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to import' })).disabled).toBe(true)
     expect(figures()).toEqual({ New: '0', Duplicates: '1', 'Cannot be read': '0' })
-    expect(performed).toHaveLength(1)
+    // Its fill, and the import under its name.
+    expect(performed.map(({ type }) => type)).toEqual(['RecordActivities', 'AddRecord'])
   })
 
   it('[domain 0008] lines join the linked account; on days that its broker reports they do not count', async () => {
@@ -148,27 +180,27 @@ describe('[domain 0008] Trades from a file', () => {
     await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
     expect(screen.queryByLabelText('Account')).toBe(null)
     await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
-    await screen.findByRole('region', { name: 'Skipped' })
+    await screen.findByRole('region', { name: 'Left out' })
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
-    expect([linesOf('Skipped'), linesOf('Preview')]).toEqual([
-      ['Line 3The broker reports this day itself'],
-      ['Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · a1'],
+    expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
+      ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
+      ['Line 2BUY 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · a1'],
     ])
-    await press('Import 1 line')
+    await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
     brokerageView.holdings = ref({ current: noHoldings })
   })
 
   it.each([
-    ['a missing column', csv('Date,Type,Symbol,Quantity', '2026-11-18,Buy,AAPL,1'), 'The column Price is missing'],
     ['an empty file', csv(''), 'The file holds no trades'],
-    ['what is no text', new File([new Uint8Array([0xff, 0xfe, 0xfd])], 'a.csv'), 'The file cannot be read as text'],
+    ['what is no text', new File(['%PDF-1.7'], 'a.csv'), 'PDF'],
     [
-      'a quotation mark without an end',
-      csv(head, '"2026-11-18,Buy,AAPL,1,1,1'),
-      'A quotation mark is opened and never closed',
+      'a list of tax lots',
+      csv('Symbol,Opened Date,Closed Date,Cost Per Share,Proceeds Per Share', 'KLM,1,2,3,4'),
+      'This is Charles Schwab, Realized Gain/Loss, and no history of trades.',
     ],
+    ['a file that nobody knows', csv('a,b,c', '1,2,3'), 'This kind of file is not known.'],
   ])('refuses %s as a whole, and waits for another file', async (_what, file, message) => {
     const { performed } = await importFrom(file)
     expect((await screen.findByRole('alert')).textContent).toContain(message)
@@ -181,7 +213,7 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import trades')
     await update(() => fireEvent.change(screen.getByLabelText('Account'), { target: { value: ' IBKR ' } }))
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
-    await press(await screen.findByRole('button', { name: 'Import 1 line' }).then(({ textContent }) => textContent))
+    await press(await screen.findByRole('button', { name: 'Import 1 fill' }).then(({ textContent }) => textContent))
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
   })
@@ -194,7 +226,7 @@ describe('[domain 0008] Trades from a file', () => {
     )
     const { performed } = await importFrom(csv(head, ...lines))
     expect(screen.getByText('2,480 more lines follow.')).toBeTruthy()
-    await press('Import 2,500 lines')
+    await press('Import 2,500 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(performed.length).toBeGreaterThan(1)
     expect(tradesNow()).toHaveLength(2500)
@@ -202,7 +234,7 @@ describe('[domain 0008] Trades from a file', () => {
 
   it('another journal that opens meanwhile gets nothing of it', async () => {
     const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
-    fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 fill' }))
     await update(() => void Object.assign(journalView, { fileId: 'f2' }))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The import stopped. What is missing can be imported again',
@@ -211,33 +243,206 @@ describe('[domain 0008] Trades from a file', () => {
   })
 })
 
+const sample = (name: string, change: (text: string) => string = (text) => text) =>
+  new File([change(readFileSync(`test/domain/trade-files/samples/${name}.csv`, 'utf8'))], `${name}.csv`)
+
+describe("[broker files] Trades from a broker's own file", () => {
+  it('says what the file is, how it was read and what becomes of every line, before anything is recorded', async () => {
+    const { performed } = await importFrom(sample('ibkr-flex'))
+    const about = await screen.findByRole('region', { name: 'Interactive Brokers, Flex Query' })
+    expect(about.textContent).toContain('ibkr-flex.csv; proved on files up to 09/2026.')
+    expect(about.textContent).toContain('Times of New York, as is usual for these files. Numbers as 1,234.56.')
+    expect(figures()).toEqual({ New: '5', Duplicates: '0', 'Cannot be read': '0' })
+    expect(screen.getByText(/14 lines: 4 with fills, 1 with other movements, 9 left out\.$/)).toBeTruthy()
+    expect(linesOf('Left out').filter((line) => line?.includes('again'))).toEqual([
+      'Line 7Says again what other lines say',
+      'Line 9Says again what other lines say',
+    ])
+    expect(linesOf('Results in the file')).toEqual([
+      'KLMThe file says $96.98, Bellbook says $96.98',
+      'QRS 20 Mar 2026 45 PutThe file says $284.25, Bellbook says $284.25',
+    ])
+    const options = linesOf('Preview').filter((line) => line?.includes('QRS'))
+    expect(options.map((line) => line?.includes(' QRS 20 Mar 2026 45 Put at '))).toEqual([true, true])
+    expect(performed).toEqual([])
+  })
+
+  it('names the first line whose result differs', async () => {
+    await importFrom(sample('ibkr-flex', (text) => text.replace('"96.98","900003"', '"97.98","900003"')))
+    await screen.findByRole('region', { name: 'Results in the file' })
+    expect(linesOf('Results in the file')[0]).toBe(
+      'KLMThe file says $97.98, Bellbook says $96.98; the first that differs is line 8',
+    )
+  })
+
+  it('reads the times by the clock that the user names', async () => {
+    await importFrom(sample('ibkr-activity'))
+    await update(() =>
+      fireEvent.change(screen.getByLabelText('The clock of the file'), { target: { value: 'Asia/Tokyo' } }),
+    )
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Times of Tokyo, as you say.'))
+    await press('Import 6 fills and 1 other movement')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()[0]?.timestamp).toBe('2026-03-06T00:35:10.000Z')
+  })
+
+  it('asks what a number means that can be read in both ways, and records nothing before', async () => {
+    await importFrom(csv('Date;Type;Symbol;Quantity;Price', '2026-11-18;Buy;AAPL;1,200;1,500'))
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer first' })).disabled).toBe(true)
+    await update(() => fireEvent.click(screen.getByRole('radio', { name: 'As 1.234,56' })))
+    await waitFor(() => expect(linesOf('Preview')).toEqual(['Line 2BUY 1.2 AAPL at 1.5 USDNov 18, 2026 · Imported']))
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().map(({ quantity, price }) => [quantity, price])).toEqual([[1.2, 1.5]])
+  })
+
+  it('is taken back as a whole, and what was there before stays', async () => {
+    const before = await importFrom(csv(head, '2026-03-05,Buy,KLM,10,18,1'))
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    await press('Done')
+    const were = tradesNow()
+    await press('Import trades')
+    await pick(sample('schwab'))
+    await press(await screen.findByRole('button', { name: /^Import 4 fills/ }).then(({ textContent }) => textContent))
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toHaveLength(5)
+    await press('Undo the import')
+    await screen.findByRole('dialog', { name: 'Import taken back' })
+    expect(tradesNow()).toEqual(were)
+    expect(before.performed.slice(-2)).toMatchObject([{ type: 'AddRecord' }, { type: 'ApplyImport' }])
+  })
+
+  it('[other journals] of another journal brings its notes and labels, and both go with it', async () => {
+    await importFrom(sample('tradervue'))
+    expect((await screen.findByRole('region', { name: 'Notes and labels' })).textContent).toContain(
+      '3 trades come with a note or labels; 4 labels are new in this journal.',
+    )
+    expect(linesOf('Notes and labels')[1]).toBe('Line 4Chased it.tag chased')
+    await press('Import 7 fills and 3 notes')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(notesNow()).toEqual([expect.stringMatching(/^Waited/), 'Chased it.', 'Still open.'])
+    await press('Undo the import')
+    await screen.findByRole('dialog', { name: 'Import taken back' })
+    expect([tradesNow(), notesNow()]).toEqual([[], []])
+  })
+
+  it('[other journals] of TradeZella says what of it stays in the file', async () => {
+    await importFrom(sample('tradezella'))
+    const said = await screen.findByRole('region', { name: 'Notes and labels' })
+    expect(
+      within(said)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining([
+        'Ratings or grades: 1. Each journal rates by a scale of its own.',
+        'Targets or risks in money: 1. A trade here has prices for them.',
+      ]),
+    )
+  })
+})
+
 describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
     const { downloads } = await importFrom(
       csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1'),
     )
-    await press('Import 2 lines')
+    await press('Import 2 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
     await press('Done')
     await press('Export trades')
     await waitFor(() => expect(downloads).toHaveBeenCalled())
     const [name, type, pieces] = downloads.mock.calls[0] ?? ['', '', '']
-    const text = wholeOf(pieces)
+    const text = piecesOf<unknown>(pieces).join('')
     expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
-    const read = parseTradesCsv(text, { accountId: 'x', zone: 'UTC' })
-    expect(
-      read.ok && read.value.map((row) => 'activity' in row && [row.activity.side, row.activity.accountId]),
-    ).toEqual([
+    const read = readText(text)
+    const fills = read.ok ? read.value.fates.flatMap((fate) => ('activities' in fate ? fate.activities : [])) : []
+    expect(fills.map(({ side, accountId }) => [side, accountId])).toEqual([
       ['BUY', 'Imported'],
       ['SELL', 'Imported'],
     ])
     expect(text).toContain('107')
+  })
+
+  it('[export] hands a workbook of all of it, and of a filter only what it asks for, to the user', async () => {
+    const { downloads } = await importFrom(
+      csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1', '2026-11-19,Buy,TUV,3,7,0'),
+    )
+    await press('Import 3 fills')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    await press('Done')
+    await press('Export as XLSX')
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1))
+    const [name, , content] = downloads.mock.calls[0] ?? ['', '', '']
+    expect(name).toBe('Futures trades.xlsx')
+    const read = await readTradeFile(new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)]))
+    const rows = read.ok ? read.value.table.rows.map(({ cells }) => cells) : []
+    expect(rows.map(([first]) => first)).toEqual([
+      'Entry day',
+      '2026-11-18',
+      '2026-11-19',
+      'Day',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-19',
+      'Kind',
+    ])
+    await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
+    const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
+    await takeTradeFileStep(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
+    expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
+    const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
+    expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['TUV'])
   })
 })
 
 it('without an open journal nothing can be imported or exported', () => {
   Object.assign(journalView, { journal: undefined })
   draw(<TradeFiles />)
-  expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true, true])
   showJournal(emptyJournal)
+})
+
+describe('A file that another app has shared', () => {
+  const worker = (file: File | undefined) => {
+    const answered = new EventTarget()
+    const port1 = Object.assign(answered, { start: () => undefined })
+    const answer = () => answered.dispatchEvent(Object.assign(new Event('message'), { data: file }))
+    vi.stubGlobal(
+      'MessageChannel',
+      class {
+        port1 = port1
+        port2 = {}
+      },
+    )
+    const serviceWorker = { controller: { postMessage: () => queueMicrotask(answer) } }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+    window.location.hash = '#shared-file'
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    window.location.hash = ''
+    Object.assign(tradeFileView, { shared: undefined })
+  })
+
+  it('is offered in the import, and is read when its user says so', async () => {
+    worker(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
+    await open()
+    const offer = await screen.findByRole('button', { name: 'Preview november.csv' })
+    expect(window.location.hash).toBe('')
+    // Reading the file takes turns by a channel of its own.
+    vi.unstubAllGlobals()
+    await update(() => fireEvent.click(offer))
+    expect((await screen.findByRole('button', { name: 'Import 1 fill' })).isConnected).toBe(true)
+  })
+
+  it('that is gone is said to be gone', async () => {
+    worker(undefined)
+    await open()
+    expect(await screen.findByText('The shared file is no longer here. Share it again, or choose it here')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { projectText } from '#test/support/project.ts'
-import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'
+import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
 import { TermsPage } from '#web/features/legal/terms-page.tsx'
 
@@ -49,9 +50,14 @@ describe('[spec 1 Public pages] The legal pages', () => {
       recentCommands: 'what you chose last in the search',
       openChecklists: 'which checklist was open',
       brokers: 'balances and positions that your brokers reported last',
-      walkMarks: 'up to which days their trades were read',
+      syncProgress: 'up to which days their trades were read',
       foldedPanels: 'which panels are folded away',
       singleKeys: 'whether single letters are shortcuts',
+      clock: 'which clock you read',
+      dateOrder: 'how you read dates',
+      firstWeekday: 'on which day your weeks begin',
+      reminder: 'at which time this device reminds you',
+      reminded: 'and last did',
       config: 'addresses of the services',
     }
     const text = container.querySelector('#browser')?.textContent ?? ''
@@ -64,6 +70,11 @@ describe('[spec 1 Public pages] The legal pages', () => {
       theme: 'the theme',
       foldedPanels: 'which panels are folded away',
       singleKeys: 'single letters',
+      clock: 'clock',
+      dateOrder: 'dates',
+      firstWeekday: 'weeks',
+      reminder: 'reminder',
+      reminded: 'reminder',
       config: 'the app itself with the addresses of its services',
       generation: 'the counts',
       removed: 'the counts',

@@ -41,6 +41,8 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     ['/app/calendar', '...', '=> /', '-> /setup', '= /app/calendar'],
     ['/app/calendar/2026-11-20', '...', '=> /', '-> /setup', '= /app/calendar'],
     ['/app/calendar/2026-02-30', '...', '=> /', '-> /setup', '= /app/calendar'],
+    ['/app/trades', '...', '=> /', '-> /setup', '= /app/trades'],
+    ['/app/trades/some-1', '...', '=> /', '-> /setup', '= /app/trades'],
     ['/app/settings', '...', '=> /', '-> /setup', '-> /app/settings/general'],
     ['/app/settings/', '...', '=> /', '-> /setup', '-> /app/settings/general'],
     ['/app/settings/general', '...', '=> /', '-> /setup', '= /app/settings/general'],
@@ -112,7 +114,7 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     const shown = [homePath, ...pages.flatMap((row) => (row.navigation ? [row.path] : []))].map(
       (path) => firstPage(pages, path, visitor('fully_authenticated'))?.view,
     )
-    expect(shown).toEqual(['dashboard', 'dashboard', 'today', 'calendar', 'settings'])
+    expect(shown).toEqual(['dashboard', 'dashboard', 'today', 'calendar', 'trades', 'insight', 'settings'])
   })
 
   it('every page has its own path and title', () => {

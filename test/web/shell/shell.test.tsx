@@ -107,6 +107,7 @@ describe('Routes on the screen', () => {
     ['/app', 'dashboard'],
     ['/app/today', 'today'],
     ['/app/calendar', 'calendar'],
+    ['/app/trades', 'trades'],
     ['/app/settings/general', 'settings'],
     ['/app/settings/brokerage', 'settings'],
   ])('[spec 2 Routing rules] at %s the current view is %s', async (path, view) => {
@@ -119,6 +120,7 @@ describe('Routes on the screen', () => {
     ['Dashboard', 'Dashboard', 'Today'],
     ['Today', "Today's Plan", 'Dashboard'],
     ['Calendar', 'Calendar', 'Dashboard'],
+    ['Trades', 'Trades', 'Dashboard'],
   ])('the focus that arrived at %s before its journal is on the heading afterwards', async (link, name, from) => {
     const { journal } = journalView
     Object.assign(journalView, { status: 'loading', journal: undefined })
@@ -143,7 +145,7 @@ describe('Routes on the screen', () => {
 })
 
 describe('[spec 2 Sidebar]', () => {
-  it('has Dashboard, Today, Calendar and Settings, marks the current one, and leads to privacy and terms', () => {
+  it('has Dashboard, Today, Calendar, Trades, Insight and Settings, marks the current one, and legal pages', () => {
     draw(<Router />)
     const links = sidebar()
       .getAllByRole('link')
@@ -152,6 +154,8 @@ describe('[spec 2 Sidebar]', () => {
       ['Dashboard', '/app', null],
       ['Today', '/app/today', 'page'],
       ['Calendar', '/app/calendar', null],
+      ['Trades', '/app/trades', null],
+      ['Insight', '/app/insight', null],
       ['Settings', '/app/settings', null],
       ['Privacy', '/privacy', null],
       ['Terms', '/terms', null],
@@ -286,6 +290,18 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     expect(actions.retrySave).toHaveBeenCalledOnce()
   })
 
+  it('a try after a failure keeps the button, and so the focus', async () => {
+    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Network error while saving data' })
+    draw(<Router />)
+    const failed = sidebar().getByRole('button', { name: 'Save failed' })
+    failed.focus()
+    const state = () => [document.activeElement === failed, failed.textContent, failed.getAttribute('aria-disabled')]
+    await update(() => Object.assign(saveView, { status: 'saving' }))
+    expect(state()).toEqual([true, 'Saving...', 'true'])
+    await update(() => Object.assign(saveView, { status: 'error' }))
+    expect(state()).toEqual([true, 'Save failed', null])
+  })
+
   it('a failure is spoken once, and its end too', async () => {
     draw(<Router />)
     await update(() => Object.assign(saveView, { status: 'saved' }))
@@ -324,10 +340,45 @@ describe('Notices', () => {
     Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
-    const words = await screen.findByText(/edits are safe/)
+    const words = await screen.findByText(/edits are safe.*7 days/)
     expect(words.textContent?.replace(/\s/g, ' ')).toBe(
-      `${why} 3 edits are safe on this device, but not in your drive yet since 9:05 AM.`,
+      `${why} 3 edits are safe on this device, but not in your drive yet since 9:05 AM. ` +
+        'After 7 days without a visit your browser may remove them.',
     )
+  })
+
+  it.each([[true], [false]])(
+    '[F30] while edits wait, it says that the browser may remove them, and asks it not to: %s',
+    async (agrees) => {
+      const storage = {
+        persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
+        persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(agrees)),
+      }
+      Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
+      Object.assign(saveView, { offline: true, pendingSince: Date.now() })
+      Object.assign(journalView, { waiting: 3 })
+      draw(<Router />)
+      await screen.findByText(/After 7 days without a visit your browser may remove them\.$/)
+      expect(storage.persist).not.toHaveBeenCalled()
+      await update(() => fireEvent.click(screen.getByRole('button', { name: 'Protect them' })))
+      expect(storage.persist).toHaveBeenCalledTimes(1)
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Protect them' })).toBeNull())
+      expect(screen.queryByText(/7 days.*did not agree to keep them longer/) === null).toBe(agrees)
+      expect(screen.queryByText(/7 days/) === null).toBe(agrees)
+      Reflect.deleteProperty(navigator, 'storage')
+    },
+  )
+
+  it('[F30] says nothing of it where the browser has promised to keep what is stored, or nothing waits', async () => {
+    const storage = { persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)) }
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
+    Object.assign(saveView, { offline: true, pendingSince: Date.now() })
+    Object.assign(journalView, { waiting: 3 })
+    draw(<Router />)
+    await screen.findByText(/edits are safe/)
+    await waitFor(() => expect(storage.persisted).toHaveBeenCalled())
+    expect(screen.queryByText(/7 days/)).toBeNull()
+    Reflect.deleteProperty(navigator, 'storage')
   })
 
   it.each([

@@ -152,7 +152,8 @@ describe('[spec 2 Today] Keys of the table', () => {
     const keys = shortcuts.filter(({ action }) => action).flatMap((row) => row.keys)
     expect(new Set(keys).size).toBe(keys.length)
     const led = shortcuts.flatMap(({ action }) => (action?.kind === 'go' ? [action.to] : []))
-    expect(led.toSorted()).toEqual(pages.flatMap(({ navigation, path }) => (navigation ? [path] : [])).toSorted())
+    const inSidebar = pages.flatMap(({ navigation, path }) => (navigation ? [path] : []))
+    expect(led.toSorted()).toEqual([...inSidebar, '/app/search'].toSorted())
   })
 
   it('a key that is pressed before the code is loaded is handled then', async () => {

@@ -3,11 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import { authPaths } from '#domain/api/auth-paths.ts'
 import { appCallback } from '#domain/api/auth.ts'
-import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+holdTime()
 
 const dateOf = (tab: Tab) => tab.views.dayView.today
 
@@ -227,28 +225,30 @@ describe('What is being typed', () => {
 
   it('a text that may not be written comes back refused, and stays a draft', async () => {
     const { profile, first } = await profileWithJournal()
-    first.app.actions.typeDraft(dateOf(first), 'notes', 'x'.repeat(10_001))
-    expect(first.app.actions.commitDraft(dateOf(first))).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
+    const day = dateOf(first)
+    first.app.actions.typeDraft(day, 'notes', 'x'.repeat(10_001))
+    expect(first.app.actions.commitDraft(day)).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
     expect(first.views.draftView.refusals).toMatchObject([{ field: 'notes', error: { code: 'NOTES_TOO_LONG' } }])
-    expect(first.app.actions.draftOf(dateOf(first), 'notes')).toHaveLength(10_001)
+    expect(first.app.actions.draftOf(day, 'notes')).toHaveLength(10_001)
     const second = await openTab(profile)
     await ready(second)
-    await until(() => expect(second.app.actions.draftOf(dateOf(second), 'notes')).toHaveLength(10_001))
+    await until(() => expect(second.app.actions.draftOf(day, 'notes')).toHaveLength(10_001))
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
   })
 
   it('what a field shows that appears again is what was typed last, until that is an event', async () => {
     const { first } = await profileWithJournal()
     const { actions } = first.app
-    const shown = () => [actions.draftOf(dateOf(first), 'notes'), actions.draftOf(dateOf(first), 'reflections')]
+    const day = dateOf(first)
+    const shown = () => [actions.draftOf(day, 'notes'), actions.draftOf(day, 'reflections')]
     expect(shown()).toEqual([undefined, undefined])
-    actions.typeDraft(dateOf(first), 'notes', '<script>')
-    actions.typeDraft(dateOf(first), 'reflections', 'Kept the plan')
+    actions.typeDraft(day, 'notes', '<script>')
+    actions.typeDraft(day, 'reflections', 'Kept the plan')
     expect(shown()).toEqual(['<script>', 'Kept the plan'])
-    expect(actions.commitDraft(dateOf(first)).ok).toBe(false)
+    expect(actions.commitDraft(day).ok).toBe(false)
     expect(shown()).toEqual(['<script>', undefined])
-    actions.typeDraft(dateOf(first), 'notes', 'No markup')
-    expect(actions.commitDraft(dateOf(first)).ok).toBe(true)
+    actions.typeDraft(day, 'notes', 'No markup')
+    expect(actions.commitDraft(day).ok).toBe(true)
     expect(shown()).toEqual([undefined, undefined])
   })
 })
@@ -499,6 +499,21 @@ describe('Site data that is cleared under an open page', () => {
     storageChanged(first)
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
     expect(profile.storage.getItem('bellbook.userId')).toBeNull()
+  })
+
+  it('[A37] a removal sends it to the landing page once, and no screen of nobody sends it again', async () => {
+    const { profile, first } = await profileWithJournal()
+    const left = vi.spyOn(first.page.location, 'replace').mockImplementation(() => undefined)
+    profile.storage.setItem('bellbook.removed', '1')
+    storageChanged(first)
+    for (const key of ['bellbook.userId', 'bellbook.accessToken', 'bellbook.fileId']) {
+      profile.storage.removeItem(key)
+      storageChanged(first)
+    }
+    await until(() => expect(first.views.journalView.status).not.toBe('ready'))
+    await new Promise((later) => setTimeout(later, 200))
+    expect(left.mock.calls).toEqual([['/']])
+    expect(first.views.authenticationView.step).toBe('fully_authenticated')
   })
 })
 

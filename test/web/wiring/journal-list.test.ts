@@ -67,6 +67,7 @@ const start = async ({ files = {}, remembered }: Setting = {}) => {
       fileName: { read: () => remembered, write: (_, name) => void written.push(name) },
       clock: { now: () => clock, zone: () => 'UTC' },
       calendar: { localDay: (ms) => new Date(ms).toISOString().slice(0, 10), nextMidnight: (ms) => ms },
+      habits: { choice: () => 'month' },
     },
     {
       window: page as unknown as JournalListDeps['window'],

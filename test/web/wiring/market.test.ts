@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/result.ts'
 import { eventsAnswer, marketNow, marketPicture, newsAnswer } from '#test/support/market.ts'
+import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createMarketCache } from '#web/adapters/storage/market-cache.ts'
 import { marketView } from '#web/read-models/market.ts'
 import { authenticationView } from '#web/read-models/views.ts'
@@ -42,6 +43,7 @@ const depsOf = (): MarketDeps => {
   return {
     window: page,
     keys: keys(),
+    habits: createHabitStore(keys()),
     tokens: { current: token, replace: token, refresh: () => Promise.resolve(ok({ accessToken: 't', expiresAt: 0 })) },
     clock: { now: () => Date.now(), zone: () => 'America/New_York' },
     calendar: { localDay: (ms) => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10), nextMidnight: () => 0 },

@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
-import { ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { OpenView } from '#machines/journal/journal-view.ts'
 import { movedConflictsView } from '#web/read-models/views.ts'
 import { createMovedConflicts } from '#web/wiring/moved-conflicts.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const lost = { of: '2026-11-19', field: 'notes', text: 'The other words.', by: 'phone', at } as const
-const returned: JournalEvent = {
+const file = 'Trading (lost texts).bellbook'
+const returned: JournalEvent = { type: 'ConflictKept', data: { conflict: lost, from: file }, at, day: '2026-11-20' }
+const alsoReturned: JournalEvent = {
   type: 'ConflictKept',
-  data: { conflict: lost, from: 'Trading (lost texts).bellbook' },
+  data: { conflict: { ...lost, text: 'Still others.' }, from: file },
   at,
   day: '2026-11-20',
 }
@@ -28,9 +30,11 @@ const openWith = (...events: ReadonlyArray<JournalEvent>): OpenView => ({
   hasPending: false,
 })
 
-/** A drive whose answers the test gives, and what it was asked for. */
+/** A drive that the test answers for, and what it was asked; a file that is being changed refuses a second one. */
 const heldDrive = () => {
   const asked: unknown[] = []
+  const refused: unknown[] = []
+  const busy = new Set<string>()
   const answers: Array<() => void> = []
   const moved = createMovedConflicts({
     readMoved: (names) => {
@@ -40,13 +44,23 @@ const heldDrive = () => {
       )
     },
     finishMoved: (name, texts) => {
+      if (busy.has(name)) {
+        refused.push([name, texts.length])
+        return Promise.resolve(err({ kind: 'precondition-failed' }))
+      }
       asked.push([name, texts.length])
-      return new Promise((answer) => answers.push(() => answer(ok(undefined))))
+      busy.add(name)
+      return new Promise((answer) =>
+        answers.push(() => {
+          busy.delete(name)
+          answer(ok(undefined))
+        }),
+      )
     },
   })
   const idle = () => new Promise((done) => setTimeout(done))
   const shown = () => [...movedConflictsView.files.current].map(([name, { status }]) => [name, status])
-  return { moved, asked, answers, idle, shown }
+  return { moved, asked, refused, answers, idle, shown }
 }
 
 describe('[sync 3.1] The conflicts that have moved to files beside a journal', () => {
@@ -64,7 +78,37 @@ describe('[sync 3.1] The conflicts that have moved to files beside a journal', (
     answers[0]?.()
     await idle()
     moved.follow(openWith(returned))
-    expect(asked).toEqual([['Trading (lost texts).bellbook', 1]])
+    expect(asked).toEqual([[file, 1]])
+  })
+
+  it('leave their file one after the other: one dismissed while another leaves waits for no next save', async () => {
+    const { asked, refused, answers, moved, idle } = heldDrive()
+    moved.follow(openWith(returned))
+    moved.follow(openWith(returned, alsoReturned))
+    await idle()
+    answers[0]?.()
+    await idle()
+    answers[1]?.()
+    await idle()
+    moved.follow(openWith(returned, alsoReturned))
+    await idle()
+    expect([asked, refused]).toEqual([
+      [
+        [file, 1],
+        [file, 1],
+      ],
+      [],
+    ])
+  })
+
+  it('[A35] what still waits for its turn is not asked of the drive once the journal is closed', async () => {
+    const { asked, answers, moved, idle } = heldDrive()
+    moved.follow(openWith(returned))
+    moved.follow(openWith(returned, alsoReturned))
+    moved.stop()
+    answers[0]?.()
+    await idle()
+    expect(asked).toEqual([[file, 1]])
   })
 
   it('are read once by name, in the order that they were asked for', async () => {

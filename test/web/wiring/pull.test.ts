@@ -74,8 +74,8 @@ describe('[sync 3.3] A look at what others wrote', () => {
     const { looks, pull, shown } = await open()
     const [first, second] = [pull(), pull()]
     looks[0]?.({ changed: true, confirmed: revision('r2', 't2') })
-    await Promise.all([first, second])
-    expect([looks.length, shown()]).toEqual([1, { revision: 'r2', done: ['t2'] }])
+    const answers = await Promise.all([first, second])
+    expect([answers, looks.length, shown()]).toEqual([[true, true], 1, { revision: 'r2', done: ['t2'] }])
   })
 
   it('one that was read before a save ended undoes nothing of it, and the next look counts again', async () => {

@@ -1,15 +1,14 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { err, ok } from '#domain/result.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+holdTime()
 
 const ready = (tab: Tab) =>
   until(() => {
@@ -25,15 +24,15 @@ const restoreViewOf = async () => (await import('#web/read-models/recovery.ts'))
 const backupsIn = async () => {
   const connection = createConnection(stoppedTimers)
   const database = await connection.get()
-  const rows = await database.getAll('backups')
+  const rows = await database.transaction('backups').store.getAll()
   await connection.close()
   return rows
 }
 const agedBackups = async (byMs: number): Promise<void> => {
   const connection = createConnection(stoppedTimers)
   const database = await connection.get()
-  for (const key of await database.getAllKeys('backups')) {
-    const row = await database.get('backups', key)
+  for (const key of await database.transaction('backups').store.getAllKeys()) {
+    const row = await database.transaction('backups').store.get(key)
     if (row) await database.transaction('backups', 'readwrite').store.put({ ...row, at: row.at - byMs }, key)
   }
   await connection.close()
@@ -136,6 +135,55 @@ describe('[spec 4] A stored file that fails to load', () => {
   })
 })
 
+describe('The journals that only this device has', () => {
+  it('are looked for when the journal that was left has brought what it accepted to the disk', async () => {
+    const onDisk = new Set<string>()
+    let isWritten: () => void = () => undefined
+    const closing = new Promise<void>((resolve) => (isWritten = resolve))
+    const stored = () =>
+      Promise.resolve(ok([...onDisk].map((fileId) => ({ fileId, lost: true, whole: false, unsent: 1 }))))
+    const gone = () => Promise.resolve(err({ kind: 'not-found' as const }))
+    const ports = { log: { stored }, files: { list: gone, head: gone }, fileName: { read: () => 'Open.bellbook' } }
+    const { startRestore } = await import('#web/wiring/restore.ts')
+    const restoreView = await restoreViewOf()
+    const restore = startRestore(ports as unknown as Parameters<typeof startRestore>[0], {
+      userId: () => 'anna',
+      closed: () => closing,
+      chosen: () => undefined,
+    })
+    restore.send({ type: 'restorable.load' })
+    await new Promise(setImmediate)
+    onDisk.add('open')
+    isWritten()
+    await until(() => expect(restoreView.status).toBe('idle'))
+    expect(restoreView.journals).toMatchObject([{ fileId: 'open', name: 'Open', unsent: 1 }])
+    restore.stop()
+  })
+
+  it('are looked for again when the network is back', async () => {
+    const { profile, first } = await withJournal()
+    const { fileId } = first.views.journalView
+    profile.network = 'down'
+    add(first, 'Never sent')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('keep')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    profile.network = 'up'
+    await loseFile(profile)
+    const second = await reopened(profile, undefined)
+    await until(() => expect(second.views.authenticationView.step).toBe('needs_file_selection'))
+    profile.network = 'down'
+    const restoreView = await restoreViewOf()
+    second.app.actions.recovery.lookForStored()
+    await until(() => expect(restoreView.status).toBe('searching'))
+    await until(() => expect(restoreView).toMatchObject({ status: 'idle', journals: [] }))
+    profile.network = 'up'
+    second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
+    await until(() => expect(restoreView.journals).toMatchObject([{ fileId, unsent: 1, reason: 'gone' }]))
+  })
+})
+
 describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
   it('no backup and no copy of what the drive holds', async () => {
     const { first } = await withJournal()
@@ -144,7 +192,7 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
     expect(await backupsIn()).toEqual([])
     const connection = createConnection(stoppedTimers)
-    expect(await (await connection.get()).getAll('snapshots')).toEqual([])
+    expect(await (await connection.get()).transaction('snapshots').store.getAll()).toEqual([])
     await connection.close()
   })
 

@@ -4,7 +4,7 @@ import { assignmentOf } from '#domain/fills/imported-accounts.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import { limits } from '#domain/limits.ts'
 import { command } from '#test/support/builders.ts'
-import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { account, activity, allTrades, answer, linkedTo, openTab, show, today } from './sync-tab.ts'
@@ -169,7 +169,7 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     if (replaced.ok) show(replaced.value.journal)
     trades.answer('b', ['a'])
     await expect
-      .poll(() => createWalkMarks({ read: (key) => stored.get(key), write: () => undefined }).read('file', 'b'))
+      .poll(() => createSyncProgressStore({ read: (key) => stored.get(key), write: () => undefined }).read('file', 'b'))
       .toMatchObject({ account: { numberEnding: '1A2B' } })
     await sync()
     expect([inJournal(), questions()]).toEqual([

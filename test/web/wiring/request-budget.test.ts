@@ -197,7 +197,7 @@ describe('[I20] [F11] while the drive fails', () => {
     }
     expect([...seen]).toEqual(['pending,true,Network error while saving data'])
     profile.close()
-  }, 60_000)
+  })
 
   it('the bound holds for the profile, not for each of its tabs', async () => {
     const profile = await openProfile(3)
@@ -215,7 +215,7 @@ describe('[I20] [F11] while the drive fails', () => {
     expect(counts[0]).toBeLessThanOrEqual(30)
     expect(Math.max(...counts.slice(1))).toBeLessThanOrEqual(20)
     profile.close()
-  }, 60_000)
+  })
 })
 
 describe('[sync 3.6] an hour of typing', () => {
@@ -242,7 +242,7 @@ describe('[sync 3.6] an hour of typing', () => {
     expect(counts.reduce((sum, count) => sum + count, 0) / 60).toBeLessThanOrEqual(15)
     expect(Math.max(...counts)).toBeLessThanOrEqual(36)
     profile.close()
-  }, 120_000)
+  })
 
   it('[sync 3.3 confirm] a save is checked once, 5 s later, or by the next save if that comes first', async () => {
     const profile = await openProfile()

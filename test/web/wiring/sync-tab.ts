@@ -1,15 +1,15 @@
 import { ref } from 'valtio'
 import { expect } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { nothingPrepared } from '#domain/fills/prepared.ts'
+import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
-import type { Trade } from '#domain/lots/movement.ts'
+import type { Fill } from '#domain/lots/movement.ts'
 import { ok } from '#domain/result.ts'
-import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { startTradeSync, type TradeSyncDeps } from '#web/wiring/trade-sync.ts'
@@ -120,7 +120,10 @@ export const openTab = ({
       },
     }),
     signal: signalOver(listeners),
-    marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
+    marks: createSyncProgressStore({
+      read: (key) => stored.get(key),
+      write: (key, value) => void stored.set(key, value),
+    }),
   })
   const resting = () => expect.poll(() => tradeSyncView.step).toBe('idle')
   return {
@@ -134,7 +137,7 @@ export const openTab = ({
     back: () => connectivityChanged(),
   }
 }
-export const allTrades = (): ReadonlyArray<Trade> =>
+export const allTrades = (): ReadonlyArray<Fill> =>
   tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(
     ({ trades }) => trades?.activities ?? [],
   )

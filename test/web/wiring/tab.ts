@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { Window as HappyWindow } from 'happy-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
@@ -12,6 +12,34 @@ import type { App } from '#web/wiring/compose.ts'
 
 export const appOrigin = 'http://127.0.0.1:5180'
 const driveOrigin = 'http://localhost:5181'
+
+/**
+ * Time passes as it does, so that nothing hangs, and at a multiple of that wherever a test waits: a quiet second or a
+ * retry's delay costs no second of ours.
+ */
+export const holdTime = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    })
+  })
+  afterEach(() => void vi.useRealTimers())
+}
+
+/** Waits until the check throws no longer, up to 40 seconds of ours: late code is loaded in no other time. */
+export const until = async (check: () => void | Promise<void>): Promise<void> => {
+  for (const end = performance.now() + 40_000; ;) {
+    try {
+      await check()
+      return
+    } catch (failure) {
+      if (performance.now() > end) throw failure
+    }
+    await vi.advanceTimersByTimeAsync(10)
+    for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate)
+  }
+}
 
 /** One browser profile with a backend and a drive, all in memory. */
 export interface Profile {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { err, ok } from '#domain/result.ts'
-import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { activity, answer, linkedTo, openTab, show, today, tradesNow } from './sync-tab.ts'
+import { account, activity, answer, linkedTo, openTab, show, today, tradesNow } from './sync-tab.ts'
 
 beforeEach(() => {
   Object.assign(tradeSyncView, noTradeSync)
@@ -38,6 +38,22 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     expect([tradeSyncView.step, asked]).toEqual(['idle', []])
     show(linkedTo('a'))
     await expect.poll(() => asked).toEqual(['2026-11-02 2026-11-21'])
+    await resting()
+    trades.stop()
+  })
+
+  it('an account that is linked while another one is read is read right after it', async () => {
+    const read: string[] = []
+    const { trades, resting } = openTab({
+      accounts: () => [account, { ...account, id: 'b', name: 'Cash', authorizationId: 'd' }],
+      activities: (id) => {
+        if (read.length === 0) show(linkedTo('a', 'b'))
+        read.push(id)
+        return answer()
+      },
+    })
+    trades.look(today)
+    await expect.poll(() => new Set(read)).toEqual(new Set(['a', 'b']))
     await resting()
     trades.stop()
   })
@@ -200,7 +216,7 @@ describe('which days have come', () => {
 describe('[I23] what this device remembers of it', () => {
   it('survives nonsense in the storage, and forgets the oldest of more than fifty', () => {
     const stored = new Map([['bellbook.plans', '[["f","a",{"from":"soon"}],7,"x"]']])
-    const marks = createWalkMarks({
+    const marks = createSyncProgressStore({
       read: (key) => stored.get(key),
       write: (key, value) => void stored.set(key, value),
     })

@@ -1,17 +1,15 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anEvent, openLogTab, stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
-import { clearedAtSignOut } from '#web/adapters/storage/keys.ts'
+import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createLeavingLog } from '#web/wiring/unsent-only.ts'
-import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+holdTime()
 
 const ready = (tab: Tab) =>
   until(() => {
@@ -51,7 +49,7 @@ const storedTexts = async (texts: ReadonlyArray<string>): Promise<ReadonlyArray<
   const connection = createConnection(stoppedTimers)
   const database = await connection.get()
   const stores = ['scopes', 'events', 'snapshots', 'pieces', 'drafts', 'quarantine', 'backups', 'session'] as const
-  const stored = JSON.stringify(await Promise.all(stores.map((store) => database.getAll(store))))
+  const stored = JSON.stringify(await Promise.all(stores.map((store) => database.transaction(store).store.getAll())))
   await connection.close()
   return texts.filter((text) => stored.includes(text))
 }
@@ -128,7 +126,8 @@ describe('What a sign-out leaves on the device', () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
     await until(() => expect(first.views.saveView.status).toBe('idle'))
-    first.app.actions.typeDraft(first.views.dayView.today, 'notes', 'Not <script> in a journal')
+    const day = first.views.dayView.today
+    first.app.actions.typeDraft(day, 'notes', 'Not <script> in a journal')
     first.app.actions.signOut()
     await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
@@ -137,7 +136,7 @@ describe('What a sign-out leaves on the device', () => {
     const second = await reopened(profile, fileId)
     await ready(second)
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
-    expect(second.app.actions.draftOf(second.views.dayView.today, 'notes')).toBe('Not <script> in a journal')
+    expect(second.app.actions.draftOf(day, 'notes')).toBe('Not <script> in a journal')
   })
 
   it('[A37] no copy that a save or a look stores when it ends behind its user: they had left meanwhile', async () => {

@@ -1,4 +1,3 @@
-import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import { pause, type Timers } from '#web/adapters/time.ts'
@@ -15,13 +14,15 @@ export interface FolderMemory {
 }
 
 export interface FolderDeps {
+  /** What they are called. */
+  readonly name: string
   readonly channel: DriveChannel
   readonly memory: FolderMemory
   readonly locks: Locks
   readonly timers: Timers
 }
 
-/** The folders that hold journals. Drive allows twins of one name, and files in a twin must not be invisible. */
+/** The folders of one name. Drive allows twins of one name, and files in a twin must not be invisible. */
 export interface Folders {
   /** All of them, oldest first. */
   readonly all: () => Promise<Result<ReadonlyArray<string>, DriveFailure>>
@@ -29,7 +30,6 @@ export interface Folders {
   readonly forNew: () => Promise<Result<string, DriveFailure>>
 }
 
-const lockName = 'journals-folder'
 const lockTries = 20
 const lockPauseMs = 250
 
@@ -37,7 +37,7 @@ export const createFolders = (deps: FolderDeps): Folders => {
   // Asked for once and remembered until the folder exists: an unclear failure and its retry make one folder.
   let reservedId: string | undefined
   const all = async (): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
-    const listed = await listFolders(deps.channel)
+    const listed = await listFolders(deps.channel, deps.name)
     if (!listed.ok) return listed
     const known = deps.memory.read()
     if (known === undefined || listed.value.includes(known)) return listed
@@ -64,7 +64,7 @@ export const createFolders = (deps: FolderDeps): Folders => {
     const id = reservedId === undefined ? await generateId(deps.channel) : ok(reservedId)
     if (!id.ok) return id
     reservedId = id.value
-    const created = await createFolder(deps.channel, id.value)
+    const created = await createFolder(deps.channel, deps.name, id.value)
     if (!created.ok) return created
     reservedId = undefined
     deps.memory.write(id.value)
@@ -74,7 +74,7 @@ export const createFolders = (deps: FolderDeps): Folders => {
     all,
     forNew: async () => {
       for (let tries = 0; tries < lockTries; tries += 1) {
-        const held = await deps.locks.ifFree(lockName, findOrCreate)
+        const held = await deps.locks.ifFree(`${deps.name}-folder`, findOrCreate)
         if (held) return held
         await pause(deps.timers, lockPauseMs)
       }
@@ -98,20 +98,23 @@ export const generateId = async (channel: DriveChannel): Promise<Result<string, 
   return id === undefined ? err({ status: undefined, error: { kind: 'malformed' } }) : ok(id)
 }
 
-const createFolder = async (channel: DriveChannel, id: string): Promise<Result<void, DriveFailure>> => {
+const createFolder = async (channel: DriveChannel, name: string, id: string): Promise<Result<void, DriveFailure>> => {
   const created = await askFor(channel, folderAnswer, {
     method: 'POST',
     path: '/drive/v3/files',
     query: { fields: 'id,name' },
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, name: product.journalsFolder, mimeType: folderMediaType, parents: ['appDataFolder'] }),
+    body: JSON.stringify({ id, name, mimeType: folderMediaType, parents: ['appDataFolder'] }),
     repeatable: true,
   })
   // 409: an earlier try whose answer was lost has made it.
   return created.ok || created.error.status === 409 ? ok(undefined) : created
 }
 
-const listFolders = async (channel: DriveChannel): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
+const listFolders = async (
+  channel: DriveChannel,
+  name: string,
+): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
   const folders: Array<{ readonly id: string; readonly createdTime: string }> = []
   let pageToken: string | undefined
   do {
@@ -120,7 +123,7 @@ const listFolders = async (channel: DriveChannel): Promise<Result<ReadonlyArray<
       path: '/drive/v3/files',
       query: {
         spaces: 'appDataFolder',
-        q: foldersNamed(product.journalsFolder),
+        q: foldersNamed(name),
         fields: folderListFields,
         pageSize: '100',
         ...(pageToken === undefined ? {} : { pageToken }),

@@ -25,7 +25,13 @@ export interface JournalFilesDeps extends DriveChannelDeps {
 /** The journals in the user's drive, over the drive's version 3 interface. */
 export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   const channel = createDriveChannel(deps)
-  const folders = createFolders({ channel, memory: deps.folderMemory, locks: deps.locks, timers: deps.timers })
+  const folders = createFolders({
+    name: product.journalsFolder,
+    channel,
+    memory: deps.folderMemory,
+    locks: deps.locks,
+    timers: deps.timers,
+  })
   const recent = createRecentChanges(deps.clock)
   const listing = createListing({ channel, folders, recent, clock: deps.clock })
   const content = createContent({

@@ -89,7 +89,24 @@ const listFiles = async (
   channel: DriveChannel,
   folderIds: ReadonlyArray<string>,
 ): Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>> => {
-  const files: Array<JournalFileInfo> = []
+  const listed = await everyFileIn(channel, folderIds, { fields: fileListFields, orderBy: 'modifiedTime desc' })
+  if (!listed.ok) return listed
+  return ok(
+    listed.value.flatMap((file) => {
+      const whole = fileAnswer.safeParse(file)
+      const read = whole.success ? whole : bareFileAnswer.safeParse(file)
+      return read.success ? [toInfo(read.data)] : []
+    }),
+  )
+}
+
+/** What the drive says of each file in these folders, page after page, unread. */
+export const everyFileIn = async (
+  channel: DriveChannel,
+  folderIds: ReadonlyArray<string>,
+  asked: { readonly fields: string; readonly orderBy?: string },
+): Promise<Result<ReadonlyArray<unknown>, DriveFailure>> => {
+  const files: unknown[] = []
   let pageToken: string | undefined
   do {
     const page = await askFor(channel, fileListAnswer, {
@@ -98,19 +115,14 @@ const listFiles = async (
       query: {
         spaces: 'appDataFolder',
         q: filesIn(folderIds),
-        fields: fileListFields,
-        orderBy: 'modifiedTime desc',
+        ...asked,
         pageSize: '1000',
-        ...(pageToken === undefined ? {} : { pageToken }),
+        ...(pageToken !== undefined && { pageToken }),
       },
       repeatable: true,
     })
     if (!page.ok) return page
-    for (const file of page.value.files) {
-      const whole = fileAnswer.safeParse(file)
-      const read = whole.success ? whole : bareFileAnswer.safeParse(file)
-      if (read.success) files.push(toInfo(read.data))
-    }
+    files.push(...page.value.files)
     pageToken = page.value.nextPageToken
   } while (pageToken !== undefined)
   return ok(files)

@@ -7,6 +7,10 @@ export const folderMediaType = 'application/vnd.google-apps.folder'
 export const foldersNamed = (name: string): string =>
   `name = ${quoted(name)} and mimeType = ${quoted(folderMediaType)} and trashed = false`
 
+/** All files (not folders) of this name in the app's area. */
+export const filesNamed = (name: string): string =>
+  `name = ${quoted(name)} and mimeType != ${quoted(folderMediaType)} and trashed = false`
+
 /**
  * The files (not folders) lying directly in any of these folders. `contains` would find prefixes only, so extensions
  * are filtered here.

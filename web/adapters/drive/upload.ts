@@ -15,6 +15,8 @@ export interface Upload {
   readonly fields: string
   readonly metadata: Readonly<Record<string, unknown>> | undefined
   readonly content: EncodedText
+  /** That of a journal where absent. */
+  readonly mediaType?: string
   /** Write only if the file still has this etag. */
   readonly etag: string | undefined
   readonly repeatable: boolean
@@ -37,6 +39,8 @@ export const upload = async <T>(
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
 }
 
+const typeOf = ({ mediaType }: Upload): string => mediaType ?? product.journalMediaType
+
 const condition = (etag: string | undefined): Readonly<Record<string, string>> =>
   etag === undefined ? {} : { 'If-Match': etag }
 
@@ -44,7 +48,7 @@ const media = (given: Upload) => ({
   method: given.method,
   path: `/upload${given.path}`,
   query: { uploadType: 'media', fields: given.fields },
-  headers: { 'Content-Type': product.journalMediaType, ...condition(given.etag) },
+  headers: { 'Content-Type': typeOf(given), ...condition(given.etag) },
   body: given.content.bytes,
   bytes: given.content.size,
   repeatable: given.repeatable,
@@ -61,7 +65,7 @@ const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) =
       '',
       JSON.stringify(metadata),
       `--${boundary}`,
-      `Content-Type: ${product.journalMediaType}`,
+      `Content-Type: ${typeOf(given)}`,
       '',
       '',
     ].join('\r\n'),
@@ -91,7 +95,7 @@ const resumable = async (
     query: { uploadType: 'resumable', fields: given.fields },
     headers: {
       'Content-Type': 'application/json; charset=UTF-8',
-      'X-Upload-Content-Type': product.journalMediaType,
+      'X-Upload-Content-Type': typeOf(given),
       'X-Upload-Content-Length': String(given.content.size),
       ...condition(given.etag),
     },
@@ -110,8 +114,12 @@ const sendFrom = async (
   channel: DriveChannel,
   timers: Timers,
   address: string,
-  { content: { bytes, size }, lock }: Upload,
+  given: Upload,
 ): Promise<Result<DriveAnswer, DriveFailure>> => {
+  const {
+    content: { bytes, size },
+    lock,
+  } = given
   // A blob: the page would copy plain bytes while somebody types.
   const whole = new Blob([bytes])
   let from = 0
@@ -121,7 +129,7 @@ const sendFrom = async (
       method: 'PUT',
       path: address,
       headers: {
-        'Content-Type': product.journalMediaType,
+        'Content-Type': typeOf(given),
         ...(from === 0 ? {} : { 'Content-Range': `bytes ${from}-${size - 1}/${size}` }),
       },
       body: rest,

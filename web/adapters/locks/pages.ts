@@ -4,7 +4,7 @@ const prefix = 'window:'
 
 /** Each page holds a lock of its own name for as long as it lives: the browser's list of locks shows who is there. */
 export const createPages = (window: Window, own: string): Pages => {
-  const manager = 'locks' in window.navigator ? window.navigator.locks : undefined
+  const { locks: manager }: { readonly locks?: LockManager } = window.navigator
   if (!manager) return { own, others: () => Promise.resolve(new Set()) }
   let release: () => void = () => undefined
   const held = () =>

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LogError } from '#machines/ports/log.ts'
-import { type Connection, type Database, StorageUnavailable } from './database.ts'
+import { abort, type Connection, type Database, StorageUnavailable } from './database.ts'
 
 /** Runs one piece of work on the database; a connection that was closed under us is opened again, once. */
 export const attempt = async <T>(
@@ -49,11 +49,8 @@ const begin = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>
 
 /** Several writes in a row may be refused after the first: what came before them goes as well. */
 const takenBack = (transaction: Atomic, reason: unknown): Promise<never> => {
-  try {
-    transaction.abort()
-  } catch {
-    // The refusal has taken it back already.
-  }
+  // The refusal may have taken it back already.
+  abort(transaction)
   return Promise.reject(reason)
 }
 

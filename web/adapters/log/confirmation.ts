@@ -38,9 +38,11 @@ export const readNamedLog = async (database: Database, memory: JournalMemory, ke
   const row = await transaction.objectStore('scopes').get(keyOf(key))
   const rows = row && (await rowsIn(transaction.objectStore('events'), key, row.lastSeq))
   await transaction.done
-  return row && rows && !memory.isNews(key, row)
-    ? { clientId: row.clientId, events: rows.map(toLogged) }
-    : readLog(database, memory, key)
+  if (!row || !rows || memory.isNews(key, row)) return readLog(database, memory, key)
+  const events = rows.map(toLogged)
+  // What others have appended as well: they may be gone when the storage is cleared.
+  memory.remember(key, row, events)
+  return { clientId: row.clientId, events }
 }
 
 /** Stores the snapshot and marks the events that the drive has acknowledged; old acknowledged ones go. */

@@ -1,8 +1,8 @@
-import type { DBSchema } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'
 import type { Timers } from '#web/adapters/time.ts'
-import { openDatabase, type PromisedDatabase } from './promised-database.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 
 /** The first two parts of every key: which user and which file. Nothing is ever read across them. */
@@ -50,6 +50,8 @@ export interface BellbookSchema extends DBSchema {
     value: { text: string; reason: string; until: number }
   }
   backups: { key: RowKey; value: { at: number } & TextInPieces }
+  /** Pictures and files that the drive does not list yet. Key: user id, file id, id of the record; 'content': bytes. */
+  outbox: { key: string[]; value: WaitingFile | Content }
   leases: { key: string; value: { owner: string; until: number } }
   /**
    * Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to
@@ -67,7 +69,8 @@ export interface SessionRow {
   readonly owedSignOut?: string
 }
 
-export type Database = PromisedDatabase<BellbookSchema>
+/** What of `idb` the app uses: its shortcuts (`get`, `put`) begin transactions whose end nobody could answer for. */
+export type Database = Pick<IDBPDatabase<BellbookSchema>, 'transaction' | 'close'>
 export const databaseName = 'bellbook-v1'
 export const storeNames = [
   'scopes',
@@ -79,12 +82,15 @@ export const storeNames = [
   'leases',
   'session',
   'pieces',
+  'outbox',
 ] as const
 /**
  * 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. 3: events of conflicts have
- * other names. Rows of older versions are upcast when they are read.
+ * other names. Rows of older versions are upcast when they are read. 4: there are events of records (notes on trades,
+ * labels), which an older app must not read. 5: rules, tasks that move and the order of checklists are among them, and
+ * pictures and files wait in a store of their own.
  */
-const schemaVersion = 3
+const schemaVersion = 5
 /**
  * Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time
  * (then: `late`).
@@ -112,6 +118,8 @@ export interface ConnectionEvents {
   readonly late?: () => void
   /** Whether everything was removed from this device since this page was opened: nothing is stored here any more. */
   readonly removed?: () => boolean
+  /** The window, where the browser may keep the page for a return. */
+  readonly window?: Window
 }
 
 export const createConnection = (timers: Timers, events: ConnectionEvents = {}): Connection => {
@@ -122,9 +130,28 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
   const drop = () => {
     opening = undefined
   }
+  const close = async () => {
+    const last = opening
+    drop()
+    ;(await last?.catch(() => undefined))?.close()
+  }
+  const running: Running = new Set()
+  const { window } = events
+  let back: Promise<unknown> | undefined
+  /**
+   * WebKit keeps a page that was left for a return, with its open transactions, and every other page waits behind them
+   * for ever. So what runs is taken back as the page leaves, and runs again once it is back (`attempt`). A browser that
+   * has the event `freeze` gives such a page up by itself.
+   */
+  window?.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted || 'onfreeze' in window.document) return
+    back = new Promise((shown) => window.addEventListener('pageshow', shown))
+    running.forEach(abort)
+    void close()
+  })
   const open = async (): Promise<Database> => {
     if (silent) throw new StorageUnavailable('storage does not answer')
-    const opened = requestDatabase(drop, events)
+    const opened = requestDatabase(drop, running, events)
     const refused = refusedAfter(timers, openTimeoutMs, opened).catch((error: unknown) => {
       silent = true
       void takeLate(opened)
@@ -149,17 +176,25 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
     }))
   return {
     get: async () => {
+      if (back) await back
       refuseIfRemoved(events)
       const database = await opened()
       refuseIfRemoved(events)
       return database
     },
     drop,
-    close: async () => {
-      const last = opening
-      drop()
-      ;(await last?.catch(() => undefined))?.close()
-    },
+    close,
+  }
+}
+
+type Running = Set<{ readonly abort: () => void }>
+
+/** Takes all of a transaction back, unless it has ended. */
+export const abort = (transaction: { readonly abort: () => void }): void => {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended.
   }
 }
 
@@ -176,16 +211,17 @@ const refuseIfRemoved = ({ removed }: ConnectionEvents): void => {
   if (removed?.()) throw new StorageUnavailable('removed from this device')
 }
 
-const requestDatabase = async (drop: () => void, events: ConnectionEvents): Promise<Database> => {
+const requestDatabase = async (drop: () => void, running: Running, events: ConnectionEvents): Promise<Database> => {
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
-  const opened = openDatabase<BellbookSchema>(databaseName, schemaVersion, {
-    upgrade: (database) => {
+  const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
+    upgrade: (database, _from, _to, transaction) => {
+      begun(transaction, running)
       for (const store of storeNames) {
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },
     // A newer version of the app (or "clear site data") waits for this tab: let go at once.
-    blocking: (wanted) => {
+    blocking: (_current, wanted) => {
       drop()
       const letGo = async () => {
         ;(await opened).close()
@@ -199,7 +235,23 @@ const requestDatabase = async (drop: () => void, events: ConnectionEvents): Prom
       events.lost?.()
     },
   })
-  return opened
+  const database = await opened
+  return {
+    transaction: ((...given: Parameters<Database['transaction']>) =>
+      begun(database.transaction(...given), running)) as Database['transaction'],
+    close: () => database.close(),
+  }
+}
+
+/** Whoever was refused a request has its reason already, and asks no more for the end of the transaction. */
+const begun = <Transaction extends { readonly done: Promise<void>; readonly abort: () => void }>(
+  transaction: Transaction,
+  running: Running,
+): Transaction => {
+  running.add(transaction)
+  const ended = () => running.delete(transaction)
+  transaction.done.then(ended, ended)
+  return transaction
 }
 
 const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>): Promise<never> =>

@@ -10,7 +10,7 @@ import { topicOf } from './journal-key.ts'
 import { createJournalMemory, type SeenJournal } from './journal-memory.ts'
 import { appendEvents, freeDiskSpace, holdsSnapshot, readLog, writeDraft } from './operations.ts'
 import { discardUnsent, keepAside, type KeptByPage, replaceIdentity, restoreLog } from './repairs.ts'
-import { markLost, moveJournal, storedJournals } from './stored-journals.ts'
+import { markLost, storedJournals } from './stored-journals.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
 
 export interface EventLogDeps {
@@ -95,7 +95,10 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     stored: (userId) => run((database) => storedJournals(database, userId)),
     keepOnlyUnsent: (signedIn) => run((database) => keepOnlyUnsent(database, memory, signedIn)),
     markLost: (key) => run((database) => markLost(database, memory, key)),
-    moveTo: (from, fileId, held) =>
-      announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held)),
+    moveTo: async (from, fileId, held) => {
+      // Rare: without its code nothing has moved, and the restore says that it failed.
+      const { moveJournal } = await import('./move-journal.ts')
+      return announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held))
+    },
   }
 }

@@ -31,7 +31,7 @@ export const readLog = async (database: Database, memory: JournalMemory, key: Jo
 
 /** Whether there is a snapshot, without reading its text. */
 export const holdsSnapshot = async (database: Database, key: JournalKey): Promise<boolean> =>
-  (await database.count('snapshots', IDBKeyRange.only(keyOf(key)))) > 0
+  (await database.transaction('snapshots').store.count(IDBKeyRange.only(keyOf(key)))) > 0
 
 /**
  * Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from.

@@ -100,7 +100,7 @@ export const keepAside = async (
 
 /** Throws away what never reached the drive; what the drive acknowledged stays. */
 export const discardUnsent = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<void> => {
-  const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
+  const transaction = database.transaction(['scopes', 'events', 'drafts', 'outbox'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const { row } = await memory.rowFor(stores, key)
   const rows = await stores.events.getAll(rangeOf(key))
@@ -108,6 +108,7 @@ export const discardUnsent = async (database: Database, memory: JournalMemory, k
   await writeAll(transaction, [
     ...unsent.map((each) => () => stores.events.delete([...keyOf(key), each.seq])),
     () => transaction.objectStore('drafts').delete(rangeOf(key)),
+    () => transaction.objectStore('outbox').delete(rangeOf(key)),
   ])
   memory.remember(key, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
 }

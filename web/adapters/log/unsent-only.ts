@@ -3,6 +3,7 @@ import type { Database, EventRow, JournalRow } from './database.ts'
 import { keyOf, rangeOf, topicOf } from './journal-key.ts'
 import type { JournalMemory } from './journal-memory.ts'
 import { strict } from './operations.ts'
+import { rowsIn } from './outbox-rows.ts'
 import { isInDrive } from './retention.ts'
 import { toLogged } from './rows.ts'
 import { deleteSnapshot } from './snapshots.ts'
@@ -21,7 +22,7 @@ export const keepOnlyUnsent = async (
   memory: JournalMemory,
   signedIn: string | undefined,
 ): Promise<void> => {
-  const names = ['scopes', 'events', 'snapshots', 'pieces', 'quarantine'] as const
+  const names = ['scopes', 'events', 'snapshots', 'pieces', 'quarantine', 'outbox'] as const
   const transaction = database.transaction(names, 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const texts = { snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }
@@ -39,6 +40,9 @@ export const keepOnlyUnsent = async (
     await Promise.all(events.filter(isInDrive).map((each) => stores.events.delete([...keyOf(key), each.seq])))
     await deleteSnapshot(texts, key)
     await transaction.objectStore('quarantine').delete(rangeOf(key))
+    const outbox = transaction.objectStore('outbox')
+    for (const { id, sent } of await rowsIn(outbox, key))
+      if (sent) await outbox.delete(IDBKeyRange.bound([...keyOf(key), id], [...keyOf(key), id, []]))
     left.set(topicOf(key), { row, events: events.filter((each) => !isInDrive(each)) })
   }
   await transaction.done

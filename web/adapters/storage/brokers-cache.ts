@@ -3,7 +3,7 @@ import { account, connection, position } from '#domain/api/snaptrade.ts'
 import { parseJson } from '#domain/json.ts'
 import type { BrokersCache, WholeReading } from '#machines/ports/brokerage.ts'
 import type { KeyStore } from './key-store.ts'
-import { storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 
 const stored = z.object({
   userId: z.string(),

@@ -2,7 +2,7 @@ import type { PendingSignOut, StoredTokens } from '#machines/ports/session.ts'
 import { attempt, writeAll } from '#web/adapters/log/attempt.ts'
 import type { Connection, SessionRow } from '#web/adapters/log/database.ts'
 import type { KeyStore } from './key-store.ts'
-import { storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 import type { BrowserSession } from './session-store.ts'
 
 /** The session with a durable shadow of user and file. */
@@ -99,7 +99,7 @@ const versionIn = (keys: KeyStore): number => Number(keys.read(storageKeys.sessi
 const createShadow = (session: BrowserSession, keys: KeyStore, connection: Connection) => {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    read: () => attempt(connection, (database) => database.get('session', 'current')),
+    read: () => attempt(connection, (database) => database.transaction('session').store.get('current')),
     write: (): void => {
       last = last.then(() =>
         attempt(connection, async (database) => {

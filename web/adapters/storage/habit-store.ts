@@ -1,15 +1,14 @@
 import { parseJson } from '#domain/json.ts'
 import type { KeyStore } from './key-store.ts'
-import { storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 
 /** Journals whose open checklist is remembered. */
 const maxJournals = 20
 
 /** What this device remembers of how somebody works; read when it is asked for, since most visits never do. */
 export const createHabitStore = (keys: KeyStore) => ({
-  names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(storageKeys[list])),
-  keepNames: (list: NameList, names: ReadonlyArray<string>): void =>
-    keys.write(storageKeys[list], JSON.stringify(names)),
+  names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(lists[list])),
+  keepNames: (list: NameList, names: ReadonlyArray<string>): void => keys.write(lists[list], JSON.stringify(names)),
   checklistIn: (fileId: string): string | undefined => openChecklists(keys).find(([id]) => id === fileId)?.[1],
   openedChecklist: (fileId: string, checklistId: string): void =>
     keys.write(
@@ -21,9 +20,24 @@ export const createHabitStore = (keys: KeyStore) => ({
   singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
   setSingleKeys: (on: boolean): void =>
     on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off'),
+  choice: (of: ChoiceName): string | undefined => keys.read(choices[of]),
+  keepChoice: (of: ChoiceName, value: string): void =>
+    value === '' ? keys.remove(choices[of]) : keys.write(choices[of], value),
 })
 
-type NameList = 'recentCommands' | 'foldedPanels'
+const choices = {
+  clock: storageKeys.clock,
+  dateOrder: storageKeys.dateOrder,
+  firstWeekday: storageKeys.firstWeekday,
+  reminder: storageKeys.reminder,
+  reminded: storageKeys.reminded,
+} as const
+
+type ChoiceName = keyof typeof choices
+
+const lists = { recentCommands: storageKeys.recentCommands, foldedPanels: storageKeys.foldedPanels } as const
+
+type NameList = keyof typeof lists
 
 type OpenChecklist = readonly [fileId: string, checklistId: string]
 

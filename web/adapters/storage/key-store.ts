@@ -1,4 +1,4 @@
-import { storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 
 /** Text under a key. Never throws: where localStorage is full or blocked, the value lives as long as the page. */
 export interface KeyStore {

@@ -4,7 +4,7 @@ import { parseJson } from '#domain/json.ts'
 import type { MarketPicture } from '#domain/market/dashboard.ts'
 import type { MarketCache } from '#machines/ports/market.ts'
 import type { KeyStore } from './key-store.ts'
-import { storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 
 const stored = z.object({
   news: z.optional(news.answer),

@@ -1,6 +1,7 @@
 import type { SessionStore } from '#machines/ports/session.ts'
+import { clearedAtSignOut } from './cleared-keys.ts'
 import type { KeyStore } from './key-store.ts'
-import { clearedAtSignOut, storageKeys } from './keys.ts'
+import * as storageKeys from './keys.ts'
 
 /** The session with the count of sign-outs, which a late refresh compares before it stores anything. */
 export interface BrowserSession extends SessionStore {

@@ -6,6 +6,8 @@ import * as styles from './conflict-card.css.ts'
 
 export interface ConflictCardProps {
   readonly conflict: Conflict
+  /** When it was written, in words; undefined where nobody knows. */
+  readonly when: string | undefined
   /** The text in the field now. */
   readonly present: string
   /** What the text is called: 'Daily Notes'. */
@@ -17,7 +19,7 @@ export interface ConflictCardProps {
 }
 
 /** The losing text of a conflict. What differs is underlined; the user restores or dismisses it. */
-export const ConflictCard = ({ conflict, present, what, refusal, onRestore, onDismiss }: ConflictCardProps) => {
+export const ConflictCard = ({ conflict, when, present, what, refusal, onRestore, onDismiss }: ConflictCardProps) => {
   const [open, setOpen] = useState(false)
   const full = differenceFrom(conflict.text, present)
   const short = {
@@ -27,14 +29,13 @@ export const ConflictCard = ({ conflict, present, what, refusal, onRestore, onDi
   }
   const isLong = short.before.length + short.different.length + short.after.length < conflict.text.length
   const { before, different, after } = open ? full : short
-  const at = whenText(conflict.at)
   return (
     <fieldset className={styles.card} aria-label={`Another version of ${what}`}>
       <p className={styles.head}>
         <span className={styles.title}>Another version of this text was kept</span>
-        {at !== undefined && (
+        {when !== undefined && (
           <time className={styles.when} dateTime={conflict.at}>
-            {at}
+            {when}
           </time>
         )}
       </p>
@@ -71,16 +72,3 @@ const differenceMaxChars = 320
 
 const startOf = (text: string, most: number): string => (text.length > most + 1 ? `${text.slice(0, most)}…` : text)
 const endOf = (text: string): string => (text.length > aroundMaxChars + 1 ? `…${text.slice(-aroundMaxChars)}` : text)
-
-const dateAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** Undefined where it is no instant: a file from elsewhere may hold anything. */
-const whenText = (at: string): string | undefined => {
-  const ms = Date.parse(at)
-  return Number.isNaN(ms) ? undefined : dateAndTime.format(ms)
-}

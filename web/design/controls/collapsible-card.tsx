@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronIcon } from '#web/design/tokens/icons.tsx'
+import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import * as styles from './collapsible-card.css.ts'
 
 export interface CollapsibleCardProps {

@@ -5,21 +5,33 @@ export interface FilePickProps {
   readonly label: string
   /** Extensions and media types, separated by commas. */
   readonly accept: string
-  readonly onPick: (file: File) => void
+  /** Several may be chosen at once. */
+  readonly multiple?: boolean
+  /** A phone opens its camera. */
+  readonly camera?: boolean
+  readonly onPick: (file: File, ...others: ReadonlyArray<File>) => void
 }
 
-/** A button that lets the user choose one file of this device. */
-export const FilePick = ({ label, accept, onPick }: FilePickProps) => {
+/** A button that lets the user choose files of this device. */
+export const FilePick = ({ label, accept, multiple, camera, onPick }: FilePickProps) => {
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (file) onPick(file)
+    const [file, ...others] = event.target.files ?? []
+    if (file) onPick(file, ...others)
     // So that the same file can be chosen again.
     event.target.value = ''
   }
   return (
     <label className={styles.pick}>
       {label}
-      <input type="file" className={styles.input} accept={accept} onChange={picked} data-first-focus />
+      <input
+        type="file"
+        className={styles.input}
+        accept={accept}
+        multiple={multiple}
+        capture={camera ? 'environment' : undefined}
+        onChange={picked}
+        data-first-focus
+      />
     </label>
   )
 }

@@ -5,6 +5,7 @@ import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { focusCatcher } from './catch-focus.ts'
 import * as styles from './dialog.css.ts'
 import { useModal } from './use-modal.ts'
+import { useCountedDialog } from './use-steady-media.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -25,6 +26,7 @@ export const Dialog = ({ title, children, busy = false, onClose, kind = 'questio
   useEffect(() => focusCatcher(document.activeElement), [])
   const ref = useModal({ busy, onClose })
   useToastsWithin(ref)
+  useCountedDialog()
   const titleId = useId()
   return (
     <dialog

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, ErrorIcon, type IconProps, InfoIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
+import type { IconProps } from '#web/design/tokens/drawn-icon.tsx'
+import { CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './alert.css.ts'
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'error'

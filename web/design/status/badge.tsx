@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconProps } from '#web/design/tokens/icons.tsx'
+import type { IconProps } from '#web/design/tokens/drawn-icon.tsx'
 import * as styles from './badge.css.ts'
 
 export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critical'

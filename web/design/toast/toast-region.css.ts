@@ -4,6 +4,7 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { footHeight } from './foot-height.ts'
 
+const beside = `calc(${vars.measure.sidebar} - 2 * ${vars.space.small})`
 const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
 export const region = style({
@@ -16,6 +17,8 @@ export const region = style({
   alignItems: 'center',
   gap: vars.space.small,
   pointerEvents: 'none',
+  // At the foot of the sidebar: nothing that is read or written is under them.
+  '@media': { [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: beside } },
 })
 export const toast = recipe({
   base: {
@@ -32,13 +35,22 @@ export const toast = recipe({
     borderRadius: vars.radius.medium,
     boxShadow: vars.shadow.floating,
     animation: `${arrive} ${vars.motion.calm} ease-out`,
-    '@media': { [media.forced]: { borderColor: 'CanvasText' } },
+    '@media': {
+      [media.desktop]: { flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 0, width: '100%' },
+      [media.forced]: { borderColor: 'CanvasText' },
+    },
   },
   variants: {
     tone: { neutral: {}, critical: { boxShadow: `inset 4px 0 0 ${vars.color.criticalFill}, ${vars.shadow.floating}` } },
   },
 })
-export const text = style({ minWidth: 0, paddingBlock: vars.space.small })
+/** On a desk as narrow as the sidebar: what can be done stands below the words. */
+export const text = style({
+  minWidth: 0,
+  paddingBlock: vars.space.small,
+  '@media': { [media.desktop]: { flex: '1 1 6rem', overflowWrap: 'anywhere' } },
+  selectors: { '&:not(:nth-last-child(2))': { '@media': { [media.desktop]: { flexBasis: '100%' } } } },
+})
 /** Stands on the inverted sheet: the ghost button's colours would not be read there. */
 export const onInverse = style({
   flexShrink: 0,

@@ -1,26 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '#web/design/controls/button.tsx'
-import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { keepFocus } from './keep-focus.ts'
 import * as styles from './toast-region.css.ts'
-import { dismissToast, type Toast, toastView } from './toasts.ts'
-
-/** How long a toast stays without hover and focus, milliseconds. */
-export const toastStaysMs = 6000
+import { toastView } from './toasts.ts'
 
 /**
  * Where toasts appear and announcements are spoken. Always on the page, or in the modal over it: screen readers miss
- * what is in a new live region.
+ * what is in a new live region. What is in this one, `ToastNotes`, may come late.
  */
-export const ToastRegion = () => {
+export const ToastRegion = ({ children }: { readonly children: ReactNode }) => {
   const { toasts, announcement } = useSnapshot(toastView)
   /** Where the focus was before it came to a toast; undefined while it is in none. */
   const before = useRef<Element | null>(undefined)
+  const last = useRef(toasts)
   useEffect(() => {
-    if (before.current !== undefined) keepFocus(before.current)
-  })
+    const isOneGone = last.current.some(({ id }) => toasts.every((toast) => toast.id !== id))
+    last.current = toasts
+    if (isOneGone && before.current !== undefined) keepFocus(before.current)
+  }, [toasts])
   return (
     <div data-toasts-home>
       <div data-toasts>
@@ -35,58 +33,12 @@ export const ToastRegion = () => {
             if (!currentTarget.contains(relatedTarget)) before.current = undefined
           }}
         >
-          {toasts.map((toast) => (
-            <ToastNote key={toast.id} toast={toast} />
-          ))}
+          {children}
         </div>
         <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">
           <span key={announcement.id}>{announcement.text}</span>
         </div>
       </div>
-    </div>
-  )
-}
-
-const ToastNote = ({ toast }: { readonly toast: Toast }) => {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
-    return () => clearTimeout(timer)
-  }, [held, toast.id])
-
-  return (
-    <div
-      className={styles.toast({ tone: toast.tone })}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <span className={styles.text}>{toast.text}</span>
-      {toast.action && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className={styles.onInverse}
-          onClick={() => {
-            toast.action?.run()
-            dismissToast(toast.id)
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
-      <Button
-        variant="ghost"
-        size="sm"
-        shape="circle"
-        className={styles.onInverse}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-      >
-        <CloseIcon size={16} />
-      </Button>
     </div>
   )
 }

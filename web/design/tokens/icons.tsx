@@ -1,32 +1,4 @@
-import type { ReactNode } from 'react'
-
-/** An icon is decoration: the text or label around it says what it means. */
-export interface IconProps {
-  /** Edge length in CSS pixels, 18 by default. */
-  readonly size?: number
-  readonly className?: string
-}
-
-const drawn = (strokes: ReactNode) =>
-  function Icon({ size = 18, className }: IconProps) {
-    return (
-      <svg
-        className={className}
-        width={size}
-        height={size}
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {strokes}
-      </svg>
-    )
-  }
+import { drawn } from './drawn-icon.tsx'
 
 /** The opening bell: the mark of the product. */
 export const BellIcon = drawn(
@@ -46,6 +18,8 @@ export const PencilIcon = drawn(
 export const CopyIcon = drawn(<path d="M7 7h9.5v9.5H7ZM13 7V3.5H3.5V13H7" />)
 export const ArrowUpIcon = drawn(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />)
 export const ArrowDownIcon = drawn(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />)
+/** Out of one list and into another. */
+export const MoveIcon = drawn(<path d="M3.5 4.5h6M3.5 9h4M3.5 13.5h4M9.5 12.5h7M13.5 9l3.5 3.5-3.5 3.5" />)
 export const GripIcon = drawn(
   <path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2" />,
 )
@@ -54,6 +28,12 @@ export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />)
 export const SignOutIcon = drawn(<path d="M8 3.5H4v13h4M8.5 10H17M13.5 6.5 17 10l-3.5 3.5" />)
 export const DashboardIcon = drawn(
   <path d="M3.5 3.5h5.5v6h-5.5ZM11 3.5h5.5v3.5h-5.5ZM11 9h5.5v7.5h-5.5ZM3.5 11.5h5.5v5h-5.5Z" />,
+)
+/** Up and down again: from flat to flat. */
+export const TradesIcon = drawn(<path d="M3 15.5h3l3-9 3.5 6 2-3.5H17" />)
+/** A value with its interval, beside another one. */
+export const InsightIcon = drawn(
+  <path d="M3.5 3v13.5H17M8 6v7M6.5 6h3M6.5 13h3M8 9.5h.01M13.5 4.5v6M12 4.5h3M12 10.5h3" />,
 )
 export const SettingsIcon = drawn(
   <>
@@ -89,7 +69,6 @@ export const CloudOffIcon = drawn(
 export const BookIcon = drawn(
   <path d="M10 5.5C8.3 4.2 6 3.7 3 3.9v11.6c3-.2 5.3.3 7 1.6 1.7-1.3 4-1.8 7-1.6V3.9c-3-.2-5.3.3-7 1.6ZM10 5.5v11.6" />,
 )
-export const ChevronIcon = drawn(<path d="m7.5 4.5 5.5 5.5-5.5 5.5" />)
 export const SunIcon = drawn(
   <>
     <circle cx="10" cy="10" r="3.3" />

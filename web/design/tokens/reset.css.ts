@@ -30,12 +30,15 @@ globalStyle('html', {
   scrollPaddingBlockEnd: `var(${footHeight}, 0px)`,
 })
 globalStyle('body', {
+  // Beside the camera of a phone that is held sideways.
+  paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
   fontSize: vars.size.body,
   minHeight: '100dvh',
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
   WebkitFontSmoothing: 'antialiased',
 })
+globalStyle('html, body', { '@media': { [media.print]: { background: '#fff', minHeight: 0 } } })
 globalStyle('h1, h2, h3', {
   fontFamily: vars.font.book,
   fontWeight: vars.weight.strong,

@@ -50,7 +50,7 @@ const fixed = createGlobalThemeContract(
     weight: { normal: '', medium: '', strong: '' },
     radius: { small: '', medium: '', round: '' },
     motion: { quick: '', calm: '' },
-    measure: { touch: '', notes: '', sidebar: '' },
+    measure: { touch: '', notes: '', sidebar: '', page: '' },
   },
   asVariable,
 )
@@ -83,7 +83,8 @@ createGlobalTheme(':root', fixed, {
     body: '0.9375rem',
     lead: '1.0625rem',
     title: '1.375rem',
-    display: '1.875rem',
+    /** No longer than a phone is wide, whatever the size of its text: September is one word. */
+    display: 'min(1.875rem, 14vw)',
   },
   line: { tight: '1.2', body: '1.5', notes: '1.7' },
   weight: { normal: '400', medium: '500', strong: '600' },
@@ -95,6 +96,8 @@ createGlobalTheme(':root', fixed, {
     /** The longest readable line of notes. */
     notes: '68ch',
     sidebar: '13.5rem',
+    /** Of every screen of the app: all begin at the same left edge. */
+    page: '96rem',
   },
 })
 

@@ -23,6 +23,7 @@ export const month = style({ fontSize: vars.size.display, lineHeight: vars.line.
 export const ways = style({
   display: 'flex',
   flex: '1 1 auto',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.tiny,
   marginInlineStart: `calc(-1 * ${vars.space.medium})`,

@@ -1,7 +1,8 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { addMonthsToDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { Button } from '#web/design/controls/button.tsx'
-import { ChevronIcon } from '#web/design/tokens/icons.tsx'
+import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
+import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import * as styles from './calendar-header.css.ts'
 
 export interface CalendarHeaderProps {
@@ -10,10 +11,11 @@ export interface CalendarHeaderProps {
   readonly cursor: LocalDate
   readonly onCursor: (date: LocalDate) => void
   readonly onToday: () => void
+  readonly amountsShown: boolean
 }
 
 /** The head of the calendar: the month, previous and next month, and today. */
-export const CalendarHeader = ({ title, cursor, onCursor, onToday }: CalendarHeaderProps) => {
+export const CalendarHeader = ({ title, cursor, onCursor, onToday, amountsShown }: CalendarHeaderProps) => {
   const before = addMonthsToDate(cursor, -1)
   const after = addMonthsToDate(cursor, 1)
   return (
@@ -27,6 +29,7 @@ export const CalendarHeader = ({ title, cursor, onCursor, onToday }: CalendarHea
         </h2>
       </div>
       <div className={styles.ways}>
+        <AmountsToggle shown={amountsShown} />
         <Button
           variant="ghost"
           shape="square"

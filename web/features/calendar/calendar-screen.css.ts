@@ -11,7 +11,7 @@ export const page = style({
   flexDirection: 'column',
   gap: vars.space.xlarge,
   width: '100%',
-  maxWidth: '96rem',
+  maxWidth: vars.measure.page,
   marginInline: 'auto',
   padding: vars.space.large,
   '@media': {

@@ -6,15 +6,18 @@ import { entryStats } from '#domain/statistics/entries.ts'
 import { type MonthView, monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
+import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { media } from '#web/design/tokens/media.ts'
-import { useMedia } from '#web/design/tokens/use-media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
 import { usePrinting } from '#web/shared/days/use-printing.ts'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
+import { useFirstWeekday } from '#web/shared/page/formats.ts'
 import { Part } from '#web/shared/page/part.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 import * as styles from './calendar-screen.css.ts'
@@ -44,10 +47,12 @@ interface CalendarProps {
 
 const Calendar = ({ journal, name, today }: CalendarProps) => {
   const { date, isWrong, open, close } = useOpenedDay()
-  const isDesk = useDesk()
+  // Whether a panel fits beside the month.
+  const isDesk = useSteadyMedia(media.desktop)
   const cursor = useCursor(date, today, isDesk || isWrong)
   const month = monthOf(cursor.cursor)
-  const view = useMemo(() => monthView(journal, month), [journal, month])
+  const firstWeekday = useFirstWeekday()
+  const view = useMemo(() => monthView(journal, month, firstWeekday), [journal, month, firstWeekday])
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = date ?? today
@@ -74,6 +79,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
             cursor={cursor.cursor}
             onCursor={(next) => isCalendarDate(next) && cursor.setCursor(next)}
             onToday={showToday}
+            amountsShown={journal.settings.showPortfolioValues}
           />
           {isWrong && (
             <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>
@@ -136,6 +142,7 @@ const Overview = ({ journal, today, view, month }: OverviewProps) => {
       stats={view.stats}
       entries={entries}
       results={view.results}
+      cash={view.hasCash && <CashBeside journal={journal} month={month} />}
       amountsShown={journal.settings.showPortfolioValues}
       isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
     />
@@ -151,7 +158,9 @@ const DayPanel = ({
   <section className={styles.entry} aria-labelledby="entry-heading entry-date">
     <div>
       <p id="entry-date" className={styles.entryDate}>
-        <time dateTime={date}>{dateLine(date)}</time>
+        <time dateTime={date}>
+          <DateLine of={date} />
+        </time>
       </p>
       <h2 id="entry-heading" className={styles.entryHeading}>
         Journal Entry
@@ -160,15 +169,6 @@ const DayPanel = ({
     <DayEntry journal={journal} date={date} today={today} editable />
   </section>
 )
-
-/** Whether a panel fits beside the month. It does not change while printing: paper has another width. */
-const useDesk = (): boolean => {
-  const isWide = useMedia(media.desktop)
-  const isPrinting = useMedia(media.print)
-  const [isDesk, setIsDesk] = useState(isWide)
-  if (!isPrinting && isWide !== isDesk) setIsDesk(isWide)
-  return isDesk
-}
 
 /**
  * The day that the keyboard is on, which also decides the month. It follows the address. An address without a day leads
@@ -187,12 +187,13 @@ const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: bo
 
 /** Announces another day: beside the month, nothing moves the focus to its entry. */
 const useAnnouncedDay = (date: LocalDate | undefined, shown: LocalDate, isDesk: boolean): void => {
+  const order = useDateOrder()
   const before = useRef({ date, shown })
   useEffect(() => {
     const last = before.current
     before.current = { date, shown }
-    if (isDesk && (date !== last.date || shown !== last.shown)) announce(`Journal Entry of ${dateLine(shown)}`)
-  }, [date, shown, isDesk])
+    if (isDesk && (date !== last.date || shown !== last.shown)) announce(`Journal Entry of ${dateLine(shown, order)}`)
+  }, [date, shown, isDesk, order])
 }
 
 /** When a day's page closes, its cell gets the focus, also when an address had opened the page. */

@@ -200,6 +200,12 @@ export const count = recipe({
     },
   },
 })
+export const rules = style({
+  ...badge,
+  background: vars.color.sunken,
+  color: vars.color.muted,
+  '@media': { [media.forced]: { border: '1px solid CanvasText' } },
+})
 export const notes = style({
   ...badge,
   background: vars.color.accentWash,

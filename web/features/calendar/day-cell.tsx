@@ -3,9 +3,10 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import type { SpecialDay } from '#domain/market/exchange-days.ts'
 import { moneyTone } from '#domain/money/cell-money.ts'
 import { type CalendarDay, isPerfect } from '#domain/statistics/month.ts'
-import { dateLine } from '#domain/time/date-line.ts'
+import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { CopyIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './day-cell.css.ts'
 import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
 
@@ -17,11 +18,15 @@ export interface DayCellProps {
   /** The one cell that Tab reaches. */
   readonly reached: boolean
   readonly amountsShown: boolean
+  /** Rules that were kept, and all that were judged: '2/3'. */
+  readonly rules: string | undefined
   readonly onOpen: (date: LocalDate) => void
 }
 
 /** One day of the month. A screen reader gets one sentence; the rest is visual. */
-export const DayCell = memo(function DayCell({ day, today, selected, reached, amountsShown, onOpen }: DayCellProps) {
+export const DayCell = memo(function DayCell(cell: DayCellProps) {
+  const { day, today, selected, reached, amountsShown, rules, onOpen } = cell
+  const order = useDateOrder()
   const { date, results, progress, hasText, conflicts, market } = day
   const tone = day.dayOff ? 'off' : date > today ? 'ahead' : 'reached'
   return (
@@ -34,7 +39,7 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
         className={styles.cell({ tone, today: date === today, selected, wash: amountsShown ? washOf(day) : 'none' })}
         onClick={() => onOpen(date)}
       >
-        <span className={visuallyHidden}>{cellSentence(day, today, amountsShown)}</span>
+        <span className={visuallyHidden}>{cellSentence(cell, order)}</span>
         <span className={styles.number} aria-hidden="true">
           {day.day}
           {conflicts > 0 && <CopyIcon size={14} className={styles.conflict} />}
@@ -54,12 +59,20 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
               {progress.total}
             </span>
           )}
+          {rules !== undefined && <Rules kept={rules} />}
           {hasText && <span className={styles.notes}>Notes</span>}
         </span>
       </button>
     </td>
   )
 })
+
+const Rules = ({ kept }: { readonly kept: string }) => (
+  <span className={styles.rules}>
+    <span className={styles.tradesInWords}>{`Rules ${kept}`}</span>
+    <span className={styles.tradesInShort}>{`R ${kept}`}</span>
+  </span>
+)
 
 /** Hidden amounts have no wash either: it would show whether a day was won, and how much beside the others. */
 const washOf = ({ weight, dayOff, results }: CalendarDay): NonNullable<styles.CellVariants['wash']> => {
@@ -76,16 +89,14 @@ const Market = ({ market: { name, hours } }: { readonly market: SpecialDay }) =>
 )
 
 /** A cell for screen readers: 'Friday, November 20, 2026, today. Profit $132. 4 of 9 tasks completed. Notes.' */
-const cellSentence = (
-  { date, dayOff, results, progress, hasText, conflicts, market }: CalendarDay,
-  today: LocalDate,
-  amountsShown: boolean,
-): string => {
-  const parts = [`${dateLine(date)}${date === today ? ', today' : ''}`]
+const cellSentence = ({ day, today, amountsShown, rules }: DayCellProps, order: DateOrder): string => {
+  const { date, dayOff, results, progress, hasText, conflicts, market } = day
+  const parts = [`${dateLine(date, order)}${date === today ? ', today' : ''}`]
   if (dayOff) parts.push('Day off')
   if (market) parts.push(marketWords(market))
   parts.push(...resultWords(results, amountsShown))
   if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
+  if (rules !== undefined) parts.push(`${rules.replace('/', ' of ')} rules kept`)
   if (hasText) parts.push('Notes')
   if (conflicts > 0)
     parts.push(

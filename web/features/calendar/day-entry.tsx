@@ -5,12 +5,16 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { specialDayOf } from '#domain/market/exchange-days.ts'
+import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { DailyTrades, hasTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/shared/days/notes.tsx'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './day-entry.css.ts'
 import { DayTasks } from './day-tasks.tsx'
 import { marketWords } from './results.tsx'
+
+const LazyDayRules = lazyPart(() => import('#web/shared/rules/day-rules.tsx').then((module) => module.DayRules))
 
 export interface DayEntryProps {
   readonly journal: Journal
@@ -45,7 +49,14 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
           {editable && !allowed.ok && <p className={styles.reason}>{messageOf(allowed.error)}</p>}
         </div>
       )}
+      <DayAttachments
+        key={`files ${date}`}
+        journal={journal}
+        date={date}
+        editable={editable && allowed.ok && date <= today}
+      />
       {record && <DayTasks record={record} />}
+      {(journal.records.rules?.size ?? 0) > 0 && <LazyDayRules journal={journal} date={date} />}
       {!isPast && trades}
     </>
   )

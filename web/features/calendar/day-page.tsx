@@ -1,11 +1,11 @@
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { dateLine } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import * as styles from '#web/design/dialog/page-dialog.css.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
-import { ChevronIcon } from '#web/design/tokens/icons.tsx'
+import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
+import { DateLine } from '#web/shared/page/date-order.ts'
 import { DayEntry } from './day-entry.tsx'
-import * as styles from './day-page.css.ts'
 
 export interface DayPageProps {
   readonly journal: Journal
@@ -28,7 +28,9 @@ export const DayPage = ({ journal, date, today, onBack }: DayPageProps) => {
       </header>
       <div className={styles.sheet}>
         <h2 id="day-page-heading">
-          <time dateTime={date}>{dateLine(date)}</time>
+          <time dateTime={date}>
+            <DateLine of={date} />
+          </time>
         </h2>
         <DayEntry journal={journal} date={date} today={today} editable={false} />
       </div>

@@ -42,7 +42,7 @@ export const mark = recipe({
   },
 })
 export const text = recipe({
-  base: { minWidth: 0, unicodeBidi: 'plaintext' },
+  base: { flex: 1, minWidth: 0, unicodeBidi: 'plaintext' },
   variants: { done: { true: {}, false: { color: vars.color.muted } } },
 })
 export const more = style({

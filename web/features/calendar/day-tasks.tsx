@@ -1,6 +1,7 @@
 import type { ArchivedTask, DayStats } from '#domain/journal/journal.ts'
 import { CheckIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { YearButton } from '#web/shared/routine/year-button.tsx'
 import * as styles from './day-tasks.css.ts'
 
 /** The rest of a long day is shown on click. */
@@ -9,7 +10,7 @@ const shownAtOnce = 12
 /** How many tasks of a day were done, and which, where the archive of the day names them. */
 export const DayTasks = ({ record }: { readonly record: DayStats }) => {
   const tasks = record.tasks ?? []
-  if (!(record.total > 0)) return undefined
+  if (!(record.total > 0) && tasks.length === 0) return undefined
   // An archive may hold a task twice, so its place is part of the key.
   const named = tasks.map((task, place) => ({ task, key: `${place} ${task.id}` }))
   const rest = named.slice(shownAtOnce)
@@ -46,8 +47,10 @@ const Item = ({ task }: { readonly task: ArchivedTask }) => (
   <li className={styles.item}>
     <span className={styles.mark({ done: task.done })}>{task.done && <CheckIcon size={14} />}</span>
     <span className={styles.text({ done: task.done })}>
-      <span className={visuallyHidden}>{task.done ? 'Done: ' : 'Not done: '}</span>
+      <span className={visuallyHidden}>{task.done ? 'Done: ' : task.skipped ? '' : 'Not done: '}</span>
+      {task.skipped && !task.done && 'Skipped: '}
       {task.text}
     </span>
+    <YearButton taskId={task.id} name={task.text} />
   </li>
 )

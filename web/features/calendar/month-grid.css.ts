@@ -3,23 +3,35 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { month } from './day-cell.css.ts'
 
-/** On a desk the month takes the height that the window has. */
+/**
+ * On a desk the month takes the height that the window has. With large text on a phone it is wider than the screen, and
+ * scrolls: an amount that is cut off would be another amount.
+ */
 export const frame = style({
   containerName: month,
   containerType: 'inline-size',
-  '@media': { [media.desktop]: { flex: '1 1 auto', maxHeight: '56rem' }, [media.print]: { maxHeight: 'none' } },
+  overflowX: 'auto',
+  '@media': {
+    [media.desktop]: { flex: '1 1 auto', maxHeight: '56rem', overflowX: 'visible' },
+    [media.print]: { maxHeight: 'none', overflowX: 'visible' },
+  },
 })
 /** The lines between the days are the ground that shows through. */
 export const grid = style({
   tableLayout: 'fixed',
   width: '100%',
+  /** That of a phone with text of the usual size. */
+  minWidth: '20rem',
   height: '100%',
   borderCollapse: 'separate',
   borderSpacing: 1,
   background: vars.color.rule,
   borderRadius: vars.radius.small,
   ':focus': { outline: 'none' },
-  '@media': { [media.forced]: { borderCollapse: 'collapse' }, [media.print]: { borderCollapse: 'collapse' } },
+  '@media': {
+    [media.forced]: { borderCollapse: 'collapse' },
+    [media.print]: { borderCollapse: 'collapse', minWidth: 0 },
+  },
 })
 /** Forced colours and paper have no such ground. */
 globalStyle(`${grid} td`, {

@@ -1,15 +1,18 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LocalDate } from '#domain/journal/journal.ts'
+import type { RuleDay } from '#domain/rules/overview.ts'
 import type { MonthView } from '#domain/statistics/month.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { addMonthsToDate, isCalendarDate } from '#domain/time/month.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { useFirstWeekday } from '#web/shared/page/formats.ts'
+import { useRuleDays } from '#web/shared/rules/use-judged.ts'
 import { DayCell } from './day-cell.tsx'
 import * as styles from './month-grid.css.ts'
 import * as weeks from './weeks.css.ts'
 import { WeekCell } from './weeks.tsx'
 
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export interface MonthGridProps {
   readonly view: MonthView
@@ -41,12 +44,16 @@ export const MonthGrid = ({
   onOpen,
 }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
+  const places = useWeekdays()
+  const keptOn = useKeptRules(view)
 
   useLayoutEffect(() => {
     if (!wantsFocusRef.current) return
     wantsFocusRef.current = false
     focusCell(grid.current, cursor)
   }, [cursor, wantsFocusRef])
+
+  useEffect(() => showCell(grid.current, cursor), [cursor])
 
   const moveByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -64,9 +71,7 @@ export const MonthGrid = ({
 
   return (
     <>
-      <p id="calendar-keys" className={visuallyHidden}>
-        Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens the day.
-      </p>
+      <Keys />
       <div className={styles.frame}>
         {/* The grid of the ARIA practices, on the native table that lays it out. */}
         <table
@@ -86,13 +91,13 @@ export const MonthGrid = ({
                 {week.days.map((day, place) =>
                   day ? (
                     <DayCell
-                      {...{ day, today, amountsShown, onOpen }}
+                      {...{ day, today, amountsShown, onOpen, rules: keptOn(day.date) }}
                       key={day.date}
                       selected={day.date === selected}
                       reached={day.date === cursor}
                     />
                   ) : (
-                    <Outside key={weekdays[place]} />
+                    <Outside key={places[place]} />
                   ),
                 )}
                 <WeekCell week={week} amountsShown={amountsShown} />
@@ -105,6 +110,33 @@ export const MonthGrid = ({
   )
 }
 
+const Keys = () => (
+  <p id="calendar-keys" className={visuallyHidden}>
+    Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens the day.
+  </p>
+)
+
+/** How the rules of each day of a month were kept, where the journal holds any. */
+const useKeptRules = ({ weeks: rows }: MonthView): ((date: LocalDate) => string | undefined) => {
+  const dates = rows.flatMap(({ days }) => days.flatMap((day) => (day ? [day.date] : [])))
+  const found = useRuleDays(dates[0] ?? '', dates.at(-1) ?? '')
+  return (date) => keptOf(found?.get(date))
+}
+
+/** Rules that were kept, of those that were judged by a fill: '2/3'. */
+const keptOf = (rules: ReadonlyMap<string, RuleDay> | undefined): string | undefined => {
+  const states = [...(rules?.values() ?? [])].map(({ verdict }) => verdict.state)
+  const judged = states.filter((state) => state === 'kept' || state === 'broken')
+  return judged.length === 0 ? undefined : `${judged.filter((state) => state === 'kept').length}/${judged.length}`
+}
+
+/** Where the month is wider than the screen, the day is in the middle of it; the page itself does not move. */
+const showCell = (grid: HTMLElement | null, date: LocalDate): void => {
+  const [frame, place] = [grid?.parentElement, grid?.querySelector(`[data-date="${date}"]`)?.parentElement]
+  if (!frame || !place || frame.scrollWidth <= frame.clientWidth) return
+  frame.scrollLeft = place.offsetLeft - (frame.clientWidth - place.offsetWidth) / 2
+}
+
 const focusCell = (grid: HTMLElement | null, date: LocalDate): void =>
   grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 
@@ -112,12 +144,18 @@ const focusCell = (grid: HTMLElement | null, date: LocalDate): void =>
 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
 const Outside = () => <td className={styles.outside} />
 
+/** The names of a week's days, from the one on that the user has chosen. */
+export const useWeekdays = (): ReadonlyArray<string> => {
+  const firstWeekday = useFirstWeekday()
+  return [...weekdays.slice(firstWeekday), ...weekdays.slice(0, firstWeekday)]
+}
+
 /** The head of each column. */
 export const WeekdayNames = () => (
   <thead>
     <tr>
-      {weekdays.map((name) => (
-        <th key={name} scope="col" abbr={name} className={styles.name}>
+      {useWeekdays().map((name) => (
+        <th key={name} scope="col" abbr={name} aria-label={name} className={styles.name}>
           {name.slice(0, 3)}
         </th>
       ))}

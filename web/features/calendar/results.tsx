@@ -45,18 +45,22 @@ export const Profits = ({ results, shown }: { readonly results: Results; readonl
   })
 }
 
+/** Said where fees of executed orders are missing, for want of the broker's own record. */
+export const pendingWords = 'Fees to come'
+
 /** '4 trades'. */
 export const tradesText = ({ trades }: Results): string => counted(trades, 'trade', 'trades')
 
 /** Results for screen readers: 'Profit $132', '4 trades', one a sentence. */
 export const resultWords = (results: Results, amountsShown: boolean): ReadonlyArray<string> => {
-  const { profits, trades, unknownCost, unread } = results
+  const { profits, trades, unknownCost, unread, pending } = results
   return [
     ...(amountsShown
       ? profits.map(({ amount, currency }) => `${profitWord[moneyTone(amount)]} ${plainCellMoney(amount, currency)}`)
       : profits.length > 0
         ? ['Profit and loss hidden']
         : []),
+    ...(pending === undefined ? [] : [pendingWords]),
     ...(unknownCost > 0 ? [unknownWords] : []),
     ...(unread > 0 ? [`${counted(unread, 'trade', 'trades')} could not be read`] : []),
     ...(trades > 0 ? [tradesText(results)] : []),

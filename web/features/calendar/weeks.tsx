@@ -1,8 +1,8 @@
 import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
-import { dateLine } from '#domain/time/date-line.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import { dateLine, dayOfYear } from '#domain/time/date-line.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { isBlank, Profits, resultWords, tradesText } from './results.tsx'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { isBlank, pendingWords, Profits, resultWords, tradesText } from './results.tsx'
 import * as styles from './weeks.css.ts'
 
 interface WeekProps {
@@ -17,6 +17,7 @@ const tasksText = ({ progress }: CalendarWeek): string | undefined =>
 
 /** What the days of a week in this month came to, at the end of its row. */
 export const WeekCell = ({ week, amountsShown }: WeekProps) => {
+  const order = useDateOrder()
   const dates = datesOf(week)
   const words = [
     ...resultWords(week.results, amountsShown),
@@ -25,12 +26,13 @@ export const WeekCell = ({ week, amountsShown }: WeekProps) => {
   return (
     <td className={styles.cell}>
       <span className={visuallyHidden}>
-        {[`Week from ${dateLine(dates[0] ?? '')}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
+        {[`Week from ${dateLine(dates[0] ?? '', order)}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
       </span>
       {/* With other results these are other lines: in the same ones the tasks would count as moved. */}
-      <span key={week.results.trades} className={styles.parts} aria-hidden="true">
+      <span key={`${week.results.trades} ${week.results.pending}`} className={styles.parts} aria-hidden="true">
         <Profits results={week.results} shown={amountsShown} />
         {week.results.trades > 0 && <span>{tradesText(week.results)}</span>}
+        {week.results.pending !== undefined && <span>{pendingWords}</span>}
         {week.progress && <span>{tasksText(week)}</span>}
       </span>
     </td>
@@ -57,9 +59,16 @@ export const WeeksList = ({ weeks, amountsShown }: WeeksListProps) => (
 )
 
 const WeekLine = ({ week, amountsShown }: WeekProps) => {
+  const order = useDateOrder()
   const dates = datesOf(week)
-  const [first = '', last = ''] = [dates.at(0), dates.at(-1)].map((date) => dateLabel(date ?? '').split(',')[0])
-  const counts = [week.results.trades > 0 ? tradesText(week.results) : undefined, tasksText(week)].filter(Boolean)
+  const [first = '', last = ''] = [dates.at(0), dates.at(-1)].map((date) => date && dayOfYear(date, order))
+  const { trades, pending } = week.results
+  const counts = [
+    trades > 0 ? tradesText(week.results) : undefined,
+    // In short, so that it stays one line; in words beside it.
+    pending === undefined ? undefined : 'fees…',
+    tasksText(week),
+  ].filter(Boolean)
   return (
     <li className={styles.line}>
       <span>

@@ -6,6 +6,10 @@ import { ownValue } from '#domain/fields.ts'
 import type { Conflict, Journal } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
+import { isRecordText, partsOf, type RecordText } from '#domain/records/lists.ts'
+import { recordOfText, textIn } from '#domain/records/views.ts'
+import { periodTitle } from '#domain/reviews/period.ts'
+import { type DateOrder, longDate } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
@@ -19,6 +23,7 @@ import {
   resolveConflict,
   useOpenConflicts,
 } from '#web/shared/conflicts/open-conflicts.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './conflicts-dialog.css.ts'
 
 interface Outcome {
@@ -29,6 +34,7 @@ interface Outcome {
 /** Every open conflict of the journal, wherever its text belongs. */
 export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { perform, undo } = useActions()
+  const order = useDateOrder()
   const { journal } = useSnapshot(journalView)
   const [outcome, setOutcome] = useState<Outcome>()
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
@@ -58,11 +64,11 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
             (conflict) =>
               journal && (
                 <li key={keyOf(conflict)} className={styles.item}>
-                  <h3 className={styles.place}>{placeOf(journal.current, conflict.ref)}</h3>
+                  <h3 className={styles.place}>{placeOf(journal.current, conflict.ref, order)}</h3>
                   <OpenConflictCard
                     open={conflict}
                     present={presentText(journal.current, conflict.ref)}
-                    what={placeOf(journal.current, conflict.ref)}
+                    what={placeOf(journal.current, conflict.ref, order)}
                     refusal={ownValue(refusals, keyOf(conflict))}
                     onRestore={() => resolve(conflict, 'RestoreConflict')}
                     onDismiss={() => resolve(conflict, 'DismissConflict')}
@@ -90,12 +96,13 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
 const keyOf = ({ ref: { of, field, print } }: OpenConflict): string => `${field} ${of} ${print}`
 
 /** Where the text of a conflict belongs: 'Daily Notes, November 20, 2026'. */
-const placeOf = (journal: Journal, { of, field }: Pick<Conflict, 'of' | 'field'>): string => {
+const placeOf = (journal: Journal, { of, field }: Pick<Conflict, 'of' | 'field'>, order: DateOrder): string => {
+  if (isRecordText(field)) return recordPlace(journal, { of, field }, order)
   switch (field) {
     case 'notes':
-      return `Daily Notes, ${dateText(of)}`
+      return `Daily Notes, ${longDate(of, order)}`
     case 'reflections':
-      return `Reflections, ${dateText(of)}`
+      return `Reflections, ${longDate(of, order)}`
     case 'text': {
       const task = tableGet(journal.tasks, of)
       const checklist = task && tableGet(journal.checklists, task.checklistId)
@@ -106,9 +113,37 @@ const placeOf = (journal: Journal, { of, field }: Pick<Conflict, 'of' | 'field'>
   }
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-
-const dateText = (date: string): string => {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(at) ? date : longDate.format(at)
+/** 'A note on a trade that was deleted', 'The name of the label “Breakout”'. */
+const recordPlace = (
+  journal: Journal,
+  { of, field }: { readonly of: string; readonly field: RecordText },
+  order: DateOrder,
+): string => {
+  const record = recordOfText(journal, of, field)
+  const [list] = partsOf(field)
+  switch (list) {
+    case 'tradeNotes':
+      return `A note on a trade${record ? '' : ' that was deleted'}`
+    case 'reviews':
+      return `The review of ${periodTitle(of)}${record ? '' : ', which was deleted'}`
+    case 'schedules':
+    case 'skips':
+      return record
+        ? `The reason of a skip, ${longDate(textIn(record, 'date'), order)}`
+        : 'The reason of a skip that was taken back'
+    case 'textTemplates':
+      return record ? `The template “${textIn(record, 'name')}”` : 'A template that was deleted'
+    case 'reviewQuestions':
+      return 'A question of your reviews'
+    case 'attachments':
+      return record ? `The caption of “${textIn(record, 'name')}”` : 'The caption of a file that was removed'
+    case 'labels':
+      return record ? `The name of the label “${textIn(record, 'name')}”` : 'The name of a label that was deleted'
+    case 'mappings':
+      return record ? `The name of the mapping “${textIn(record, 'name')}”` : 'The name of a mapping that was deleted'
+    case 'imports':
+      return record ? `The name of the import “${textIn(record, 'name')}”` : 'The name of an import that was undone'
+    case 'rules':
+      return 'A rule'
+  }
 }

@@ -7,7 +7,7 @@ export const page = style({
   flexDirection: 'column',
   gap: vars.space.xlarge,
   width: '100%',
-  maxWidth: '72rem',
+  maxWidth: vars.measure.page,
   marginInline: 'auto',
   padding: vars.space.large,
   '@media': { [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` } },
@@ -37,16 +37,25 @@ export const result = style({
   paddingBlockStart: vars.space.large,
   borderBlockStart: `1px solid ${vars.color.rule}`,
 })
-/** Places of fixed width: a result that grows moves none of the others. */
+/** Text of twice the size on a phone. */
+const large = '(max-width: 18em)'
+/** Places of fixed width: a result that grows moves none of the others, unless it would be broken. */
 export const figures = style({
   flex: '1 1 18rem',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(min-content, 2fr) minmax(min-content, 1fr) minmax(min-content, 1fr)',
   columnGap: vars.space.medium,
   maxWidth: '32rem',
   fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'normal',
+  '@media': { [large]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: vars.space.small } },
 })
-export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch })
+export const way = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.measure.touch,
+  marginInlineStart: 'auto',
+})
 /** The number above its name; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
 export const amount = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
@@ -101,8 +110,14 @@ export const row = style({
   minHeight: '2.5rem',
   borderBlockEnd: `1px solid ${vars.color.rule}`,
   selectors: { '&:last-child': { borderBlockEnd: 0 } },
+  '@media': { [large]: { gridTemplateColumns: 'minmax(0, 1fr) 3.5rem', gap: 0, paddingBlock: vars.space.small } },
 })
-export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const name = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': { [large]: { gridColumn: '1 / -1' } },
+})
 export const count = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
 export const words = style({
   fontFamily: vars.font.book,

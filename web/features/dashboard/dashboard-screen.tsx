@@ -3,16 +3,17 @@ import { useSnapshot } from 'valtio'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthView } from '#domain/statistics/month.ts'
-import { dateLine } from '#domain/time/date-line.ts'
 import { monthOf, monthTitle } from '#domain/time/month.ts'
 import { button } from '#web/design/controls/button.css.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { Part } from '#web/shared/page/part.tsx'
 import * as styles from './dashboard-screen.css.ts'
@@ -38,7 +39,13 @@ export const DashboardScreen = () => {
     <div className={styles.page} aria-busy={!isOpen || undefined}>
       <header className={styles.head}>
         <div>
-          <p className={styles.date}>{isOpen && <time dateTime={today}>{dateLine(today)}</time>}</p>
+          <p className={styles.date}>
+            {isOpen && (
+              <time dateTime={today}>
+                <DateLine of={today} />
+              </time>
+            )}
+          </p>
           <h1 tabIndex={-1}>Dashboard</h1>
         </div>
         <PageLink to="/app/today" className={button({ variant: 'primary' })}>
@@ -101,13 +108,14 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
 
 const MonthSoFar = ({ journal, today }: DashboardProps) => {
   const month = monthOf(today)
-  const { stats, results } = useMemo(() => monthView(journal, month), [journal, month])
+  const { stats, results, hasCash } = useMemo(() => monthView(journal, month), [journal, month])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
   return (
     <MonthOverview
       title={monthTitle(month)}
       stats={stats}
       entries={entries}
+      cash={hasCash && <CashBeside journal={journal} month={month} />}
       results={results}
       amountsShown={journal.settings.showPortfolioValues}
       isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}

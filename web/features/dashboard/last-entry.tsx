@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { lastWritten } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { dateLine } from '#domain/time/date-line.ts'
+import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
@@ -16,7 +16,7 @@ export const LastEntry = ({ journal, today }: { readonly journal: Journal; reado
         </h2>
         {entry && (
           <PageLink to={`/app/calendar/${entry.date}`}>
-            {entry.date === today ? 'Today' : dateLine(entry.date)}
+            {entry.date === today ? 'Today' : <DateLine of={entry.date} />}
           </PageLink>
         )}
       </div>

@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
+import { presentOf } from '#domain/days/day-record.ts'
 import { inFigures } from '#domain/figures.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import { dueCounts } from '#domain/routine/due.ts'
 import { percentOf } from '#web/design/status/progress-tone.ts'
 import { Progress } from '#web/design/status/progress.tsx'
 import { dayView } from '#web/read-models/views.ts'
@@ -27,11 +29,19 @@ export const TodayProgress = ({ journal }: { readonly journal: Journal }) => {
 }
 
 const Checklists = ({ journal }: { readonly journal: Journal }) => {
-  const { completed, total } = journal.counts
-  const summaries = checklistSummaries(journal)
+  const { today } = useSnapshot(dayView)
+  const day = presentOf(journal, today)
+  const { completed, total } = dueCounts(journal, day)
+  const summaries = checklistSummaries(journal, day)
   const hidden = summaries.length - shownAtMost
   if (total === 0)
-    return <p className={styles.quiet}>There are no tasks yet. The first checklist begins on Today's Plan.</p>
+    return (
+      <p className={styles.quiet}>
+        {journal.counts.total > 0
+          ? 'Nothing is due today.'
+          : "There are no tasks yet. The first checklist begins on Today's Plan."}
+      </p>
+    )
   return (
     <>
       <p className={styles.done}>

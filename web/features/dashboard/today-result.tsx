@@ -4,6 +4,7 @@ import { tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
 import * as styles from './dashboard-screen.css.ts'
@@ -16,15 +17,16 @@ export const TodayResult = ({ journal, today }: { readonly journal: Journal; rea
   const { entries, settings } = journal
   // A tick changes neither.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const { totals } = useMemo(() => tradesOn(journal, today), [entries, today])
+  const { totals, trades: fills } = useMemo(() => tradesOn(journal, today), [entries, today])
   const closed = totals.filter(({ closings }) => closings > 0)
   const trades = totals.reduce((sum, each) => sum + each.trades, 0)
+  const isPending = trades > 0 && fills.some(({ provisional }) => provisional)
   const isPartial = totals.some(({ unknownCost }) => unknownCost > 0)
   const [main] = closed
   return (
     <section className={styles.result} aria-label="Result">
       <dl className={styles.figures}>
-        <Figure name="Profit and loss">
+        <Figure name={isPending ? 'P&L, fees to come' : 'Profit and loss'}>
           {closed.map(({ currency, realized }, place) => (
             <div key={currency}>
               <Money amount={realized} currency={currency} shown={settings.showPortfolioValues} toned />
@@ -38,6 +40,7 @@ export const TodayResult = ({ journal, today }: { readonly journal: Journal; rea
         </Figure>
         <Figure name="Trades">{inFigures(trades)}</Figure>
       </dl>
+      <AmountsToggle shown={settings.showPortfolioValues} />
       <a href="#daily-trades" className={styles.way}>
         Daily Trades
       </a>

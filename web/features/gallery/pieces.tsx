@@ -27,7 +27,7 @@ export const pieces: ReadonlyArray<Piece> = [
     id: 'fields',
     title: 'Fields',
     about: 'A label above, what is wrong below. What was typed stays.',
-    files: ['field', 'file-pick'],
+    files: ['combo-field', 'field', 'file-pick', 'select'],
     Show: Fields,
   },
   {
@@ -98,14 +98,14 @@ export const pieces: ReadonlyArray<Piece> = [
     id: 'toasts',
     title: 'Toasts',
     about: 'Short notes that go by themselves, unless somebody points at them.',
-    files: ['toast-region'],
+    files: ['toast-region', 'toast-notes'],
     Show: Toasts,
   },
   {
     id: 'icons',
     title: 'Icons',
     about: 'Decoration: what they mean is said by what holds them.',
-    files: ['icons'],
+    files: ['icons', 'drawn-icon', 'chevron-icon'],
     Show: Icons,
   },
   {

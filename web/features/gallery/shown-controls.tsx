@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
+import { ComboField } from '#web/design/controls/combo-field.tsx'
 import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './gallery-screen.css.ts'
@@ -66,6 +68,15 @@ export const Buttons = () => (
   </>
 )
 
+const setups = [
+  { id: 'retest', label: 'Retest', detail: 'Setup' },
+  { id: 'news', label: 'News', detail: 'Tag' },
+]
+const marks = [
+  { value: 'point', label: 'A point: 1.5' },
+  { value: 'comma', label: 'A comma: 1,5' },
+]
+
 /**
  * At rest, with a hint, refused, counted, disabled, with a label for screen readers alone; one line, several lines,
  * notes.
@@ -73,6 +84,8 @@ export const Buttons = () => (
 export const Fields = () => {
   const [name, setName] = useState('Swing')
   const [text, setText] = useState('Gap above 482, held.')
+  const [mark, setMark] = useState('point')
+  const [label, setLabel] = useState('')
   return (
     <>
       <Field
@@ -86,6 +99,21 @@ export const Fields = () => {
       <Field label="Checklist name" defaultValue="Pre/market" error="A name cannot contain /" />
       <Field label="Add task" labelHidden placeholder="Add task" />
       <Field label="Account" value="Not connected" disabled readOnly />
+      <Select
+        label="Decimal mark"
+        hint="1,234 can be read in both ways"
+        value={mark}
+        options={marks}
+        onChange={setMark}
+      />
+      <ComboField
+        label="Label"
+        placeholder="Setup, mistake or tag"
+        typed={label}
+        options={setups.filter((option) => option.label.toLowerCase().includes(label.toLowerCase()))}
+        onType={setLabel}
+        onChoose={(option) => setLabel(option.label)}
+      />
       <FilePick label="Choose a file" accept=".json" onPick={() => undefined} />
       <TextArea
         label="Notes"

@@ -107,6 +107,7 @@ export const Conflicts = () => (
         by: 'another device',
         at: '2026-03-02T14:10:00.000Z',
       }}
+      when="Mar 2, 9:10 AM"
       present="Gap above 482, held."
       what="Notes"
       onRestore={() => undefined}
@@ -120,6 +121,7 @@ export const Conflicts = () => (
         by: 'another device',
         at: '2026-03-02T14:10:00.000Z',
       }}
+      when="Mar 2, 9:10 AM"
       present="Gap above 482, held."
       what="Reflections"
       refusal="Notes cannot exceed 10000 characters"

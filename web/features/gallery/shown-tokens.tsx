@@ -1,3 +1,4 @@
+import * as chevron from '#web/design/tokens/chevron-icon.tsx'
 import * as icons from '#web/design/tokens/icons.tsx'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import * as styles from './gallery-screen.css.ts'
@@ -5,7 +6,7 @@ import * as styles from './gallery-screen.css.ts'
 /** Every icon with its name. */
 export const Icons = () => (
   <ul className={styles.icons}>
-    {Object.entries(icons).map(([name, Icon]) => (
+    {Object.entries({ ...icons, ...chevron }).map(([name, Icon]) => (
       <li key={name} className={styles.icon}>
         <Icon size={20} />
         {name.replace(/Icon$/, '')}

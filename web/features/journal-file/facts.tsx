@@ -3,6 +3,8 @@ import { sizeLabel } from '#domain/figures.ts'
 import type { PreviewView } from '#web/read-models/recovery.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './journal-file.css.ts'
 
 /** One fact about a journal file. */
@@ -30,10 +32,25 @@ export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => 
         counted(preview.written, 'day written', 'days written'),
         counted(preview.traded, 'day with trades', 'days with trades'),
         counted(preview.days, 'day counted', 'days counted'),
+        ...(preview.tradeNotes > 0 ? [counted(preview.tradeNotes, 'note on a trade', 'notes on trades')] : []),
+        ...(preview.labels > 0 ? [counted(preview.labels, 'label', 'labels')] : []),
       ].join(', ')}
     </Fact>
-    {preview.span && <Fact term="Days">{daySpan(preview.span.from, preview.span.to)}</Fact>}
-    {preview.updatedAt !== undefined && <Fact term="Last changed">{momentText(preview.updatedAt)}</Fact>}
+    {preview.span && (
+      <Fact term="Days">
+        <DaySpan {...preview.span} />
+      </Fact>
+    )}
+    {preview.updatedAt !== undefined && (
+      <Fact term="Last changed">
+        <MomentOf at={preview.updatedAt} />
+      </Fact>
+    )}
+    {preview.files && (
+      <Fact term="With">
+        {`${counted(preview.files.whole, 'picture or file', 'pictures and files')}, ${sizeLabel(preview.files.bytes)}`}
+      </Fact>
+    )}
     <Fact term="Size">{sizeLabel(preview.size)}</Fact>
     <Fact term="Fingerprint">
       <Fingerprint of={preview.fingerprint} />
@@ -41,12 +58,6 @@ export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => 
   </dl>
 )
 
-/** 'Nov 20, 2026, 10:42 AM'; milliseconds since the epoch. */
-export const momentText = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at)
+const DaySpan = ({ from, to }: NonNullable<PreviewView['span']>) => daySpan(from, to, useDateOrder())
+
+const MomentOf = ({ at }: { readonly at: number }) => useMomentText()(at, 'dateAndTime')

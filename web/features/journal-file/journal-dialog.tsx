@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { attachmentsOf } from '#domain/attachments/attachment.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -7,11 +8,20 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalFileView } from '#web/read-models/recovery.ts'
+import {
+  type ArchiveView,
+  archiveView,
+  type ExportKind,
+  journalFileView,
+  noArchive,
+} from '#web/read-models/recovery.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
 import { waitingEdits } from '#web/read-models/waiting-text.ts'
-import { Fact, Fingerprint, momentText } from './facts.tsx'
+import { counted } from '#web/shared/page/counted.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
+import { Fact, Fingerprint } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
+import { Problems } from './problems.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** The open journal as a file: its facts, export and restore. */
@@ -19,8 +29,13 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const { recovery } = useActions()
   const [restoring, setRestoring] = useState(false)
   const [exported, setExported] = useState<string>()
+  const archive = useSnapshot(archiveView)
+  const { journal } = useSnapshot(journalView)
+  const hasFiles = journal !== undefined && attachmentsOf(journal.current).length > 0
+  // What the last export said is not about this one.
+  useEffect(() => void Object.assign(archiveView, noArchive), [])
   if (restoring) return <RestoreDialog onClose={onClose} />
-  const exportAs = (kind: 'file' | 'text', message: string) => {
+  const exportAs = (kind: ExportKind, message: string | undefined) => {
     recovery.exportJournal(kind)
     setExported(message)
   }
@@ -33,21 +48,26 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
         </h3>
         <p className={styles.hint}>
           Both are as of this moment, including unsaved changes. The journal file holds everything, and a journal can be
-          restored from it. The text holds your lists, days and trades with all their amounts, for reading and printing.
+          restored from it; pictures and files come with the archive. The text holds your lists, days and trades with
+          all their amounts, for reading and printing.
         </p>
         <div className={styles.row}>
           <Button data-first-focus onClick={() => exportAs('file', 'The journal file is in your downloads.')}>
             Export journal file
           </Button>
+          {hasFiles && <Button onClick={() => exportAs('archive', undefined)}>Export with pictures and files</Button>}
           <Button onClick={() => exportAs('text', 'The text is in your downloads.')}>Export as text</Button>
         </div>
-        <output className={styles.hint}>{exported}</output>
+        <output className={styles.hint}>{exported ?? packingText(archive)}</output>
+        <Problems lines={archive.words} />
       </section>
       <section className={styles.group} aria-labelledby="restore-heading">
         <h3 id="restore-heading" className={styles.groupTitle}>
           Restore
         </h3>
-        <p className={styles.hint}>From an exported journal file a new journal is made. This one stays as it is.</p>
+        <p className={styles.hint}>
+          From an exported journal file or archive a new journal is made. This one stays as it is.
+        </p>
         <div className={styles.row}>
           <Button onClick={() => setRestoring(true)}>Restore from a file</Button>
         </div>
@@ -59,6 +79,11 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
       </div>
     </Dialog>
   )
+}
+
+const packingText = ({ status, done, of }: ArchiveView): string | undefined => {
+  if (status === 'packing') return `Packing ${done} of ${counted(of, 'picture or file', 'pictures and files')}…`
+  return status === 'exported' ? 'The archive is in your downloads.' : undefined
 }
 
 const Facts = () => {
@@ -93,14 +118,15 @@ const SavedText = () => {
   const { lastSavedAt, pendingSince, error } = useSnapshot(saveView)
   const { lostFile } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
+  const textOf = useMomentText()
   if (lostFile === 'newer') return 'A newer version of the app wrote its file. What you write here is on this device.'
   if (lostFile) return 'Its file is no longer in your drive. Everything is on this device.'
   if (pendingSince !== undefined)
     return [
-      `${waitingEdits(waiting)} not in your drive yet, since ${momentText(pendingSince)}.`,
+      `${waitingEdits(waiting)} not in your drive yet, since ${textOf(pendingSince, 'dateAndTime')}.`,
       ...(error === undefined ? [] : [sentence(error)]),
     ].join(' ')
   return lastSavedAt === undefined
     ? 'Everything is in your drive.'
-    : `Everything is in your drive, since ${momentText(lastSavedAt)}.`
+    : `Everything is in your drive, since ${textOf(lastSavedAt, 'dateAndTime')}.`
 }

@@ -37,3 +37,5 @@ export const stored = style({
   borderRadius: vars.radius.medium,
 })
 export const quiet = style({ display: 'flex', justifyContent: 'center' })
+/** As many as there are; a long list is scrolled. */
+export const problems = style({ margin: 0, paddingInlineStart: vars.space.large, maxHeight: '10rem', overflow: 'auto' })

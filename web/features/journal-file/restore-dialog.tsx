@@ -9,9 +9,11 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { restoreView } from '#web/read-models/recovery.ts'
+import { type RestoredView, restoreView } from '#web/read-models/recovery.ts'
+import { counted } from '#web/shared/page/counted.ts'
 import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
+import { Problems } from './problems.tsx'
 
 /** From a picked file to a new journal: preview it, name it, create it, compare the fingerprint. */
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -41,8 +43,8 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <>
       <p className={dialog.prose}>
-        Choose a journal file that was exported before. It is shown to you first, and becomes a new journal in your
-        drive; nothing that is there is changed.
+        Choose a journal file that was exported before, or the archive with its pictures. It is shown to you first, and
+        becomes a new journal in your drive; nothing that is there is changed.
       </p>
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
       {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
@@ -56,7 +58,9 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const accepted = [product.journalExtension, product.legacyExtension, '.json', product.journalMediaType].join(',')
+const accepted = [product.journalExtension, '.zip', product.legacyExtension, '.json', product.journalMediaType].join(
+  ',',
+)
 
 const FileChoice = ({ label }: { readonly label: string }) => {
   const { recovery } = useActions()
@@ -77,6 +81,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PreviewFacts preview={preview} />
+      {preview.files && <Problems lines={preview.files.problems} />}
       <Field
         label="Name of the new journal"
         value={name}
@@ -102,6 +107,18 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
+/** What became of the pictures and files of an archive. */
+const KeptFiles = ({ kept, problem }: NonNullable<RestoredView['files']>) => (
+  <>
+    <p className={dialog.prose}>
+      {counted(kept, 'picture or file waits', 'pictures and files wait')} on this device until you open the journal;
+      then
+      {kept === 1 ? ' it goes' : ' they go'} to your drive.
+    </p>
+    {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+  </>
+)
+
 const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
   const { restored, preview } = useSnapshot(restoreView)
@@ -117,6 +134,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
           ? 'The new journal is in your drive. Read back from there it has the same fingerprint as your file.'
           : 'The new journal is in your drive, but its fingerprint differs from your file. Keep the file, and compare.'}
       </output>
+      {restored.files && <KeptFiles {...restored.files} />}
       <dl className={styles.facts}>
         <Fact term="Name">{restored.name}</Fact>
         {preview && (

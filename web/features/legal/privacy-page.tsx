@@ -75,9 +75,9 @@ const sections: ReadonlyArray<LegalSection> = [
           is still open stores nothing again. A browser may overwrite what was deleted on its disk only later.
         </p>
         <p>
-          What else a sign-out leaves names nobody: the theme, which panels are folded away, your choice about single
-          letters, the app itself with the addresses of its services, and the counts. Without a network your account
-          number stays as well, until the server has heard of the sign-out.
+          What else a sign-out leaves names nobody: the theme, which panels are folded away, your choices about single
+          letters, dates, clock, weeks and reminder, the app itself with the addresses of its services, and the counts.
+          Without a network your account number stays as well, until the server has heard of the sign-out.
         </p>
       </>
     ),

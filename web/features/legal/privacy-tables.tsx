@@ -48,6 +48,12 @@ export const inBrowser: ReadonlyArray<StoredData> = [
       'nothing is lost when the network or the power goes. A sign-out leaves only what your Drive lacks.',
   },
   {
+    what: 'Pictures and files on their way',
+    how:
+      'What you add to a day or a trade stays here until your Drive lists it, and is then removed from this device. ' +
+      'A sign-out leaves only what your Drive lacks.',
+  },
+  {
     what: 'The app itself',
     how:
       'Its pages, scripts and styles, so that it opens without a network, and the addresses of the services ' +
@@ -59,7 +65,8 @@ export const inBrowser: ReadonlyArray<StoredData> = [
     what: 'Your habits',
     how:
       'Theme: Light, dark or system. Also what you chose last in the search and which checklist was open, which ' +
-      'go when you sign out, which panels are folded away and whether single letters are shortcuts.',
+      'go when you sign out, which panels are folded away, whether single letters are shortcuts, how you read dates, ' +
+      'which clock you read, on which day your weeks begin, and at which time this device reminds you and last did.',
   },
 ]
 

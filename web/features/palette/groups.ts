@@ -17,6 +17,7 @@ export interface Section<Item> {
 interface Search<Item> {
   readonly commands: ReadonlyArray<Item>
   readonly meant: (query: string) => Item | undefined
+  readonly elsewhere: (query: string) => Item
   readonly recent: ReadonlyArray<string>
   readonly query: string
 }
@@ -28,6 +29,7 @@ const recentShown = 4
 export const sectionsOf = <Item extends Findable & { readonly group: string }>({
   commands,
   meant,
+  elsewhere,
   recent,
   query,
 }: Search<Item>): ReadonlyArray<Section<Item>> => {
@@ -39,8 +41,9 @@ export const sectionsOf = <Item extends Findable & { readonly group: string }>({
       ...exact,
       ...(meaning ? [{ item: meaning, highlights: [] }] : []),
       ...named.filter((each) => !exact.includes(each)),
+      { item: elsewhere(query.trim()), highlights: [] },
     ]
-    return found.length === 0 ? [] : [{ title: 'Found', found, from: 0 }]
+    return [{ title: 'Found', found, from: 0 }]
   }
   const used = recent
     .map((id) => commands.find((command) => command.id === id))

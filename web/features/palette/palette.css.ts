@@ -94,8 +94,3 @@ export const highlight = style({
 })
 /** A finger has no keys. */
 export const keys = style({ flexShrink: 0, '@media': { [media.coarse]: { display: 'none' } } })
-/** In the place of the list, its words where the options had theirs. */
-export const nothing = style({
-  padding: `calc(${vars.space.small} + ${vars.space.large}) calc(2 * ${vars.space.small})`,
-  color: vars.color.muted,
-})

@@ -22,6 +22,8 @@ export interface PaletteProps {
   readonly commands: ReadonlyArray<PaletteCommand>
   /** What the typed text itself means, such as a date. It comes first, after commands of exactly that name. */
   readonly meant: (query: string) => PaletteCommand | undefined
+  /** Looks for the typed text in another place. It comes last, and is always there. */
+  readonly elsewhere: (query: string) => PaletteCommand
   /** Ids of commands, the most recent first. */
   readonly recent: ReadonlyArray<string>
   readonly onUsed: (id: string) => void
@@ -32,20 +34,23 @@ export interface PaletteProps {
 const pageOfOptions = 6
 
 /** Type, then choose by arrow key or pointer: the combobox with a listbox of the ARIA practices, in a native modal. */
-export const Palette = ({ commands, meant, recent, onUsed, onClose }: PaletteProps) => {
+export const Palette = ({ commands, meant, elsewhere, recent, onUsed, onClose }: PaletteProps) => {
   const dialog = useModal({ busy: false, onClose })
   useToastsWithin(dialog)
   const [query, setQuery] = useState('')
   const [reached, setReached] = useState(0)
   const listId = useId()
-  const sections = useMemo(() => sectionsOf({ commands, meant, recent, query }), [commands, meant, recent, query])
+  const sections = useMemo(
+    () => sectionsOf({ commands, meant, elsewhere, recent, query }),
+    [commands, meant, elsewhere, recent, query],
+  )
   const options = sections.flatMap(({ found }) => found)
   const active = Math.min(reached, options.length - 1)
-  const activeId = active >= 0 ? `${listId}-${active}` : undefined
+  const activeId = `${listId}-${active}`
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
   const choose = (command: PaletteCommand | undefined) => {
@@ -75,25 +80,13 @@ export const Palette = ({ commands, meant, recent, onUsed, onClose }: PalettePro
       <div className={styles.sheet}>
         <div className={styles.head}>
           <SearchIcon className={styles.lens} />
-          <SearchField
-            query={query}
-            listId={options.length > 0 ? listId : undefined}
-            activeId={activeId}
-            onSearch={search}
-            onKeyDown={onKeyDown}
-          />
+          <SearchField query={query} listId={listId} activeId={activeId} onSearch={search} onKeyDown={onKeyDown} />
           <Button variant="ghost" size="sm" shape="square" aria-label="Close" onClick={onClose}>
             <CloseIcon />
           </Button>
         </div>
-        {options.length === 0 ? (
-          <p className={styles.nothing}>
-            Nothing is called “{query.trim()}”. A date can be typed as 2026-11-20, 20 Nov or yesterday.
-          </p>
-        ) : (
-          <Options ref={list} id={listId} sections={sections} active={active} onPoint={setReached} onChoose={choose} />
-        )}
-        <output className={visuallyHidden}>{options.length === 0 ? 'Nothing found' : `${options.length} found`}</output>
+        <Options ref={list} id={listId} sections={sections} active={active} onPoint={setReached} onChoose={choose} />
+        <output className={visuallyHidden}>{`${options.length} found`}</output>
       </div>
     </dialog>
   )
@@ -101,9 +94,8 @@ export const Palette = ({ commands, meant, recent, onUsed, onClose }: PalettePro
 
 interface SearchFieldProps {
   readonly query: string
-  /** Undefined while there is no list. */
-  readonly listId: string | undefined
-  readonly activeId: string | undefined
+  readonly listId: string
+  readonly activeId: string
   readonly onSearch: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -117,7 +109,7 @@ const SearchField = ({ query, listId, activeId, onSearch, onKeyDown }: SearchFie
     aria-label="Search or type a date"
     placeholder="Search, or type a date"
     value={query}
-    aria-expanded={listId !== undefined}
+    aria-expanded={true}
     aria-controls={listId}
     aria-autocomplete="list"
     aria-activedescendant={activeId}
@@ -215,7 +207,6 @@ const Highlighted = ({
 )
 
 const nextOption = (key: string, active: number, count: number): number | undefined => {
-  if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':
       return (active + 1) % count

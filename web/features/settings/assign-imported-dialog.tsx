@@ -2,17 +2,19 @@ import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
-import { assignmentOf, type ImportedAccount } from '#domain/fills/imported-accounts.ts'
+import { type Assignment, assignmentOf, type ImportedAccount } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { counted } from '#web/shared/page/counted.ts'
-import { accountLabel, importedLabel } from './linkable-accounts.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { importedLabel } from './linkable-accounts.ts'
 import { namedDays } from './named-days.ts'
 import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
 import * as styles from './settings.css.ts'
@@ -47,7 +49,7 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
     >
       {!found && (
         <RadioGroup
-          label="These trades are of"
+          label="Assign to account"
           value={chosenId}
           onChange={setChosenId}
           options={accounts
@@ -96,6 +98,7 @@ const Preview = ({ journal, accountId, chosen, found, onAssign, onClose }: Previ
     [journal, accountId, chosen, found],
   )
   const days = useChangedDays(change)
+  const order = useDateOrder()
   const olderPart = `${counted(moved, 'trade becomes', 'trades become')} the older part of ${chosen.name}`
   const message = [
     ...(moved > 0 ? [`${counted(moved, 'trade is', 'trades are')} of ${chosen.name} now`] : []),
@@ -110,7 +113,7 @@ const Preview = ({ journal, accountId, chosen, found, onAssign, onClose }: Previ
             : `${olderPart}, and sales there find their purchases`}
           .
         </li>
-        <li>{brokerText(left, leftDays, reportedFrom)}</li>
+        <li>{brokerText({ left, leftDays, reportedFrom }, order)}</li>
         {found && (
           <li>
             {counted(
@@ -137,10 +140,13 @@ const Preview = ({ journal, accountId, chosen, found, onAssign, onClose }: Previ
 }
 
 /** What the broker's own report replaces. */
-const brokerText = (left: number, leftDays: ReadonlyArray<LocalDate>, from: LocalDate | undefined): string => {
-  if (from === undefined) return 'The broker reports no day so far, so nothing falls away.'
-  const since = `the days from ${dateLabel(from)} on`
+const brokerText = (
+  { left, leftDays, reportedFrom }: Pick<Assignment, 'left' | 'leftDays' | 'reportedFrom'>,
+  order: DateOrder,
+): string => {
+  if (reportedFrom === undefined) return 'The broker reports no day so far, so nothing falls away.'
+  const since = `the days from ${dateLabel(reportedFrom, order)} on`
   if (left === 0) return `The broker reports ${since}; nothing falls away.`
   const trades = counted(left, 'trade falls', 'trades fall')
-  return `${trades} away, because the broker reports ${since}: ${namedDays(leftDays)}.`
+  return `${trades} away, because the broker reports ${since}: ${namedDays(leftDays, order)}.`
 }

@@ -7,11 +7,13 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
+import { driveView } from '#web/read-models/views.ts'
 import * as styles from './settings.css.ts'
 
 /** Confirms the disconnection: what happens to the journal, to unsaved edits and on other devices. */
 export const DisconnectDialog = () => {
   const { step, error } = useSnapshot(disconnectView)
+  const { isHere } = useSnapshot(driveView)
   const { disconnectGoogle, recovery } = useActions()
   if (step === 'asking') return <PendingQuestion />
   const working = step === 'flushing' || step === 'revoking'
@@ -25,21 +27,17 @@ export const DisconnectDialog = () => {
     >
       <div className={styles.dialogSheet}>
         <ul className={styles.list}>
-          <li>Edits that wait are first brought to your drive. If that fails, you are asked what becomes of them.</li>
-          <li>
-            Google revokes {product.name}'s access: you are signed out here and, within the hour, on your other devices.
-          </li>
-          <li>
-            {product.name} deletes nothing in your drive. Whether Google keeps the hidden folder with your journals once
-            the access is gone is up to Google, so export a copy first.
-          </li>
+          {(isHere ? hereAnswers : driveAnswers).map((each) => (
+            <li key={each}>{each}</li>
+          ))}
         </ul>
         <div>
           <Button size="sm" disabled={working} onClick={() => recovery.exportJournal('file')}>
             Export journal file first
           </Button>
         </div>
-        {error !== undefined && (
+        {error !== undefined && isHere && <Alert tone="error">{error}</Alert>}
+        {error !== undefined && !isHere && (
           <Alert tone="error">
             {error} You can also do it in{' '}
             <a href="https://myaccount.google.com/connections" target="_blank" rel="noopener noreferrer">
@@ -55,6 +53,18 @@ export const DisconnectDialog = () => {
     </ConfirmDialog>
   )
 }
+
+const driveAnswers = [
+  'Unsaved edits are saved to your drive first. If that fails, you decide what happens to them.',
+  `Google revokes ${product.name}'s access: you are signed out here and, within the hour, on your other devices.`,
+  `${product.name} deletes nothing in your drive. But Google may delete the hidden folder with your journals once ` +
+    'the access is gone, so export a copy first.',
+]
+const hereAnswers = [
+  'Unsaved edits are saved first. If that fails, you decide what happens to them.',
+  'You are signed out in every browser that uses this computer as its drive.',
+  'Your journals stay in their folder on this computer.',
+]
 
 const PendingQuestion = () => {
   const { disconnectGoogle } = useActions()

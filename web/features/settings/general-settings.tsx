@@ -1,31 +1,37 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
+import { dayStartHours, dayStartOf } from '#domain/settings/setting-values.ts'
 import { button } from '#web/design/controls/button.css.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { BookIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { DatesAndTimes } from './dates-and-times.tsx'
+import { ReminderSettings, type ReminderSettingsProps } from './reminder-settings.tsx'
 import * as styles from './settings.css.ts'
 
 const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog))
 
-export interface GeneralSettingsProps {
+export interface GeneralSettingsProps extends ReminderSettingsProps {
   /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
 /** What is shown, the journal as a file, and the way out of Google. */
-export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
+export const GeneralSettings = ({ FileDialog, notifications }: GeneralSettingsProps) => {
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)
   return (
     <div className={styles.sheet}>
       <h1 tabIndex={-1}>General</h1>
       <Shown />
+      <DatesAndTimes />
+      <ReminderSettings notifications={notifications} />
       <section className={styles.group} aria-labelledby="file-heading">
         <h2 id="file-heading" className={styles.groupTitle}>
           Journal file
@@ -47,6 +53,11 @@ export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
     </div>
   )
 }
+
+const dayStarts = dayStartHours.map((hour) => ({
+  value: String(hour),
+  label: hour === 0 ? 'Midnight' : `${hour} AM, 0${hour}:00`,
+}))
 
 const Shown = () => {
   const { journal } = useSnapshot(journalView)
@@ -71,6 +82,15 @@ const Shown = () => {
         checked={settings?.excludeWeekends ?? false}
         onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'excludeWeekends', value } })}
       />
+      {settings && (
+        <Select
+          label="The day begins at"
+          hint="Until then what you tick and write belongs to the day before. A day that has begun stays begun."
+          value={String(dayStartOf(settings))}
+          options={dayStarts}
+          onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'dayStartHour', value: Number(value) } })}
+        />
+      )}
     </section>
   )
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { limits } from '#domain/limits.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
-import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -15,9 +13,14 @@ import { useActions } from '#web/read-models/actions.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
-import * as styles from './import-trades.css.ts'
+import { ColumnMapper } from './column-mapper.tsx'
+import { ImportFacts } from './import-facts.tsx'
+import { accepted, Picking, type PickingProps, Whose } from './import-picking.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { ImportedLines } from './imported-lines.tsx'
-import { accountLabel, useLinkableAccounts } from './linkable-accounts.ts'
+import { ImportedNotes } from './imported-notes.tsx'
+import { useLinkableAccounts } from './linkable-accounts.ts'
+import { StatedResults } from './stated-results.tsx'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
 export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -29,21 +32,21 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
   // Closing the dialog ends the import, wherever it stands.
   useEffect(() => () => tradeFile({ type: 'close' }), [tradeFile])
   const linked = linkable.find(({ id }) => id === linkedId)
-  const pick = (file: File) =>
-    tradeFile({ type: 'pick', file, account: account.trim() || 'Imported', ...(linked && { linked }) })
+  const whose = { account: account.trim() || 'Imported', ...(linked && { linked }) }
+  const pick = (file: File) => tradeFile({ type: 'pick', file, ...whose })
   return (
     <Dialog
-      title={status === 'recorded' ? 'Imported' : 'Import trades'}
+      title={titles[status]}
       kind={status === 'previewing' || status === 'recording' ? 'wide' : 'question'}
       busy={status === 'recording'}
       onClose={onClose}
     >
-      {status === 'recorded' ? (
+      {status === 'recorded' || status === 'taken-back' ? (
         <Outcome onClose={onClose} />
       ) : status === 'previewing' || status === 'recording' ? (
         <Preview onPick={pick} onClose={onClose} />
       ) : (
-        <Picking onPick={pick} onClose={onClose}>
+        <Picking onPick={pick} onType={(text) => tradeFile({ type: 'type', text, ...whose })} onClose={onClose}>
           {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={setLinkedId} />}
           {!linked && (
             <Field
@@ -61,78 +64,36 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
   )
 }
 
-const accepted = '.csv,.tsv,.txt,text/csv'
-
-interface WhoseProps {
-  readonly accounts: ReadonlyArray<BrokerageAccount>
-  /** An account's id; empty for a new account. */
-  readonly chosen: string
-  readonly onChoose: (id: string) => void
-}
-
-const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => (
-  <RadioGroup
-    label="These trades are of"
-    value={chosen}
-    onChange={onChoose}
-    options={[
-      { value: '', label: 'A new account', hint: 'Separate from linked accounts' },
-      ...accounts.map((account) => ({
-        value: account.id,
-        label: accountLabel(account),
-        hint:
-          account.firstActivityDate === undefined
-            ? 'Your broker reports no history: every line is imported'
-            : `Only lines before ${dateLabel(account.firstActivityDate)} are imported`,
-      })),
-    ]}
-  />
-)
-
-interface PickingProps {
-  readonly children: ReactNode
-  readonly onPick: (file: File) => void
-  readonly onClose: () => void
-}
-
-const Picking = ({ children, onPick, onClose }: PickingProps) => {
-  const { status, error } = useSnapshot(tradeFileView)
-  return (
-    <>
-      <p className={dialog.prose}>
-        Choose a CSV file. It is shown to you first; nothing is recorded before you say so, and what the journal knows
-        already is not recorded twice.
-      </p>
-      <div className={styles.part}>
-        <p className={styles.hint}>The first line names the columns. These have to be there:</p>
-        <p className={styles.columns}>Date, Type, Symbol, Quantity, Price</p>
-        <p className={styles.hint}>
-          and these may be: Fees, Currency, Account, Multiplier, Effect. A type is Buy or Sell; a date is 2026-11-20,
-          with a time if there is one.
-        </p>
-      </div>
-      {children}
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
-      {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
-      <div className={dialog.actions}>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <FilePick label="Choose a file" accept={accepted} onPick={onPick} />
-      </div>
-    </>
-  )
+type Status = (typeof tradeFileView)['status']
+const titles: Readonly<Record<Status, string>> = {
+  resting: 'Import trades',
+  reading: 'Import trades',
+  previewing: 'Import trades',
+  recording: 'Import trades',
+  recorded: 'Imported',
+  'taken-back': 'Import taken back',
 }
 
 const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) => {
   const { tradeFile } = useActions()
-  const { status, preview, error, percent, fileName } = useSnapshot(tradeFileView)
+  const { status, preview, mapping, isMappingFolded = false, error, percent } = useSnapshot(tradeFileView)
   const recording = status === 'recording'
-  if (!preview) return undefined
+  const shown = mapping?.current
+  if (!preview && !shown) return undefined
   return (
     <>
-      <p className={dialog.prose}>{fileName}</p>
-      <ImportedLines preview={preview.current} />
+      {shown && !isMappingFolded && !recording && <ColumnMapper shown={shown} preview={preview?.current} />}
+      {preview && <Read preview={preview.current} recording={recording} />}
+      {preview && (!shown || isMappingFolded) && !recording && (
+        <p>
+          <Button variant="ghost" size="sm" onClick={() => tradeFile({ type: 'map' })}>
+            {shown ? 'Change the columns' : 'Not right? Choose the columns yourself'}
+          </Button>
+        </p>
+      )}
+      {preview && <StatedResults compared={preview.current.compared} />}
+      {preview && <ImportedNotes words={preview.current.words} />}
+      {preview && <ImportedLines preview={preview.current} />}
       {error !== undefined && <Alert tone="error">{error}</Alert>}
       {recording && <Progress value={percent} label="Recording the trades" />}
       <div className={dialog.actions}>
@@ -140,40 +101,108 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
           Cancel
         </Button>
         {!recording && <FilePick label="Another file" accept={accepted} onPick={onPick} />}
-        <Button
-          variant="primary"
-          loading={recording}
-          disabled={preview.current.fresh === 0}
-          onClick={() => tradeFile({ type: 'record' })}
-        >
-          {preview.current.fresh === 0
-            ? 'Nothing to import'
-            : `Import ${counted(preview.current.fresh, 'line', 'lines')}`}
-        </Button>
+        <RecordButton preview={preview?.current} recording={recording} />
       </div>
     </>
   )
 }
 
+/** How the file was read, and what it cannot say by itself. */
+const Read = ({ preview, recording }: { readonly preview: ImportPreview; readonly recording: boolean }) => {
+  const { tradeFile } = useActions()
+  const { mapping, fileName, isEncodingGuessed = false, answers = {}, zone = 'UTC' } = useSnapshot(tradeFileView)
+  return (
+    <>
+      <ImportFacts preview={preview} fileName={fileName} isEncodingGuessed={isEncodingGuessed} />
+      {!recording && (
+        <ImportQuestions
+          questions={preview.questions}
+          answers={mapping?.current.mapping.answers ?? answers}
+          zone={zone}
+          isByColumn={mapping !== undefined}
+          onAnswer={(said) => tradeFile({ type: 'answer', answers: said })}
+          onFeeSign={(negativeFees) => tradeFile({ type: 'map', change: { negativeFees } })}
+        />
+      )}
+    </>
+  )
+}
+
+const RecordButton = ({
+  preview,
+  recording,
+}: {
+  readonly preview: ImportPreview | undefined
+  readonly recording: boolean
+}) => {
+  const { tradeFile } = useActions()
+  const { mapping, answers = {} } = useSnapshot(tradeFileView)
+  const isOpen = preview && hasOpenQuestions(preview, mapping?.current.mapping.answers ?? answers)
+  const isNothing = preview?.fresh === 0 && preview.words.fresh.length === 0
+  return (
+    <Button
+      variant="primary"
+      loading={recording}
+      disabled={!preview || isNothing || isOpen}
+      onClick={() => tradeFile({ type: 'record' })}
+    >
+      {!preview
+        ? 'Choose the columns first'
+        : isNothing
+          ? 'Nothing to import'
+          : isOpen
+            ? 'Answer first'
+            : `Import ${broughtBy(preview)}`}
+    </Button>
+  )
+}
+
+type Brought = Pick<ImportPreview, 'fresh' | 'freshFills' | 'fees' | 'words'>
+
+/** What an import brings, each with its words. Fees of fills come with them, and count where they alone are new. */
+const partsBrought = ({ fresh, freshFills, fees, words }: Brought) =>
+  [
+    { count: freshFills, one: 'fill', many: 'fills' },
+    { count: freshFills === 0 ? fees.fresh : 0, one: 'fee', many: 'fees' },
+    { count: fresh - freshFills - fees.fresh, one: 'other movement', many: 'other movements' },
+    { count: words.fresh.length, one: 'note', many: 'notes' },
+  ].filter(({ count }) => count > 0)
+
+/** '3 fills', '3 fills and 1 other movement', '3 fills, 1 other movement and 2 notes'. */
+const broughtBy = (preview: Brought): string => {
+  const parts = partsBrought(preview).map(({ count, one, many }) => counted(count, one, many))
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
+}
+
 const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
-  const { preview } = useSnapshot(tradeFileView)
+  const { tradeFile } = useActions()
+  const { preview, status, undo, error } = useSnapshot(tradeFileView)
   if (!preview) return undefined
-  const { fresh, broken, days } = preview.current
+  const { current } = preview
+  const { days } = current
+  const brought = partsBrought(current).reduce((sum, { count }) => sum + count, 0)
+  const broken = current.counts['not-understood']
+  const isTakenBack = status === 'taken-back'
   return (
     <>
       <output className={dialog.prose}>
-        {counted(fresh, 'line is', 'lines are')} in your journal now.
-        {broken > 0 &&
+        {isTakenBack
+          ? 'Your journal is as it was before the import.'
+          : `${broughtBy(current)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
+        {!isTakenBack &&
+          broken > 0 &&
           ` ${counted(broken, 'line was skipped because it', 'lines were skipped because they')} could not be read.`}
       </output>
-      {days && (
+      {days && !isTakenBack && (
         <p>
           <PageLink to={`/app/calendar/${days.to}`} onChoose={onClose}>
             Look at the last day in the calendar
           </PageLink>
         </p>
       )}
+      {error !== undefined && <Alert tone="error">{error}</Alert>}
       <div className={dialog.actions}>
+        {undo && <Button onClick={() => tradeFile({ type: 'take-back' })}>Undo the import</Button>}
         <Button variant="primary" data-first-focus onClick={onClose}>
           Done
         </Button>

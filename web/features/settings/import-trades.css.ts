@@ -2,9 +2,18 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const part = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
+/** Columns beside one another where they have room. */
+export const choices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+  gap: vars.space.medium,
+  minWidth: 0,
+})
+/** What comes of the choices, said as it changes. */
+export const said = style({ fontWeight: vars.weight.medium })
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5rem, 100%), 1fr))',
   gap: vars.space.small,
 })
 /** The number above its name; in the source the name comes first, as it is read. */
@@ -39,3 +48,24 @@ export const columns = style({
   overflowWrap: 'anywhere',
   color: vars.color.text,
 })
+/** An instrument, and below it what is said of its results. */
+export const result = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space.medium}`,
+  paddingBlock: '0.3125rem',
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  overflowWrap: 'anywhere',
+  ':last-child': { borderBlockEnd: 0 },
+})
+export const notes = style({
+  margin: 0,
+  paddingInlineStart: vars.space.large,
+  listStyle: 'disc',
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+})
+
+/** The name of a file of somebody else's, however long. */
+export const shared = style({ maxWidth: '100%', overflowWrap: 'anywhere' })

@@ -5,10 +5,12 @@ import type { ImportedAccount, Overlap } from '#domain/fills/imported-accounts.t
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './imported-accounts.css.ts'
-import { accountLabel, importedLabel } from './linkable-accounts.ts'
+import { importedLabel } from './linkable-accounts.ts'
 import * as shared from './settings.css.ts'
 
 interface LineProps {
@@ -57,11 +59,12 @@ export const ImportedAccountLine = (props: LineProps) => {
 const LineHead = ({ account, isAssignable, onAsk }: Pick<LineProps, 'account' | 'isAssignable' | 'onAsk'>) => {
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, symbols, trades, others, from, to } = account
+  const order = useDateOrder()
   const label = importedLabel(account, accountsRead.current)
   const facts = [
     counted(trades, 'trade', 'trades'),
     others > 0 && counted(others, 'other movement', 'other movements'),
-    daySpan(from, to),
+    daySpan(from, to, order),
     isFormer && ownValue(accountsRead.current, accountId) && symbols.join(', '),
   ]
   return (
@@ -75,10 +78,10 @@ const LineHead = ({ account, isAssignable, onAsk }: Pick<LineProps, 'account' | 
           <Button
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`These trades are of… (${label})`}
+            aria-label={`Assign to account… (${label})`}
             onClick={() => onAsk('assign')}
           >
-            These trades are of…
+            Assign to account…
           </Button>
         )}
         <Button
@@ -143,7 +146,7 @@ const OverlapNote = ({
   readonly name: string
   readonly isAssignable: boolean
 }) => {
-  const span = daySpan(days[0] ?? '', days.at(-1) ?? '')
+  const span = daySpan(days[0] ?? '', days.at(-1) ?? '', useDateOrder())
   const overlap = `${counted(days.length, 'day has', 'days have')} trades of ${name} too: ${span}.`
   if (twice.length === 0) return <p className={styles.facts}>{overlap}</p>
   return (

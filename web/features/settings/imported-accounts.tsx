@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { type ImportedAccount, importedAccounts } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
-import { useActions } from '#web/read-models/actions.ts'
 import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { undoStepOf } from '#web/shared/page/undo-step.ts'
+import { useReplaceTrades } from '#web/shared/own-entries/use-replace-trades.ts'
 import { AssignImportedDialog } from './assign-imported-dialog.tsx'
 import { ImportedAccountLine } from './imported-account-line.tsx'
 import * as styles from './imported-accounts.css.ts'
@@ -44,7 +40,7 @@ const Lists = ({
 }) => {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [refusal, setRefusal] = useState<string>()
-  const replace = useReplace()
+  const replace = useReplaceTrades()
   const linkable = useLinkableAccounts()
   const accounts = useListedAccounts(journal)
   const asked = accounts.find(({ accountId }) => accountId === dialog?.accountId)
@@ -151,20 +147,4 @@ const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: 
       </ul>
     </section>
   )
-}
-
-/** Replaces trades and offers the undo; answers why it was refused. */
-const useReplace = () => {
-  const { perform, undo, tradeFile } = useActions()
-  return (change: ReplacedTrades, message: string): string | undefined => {
-    const step = undoStepOf(() => perform({ type: 'ReplaceTrades', data: change }))
-    if (!step.ok) return messageOf(step.error)
-    const { value } = step
-    const takeBack = () => {
-      announce(undoText(undo(value)))
-      tradeFile({ type: 'prepare' })
-    }
-    showToast({ text: message, ...(value !== undefined && { action: { label: 'Undo', run: takeBack } }) })
-    return undefined
-  }
 }

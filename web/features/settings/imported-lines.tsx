@@ -1,37 +1,84 @@
+import { type ReactNode, useState } from 'react'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
 import { defaultCurrency, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
-import type { ImportPreview, ImportRow } from '#domain/trade-files/csv-trades.ts'
+import { dateLabel } from '#domain/time/date-line.ts'
+import { leftOutWords } from '#domain/trade-files/fate-words.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import type { ImportPreview } from '#domain/trade-files/preview.ts'
+import { Button } from '#web/design/controls/button.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 
-/** Lines of each kind that are drawn; a file may have fifty thousand. */
-const drawnAtMost = 20
+/** Lines of each kind that are drawn at first; a file may have fifty thousand. */
+export const drawnAtMost = 20
+/** How many more are drawn each time. */
+const drawnMore = 200
 
-type Read = Extract<ImportRow, { readonly activity: unknown }>
-type Broken = Exclude<ImportRow, Read>
+type Read = Extract<LineFate, { readonly activities: unknown }>
+type NotUnderstood = Extract<LineFate, { readonly kind: 'not-understood' }>
+type LeftOut = Exclude<Extract<LineFate, { readonly kind: 'left-out' | 'cash' }>, Read>
 
-const isRead = (row: ImportRow): row is Read => 'activity' in row
-const isBroken = (row: ImportRow): row is Broken => !isRead(row)
+const isRead = (fate: LineFate): fate is Read => 'activities' in fate
+const isNotUnderstood = (fate: LineFate): fate is NotUnderstood => fate.kind === 'not-understood'
+const isLeftOut = (fate: LineFate): fate is LeftOut =>
+  fate.kind === 'left-out' || (fate.kind === 'cash' && !isRead(fate))
+const isReported = (fate: LineFate): boolean => fate.kind === 'left-out' && fate.why === 'reported-by-broker'
 
-/** Preview of an import: how many lines are new, which cannot be read and why, and the lines themselves. */
+/** Preview of an import: how much is new, what becomes of each line of the file and why, and the fills themselves. */
 export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) => {
-  const { rows, fresh, known, left, broken, days } = preview
+  const order = useDateOrder()
+  const { fates, fresh, freshFills, known, fees, counts, days } = preview
   return (
     <>
       <dl className={styles.figures}>
-        <Figure name="New" value={fresh} />
-        <Figure name="Duplicates" value={known + left} />
-        <Figure name="Cannot be read" value={broken} />
+        {/* The fee of a fill comes with it. */}
+        <Figure name="New" value={freshFills === 0 ? fresh : fresh - fees.fresh} />
+        <Figure name="Duplicates" value={known - fees.known + fates.filter(isReported).length} />
+        <Figure name="Cannot be read" value={counts['not-understood']} />
       </dl>
-      {days && <p className={styles.hint}>{daySpan(days.from, days.to)}</p>}
-      {left + broken > 0 && <BrokenLines rows={rows.filter(isBroken)} />}
-      {left + broken < rows.length && <ReadLines rows={rows.filter(isRead)} />}
+      <p className={styles.hint}>
+        {days && `${daySpan(days.from, days.to, order)}. `}
+        {fateSentence(preview)}
+      </p>
+      <FateLines id="broken" title="Skipped" fates={fates.filter(isNotUnderstood)}>
+        {({ errors }) => <span className={styles.reason}>{errors.map(featureMessageOf).join('. ')}</span>}
+      </FateLines>
+      <FateLines id="read" title="Preview" fates={fates.filter(isRead)}>
+        {({ activities }) => (
+          <span className={styles.part}>
+            {activities.map((activity, index) => (
+              <Movement key={index} activity={activity} />
+            ))}
+          </span>
+        )}
+      </FateLines>
+      <FateLines id="left-out" title="Left out" fates={fates.filter(isLeftOut)}>
+        {(fate) => (
+          <span className={styles.hint}>{fate.kind === 'cash' ? 'Cash beside trades' : leftOutWords[fate.why]}</span>
+        )}
+      </FateLines>
     </>
   )
+}
+
+/** '9 lines: 5 fills, 1 cash, 3 left out'; the parts add up to the whole. */
+const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>): string => {
+  const parts = [
+    [counts.fill, 'with fills'],
+    [counts.adjustment, 'with other movements'],
+    [counts.cash, 'with cash alone'],
+    [counts['left-out'], 'left out'],
+    [counts['not-understood'], 'not understood'],
+  ] as const
+  const named = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${count.toLocaleString('en-US')} ${words}`]))
+  return `${counted(fates.length, 'line', 'lines')}: ${named.join(', ')}.`
 }
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
@@ -41,53 +88,61 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: number
   </div>
 )
 
-const BrokenLines = ({ rows }: { readonly rows: ReadonlyArray<Broken> }) => (
-  <section className={styles.part} aria-labelledby="broken-heading">
-    <h3 id="broken-heading" className={styles.partTitle}>
-      Skipped
-    </h3>
-    <ol className={styles.lines}>
-      {rows.slice(0, drawnAtMost).map(({ line, errors }) => (
-        <li key={line} className={styles.line}>
-          <LineNumber line={line} />
-          <span className={styles.reason}>{errors.map(featureMessageOf).join('. ')}</span>
-        </li>
-      ))}
-    </ol>
-    <More than={rows.length} />
-  </section>
-)
+interface FateLinesProps<Fate extends LineFate> {
+  readonly id: string
+  readonly title: string
+  readonly fates: ReadonlyArray<Fate>
+  readonly children: (fate: Fate) => ReactNode
+}
 
-const ReadLines = ({ rows }: { readonly rows: ReadonlyArray<Read> }) => (
-  <section className={styles.part} aria-labelledby="read-heading">
-    <h3 id="read-heading" className={styles.partTitle}>
-      Preview
-    </h3>
-    <ol className={styles.lines}>
-      {rows.slice(0, drawnAtMost).map((row) => (
-        <ReadLine key={row.line} row={row} />
-      ))}
-    </ol>
-    <More than={rows.length} />
-  </section>
-)
+const FateLines = <Fate extends LineFate>({ id, title, fates, children }: FateLinesProps<Fate>) => {
+  const [drawn, setDrawn] = useState(drawnAtMost)
+  if (fates.length === 0) return undefined
+  return (
+    <section className={styles.part} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`} className={styles.partTitle}>
+        {title}
+      </h3>
+      <ol className={styles.lines}>
+        {fates.slice(0, drawn).map((fate) => (
+          <li key={fate.line} className={styles.line}>
+            <LineNumber line={fate.line} />
+            {children(fate)}
+          </li>
+        ))}
+      </ol>
+      <More of={fates.length} drawn={drawn} />
+      {fates.length > drawn && (
+        <Button variant="ghost" onClick={() => setDrawn(drawn + drawnMore)}>
+          Show more of: {title}
+        </Button>
+      )}
+    </section>
+  )
+}
 
-const ReadLine = ({ row: { line, activity } }: { readonly row: Read }) => {
+const Movement = ({ activity }: { readonly activity: Activity }) => {
+  const order = useDateOrder()
   const exact = (field: ExactField) => quantityText(parseDecimal(valueOf(activity, field)) ?? { units: 0n, scale: 0 })
   const fees = exact('fees')
+  const kind = activity.side ?? (activity.cash ?? activity.kind ?? '').toUpperCase()
+  const currency = activity.currency ?? defaultCurrency
   return (
-    <li className={styles.line}>
-      <LineNumber line={line} />
-      <span className={styles.activity}>
-        <span>
-          {activity.side ?? (activity.kind ?? '').toUpperCase()} {exact('quantity')} {activity.symbol} at{' '}
-          {exact('price')} {activity.currency ?? defaultCurrency}
-        </span>
-        <span className={styles.hint}>
-          {[activity.day, ...(fees === '0' ? [] : [`fees ${fees}`]), activity.accountId].join(' · ')}
-        </span>
+    <span className={styles.activity}>
+      <span>
+        {activity.cash
+          ? [kind, exact('quantity'), currency, activity.symbol].join(' ').trim()
+          : `${kind} ${exact('quantity')} ${symbolText(activity.symbol)} at ${exact('price')} ${currency}`}
       </span>
-    </li>
+      <span className={styles.hint}>
+        {[
+          dateLabel(activity.day, order),
+          ...(activity.effect === undefined ? [] : [activity.effect === 'open' ? 'opens' : 'closes']),
+          ...(fees === '0' ? [] : [`fees ${fees}`]),
+          activity.accountId,
+        ].join(' · ')}
+      </span>
+    </span>
   )
 }
 
@@ -98,7 +153,8 @@ const LineNumber = ({ line }: { readonly line: number }) => (
   </span>
 )
 
-const More = ({ than }: { readonly than: number }) =>
-  than > drawnAtMost ? (
-    <p className={styles.hint}>{counted(than - drawnAtMost, 'more line follows', 'more lines follow')}.</p>
+/** How many lines are not drawn. */
+export const More = ({ of, drawn }: { readonly of: number; readonly drawn: number }) =>
+  of > drawn ? (
+    <p className={styles.hint}>{counted(of - drawn, 'more line follows', 'more lines follow')}.</p>
   ) : undefined

@@ -15,6 +15,7 @@ export const card = style({
 })
 export const cardHead = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: vars.space.medium,
@@ -22,6 +23,7 @@ export const cardHead = style({
 })
 /** The name's line is as high while it is not known. */
 export const currentName = style({
+  flex: '1 1 8rem',
   minWidth: 0,
   minHeight: '1.2em',
   fontFamily: vars.font.book,

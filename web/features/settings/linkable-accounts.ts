@@ -7,6 +7,7 @@ import type { ImportedAccount } from '#domain/fills/imported-accounts.ts'
 import { brokerageView } from '#web/read-models/brokerage.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 
 /** Linked accounts with a known history and no open question: trades of a file may belong to one of them. */
 export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
@@ -31,11 +32,3 @@ export const importedLabel = (
   const facts = ownValue(read, accountId)
   return facts ? accountLabel(facts) : `Account with ${symbols.join(', ')}`
 }
-
-/** 'Margin …1234, Northlake'; without the broker where the name holds it. */
-export const accountLabel = ({ name, numberEnding, institution }: AccountFacts): string =>
-  [
-    name,
-    ...(numberEnding === undefined ? [] : [` …${numberEnding}`]),
-    ...(institution === '' || name.includes(institution) ? [] : [`, ${institution}`]),
-  ].join('')

@@ -1,16 +1,16 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 
 const namedAtMost = 6
 
 /** Days by name; of many, the first few and how many more there are. */
-export const namedDays = (days: ReadonlyArray<LocalDate>): string => {
+export const namedDays = (days: ReadonlyArray<LocalDate>, order: DateOrder): string => {
   const named = days
     .slice(0, days.length > namedAtMost ? namedAtMost - 1 : namedAtMost)
-    .map(dateLabel)
+    .map((day) => dateLabel(day, order))
     .join('; ')
   const more = days.length - namedAtMost + 1
   return days.length > namedAtMost
-    ? `${named}; and ${more.toLocaleString('en-US')} more until ${dateLabel(days.at(-1) ?? '')}`
+    ? `${named}; and ${more.toLocaleString('en-US')} more until ${dateLabel(days.at(-1) ?? '', order)}`
     : named
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { importedLabel } from './linkable-accounts.ts'
 import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
 import * as styles from './settings.css.ts'
@@ -22,6 +23,7 @@ interface Props {
 export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, trades, others, from, to } = account
+  const order = useDateOrder()
   const label = importedLabel(account, accountsRead.current)
   const change = useMemo(() => removalOf(journal, accountId), [journal, accountId])
   const days = useChangedDays(change)
@@ -39,8 +41,8 @@ export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Pr
     >
       <ul className={styles.list}>
         <li>
-          {what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections
-          of those days stay.
+          {what}, {daySpan(from, to, order)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and
+          reflections of those days stay.
         </li>
         <ResultsThatChange days={days} trades={trades + others} />
         <li>

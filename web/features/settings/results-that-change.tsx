@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
+import type { DateOrder } from '#domain/time/date-line.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { namedDays } from './named-days.ts'
 import * as styles from './settings.css.ts'
 
@@ -31,15 +33,18 @@ interface ResultsThatChangeProps {
 }
 
 /** A list item that says which days get another result. */
-export const ResultsThatChange = ({ days, trades }: ResultsThatChangeProps) => (
-  <li className={trades < manyTrades ? undefined : styles.reservedLines} aria-busy={days === undefined}>
-    {changedDaysText(days)}
-  </li>
-)
+export const ResultsThatChange = ({ days, trades }: ResultsThatChangeProps) => {
+  const order = useDateOrder()
+  return (
+    <li className={trades < manyTrades ? undefined : styles.reservedLines} aria-busy={days === undefined}>
+      {changedDaysText(days, order)}
+    </li>
+  )
+}
 
-const changedDaysText = (days: ReadonlyArray<LocalDate> | undefined): string => {
+const changedDaysText = (days: ReadonlyArray<LocalDate> | undefined, order: DateOrder): string => {
   if (days === undefined) return 'Working out which days change their results…'
   return days.length === 0
     ? 'No day changes its result.'
-    : `${counted(days.length, 'day changes its result', 'days change their results')}: ${namedDays(days)}.`
+    : `${counted(days.length, 'day changes its result', 'days change their results')}: ${namedDays(days, order)}.`
 }

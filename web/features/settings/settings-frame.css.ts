@@ -12,7 +12,7 @@ export const page = style({
   flexDirection: 'column',
   gap: vars.space.large,
   width: '100%',
-  maxWidth: '72rem',
+  maxWidth: vars.measure.page,
   marginInline: 'auto',
   padding: vars.space.large,
   '@media': {
@@ -39,7 +39,7 @@ export const name = style({
       fontSize: vars.size.title,
       fontWeight: vars.weight.strong,
       lineHeight: vars.line.tight,
-      padding: `${vars.space.tiny} ${vars.space.medium} ${vars.space.medium}`,
+      padding: `${vars.space.tiny} 0 ${vars.space.medium}`,
     },
   },
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -13,12 +13,15 @@ const ImportTradesDialog = lazyPart(() =>
   import('./import-trades-dialog.tsx').then((module) => module.ImportTradesDialog),
 )
 
+const RecordedImports = lazyPart(() => import('./recorded-imports.tsx').then((module) => module.RecordedImports))
+
 /** Trades without a connection: in from a broker's file, and out to a spreadsheet. */
 export const TradeFiles = () => {
   const { tradeFile } = useActions()
   const { journal } = useSnapshot(journalView)
-  const { error } = useSnapshot(tradeFileView)
+  const { error, isExporting } = useSnapshot(tradeFileView)
   const [importing, setImporting] = useState(false)
+  useSharedFile(journal !== undefined, () => setImporting(true))
   const close = () => setImporting(false)
   return (
     <section className={styles.group} aria-labelledby="trade-files-heading">
@@ -26,8 +29,9 @@ export const TradeFiles = () => {
         Import and export trades
       </h2>
       <p className={styles.prose}>
-        Bring trades in from a CSV file, connected or not: every line is shown before anything is recorded. An export
-        holds all trades of this journal with their results, for a spreadsheet or another journal.
+        Bring trades in from a file of your broker or platform, connected or not: every line is shown before anything is
+        recorded. An export holds all fills of this journal with their results, for another journal or a spreadsheet; as
+        XLSX it holds trades, fills and notes, a sheet each. The page Trades exports what its filters show.
       </p>
       {error !== undefined && !importing && <Alert tone="error">{error}</Alert>}
       <div className={styles.actions}>
@@ -39,8 +43,34 @@ export const TradeFiles = () => {
           <ArrowUpIcon />
           Export trades
         </Button>
+        <Button
+          disabled={!journal || isExporting}
+          onClick={() => tradeFile({ type: 'export-sheets', filter: {}, as: 'workbook' })}
+        >
+          <ArrowUpIcon />
+          Export as XLSX
+        </Button>
       </div>
+      {journal && <RecordedImports journal={journal.current} />}
       {importing && <ImportTradesDialog onClose={close} onMissing={close} />}
     </section>
   )
+}
+
+/** The end of the address to which a shared file leads. */
+const sharedMark = '#shared-file'
+
+/** Opens the import once a shared file waits for it and there is a journal for it. */
+const useSharedFile = (isReady: boolean, onShared: () => void): void => {
+  const { tradeFile } = useActions()
+  const { shared } = useSnapshot(tradeFileView)
+  const open = useEffectEvent(onShared)
+  useEffect(() => {
+    if (window.location.hash !== sharedMark) return
+    history.replaceState(history.state, '', window.location.pathname)
+    tradeFile({ type: 'take-shared' })
+  }, [tradeFile])
+  useEffect(() => {
+    if (shared && isReady) open()
+  }, [shared, isReady])
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
-import { ChevronIcon } from '#web/design/tokens/icons.tsx'
+import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalListView } from '#web/read-models/views.ts'
 import * as styles from './journal-picker.css.ts'

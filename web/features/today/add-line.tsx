@@ -1,4 +1,4 @@
-import { type FormEvent, memo, useId, useRef, useState } from 'react'
+import { type FormEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -22,6 +22,8 @@ export interface AddLineProps {
   readonly onPasted?: (text: string) => boolean
   /** An empty submission shows no error (spec section 5, Task text). */
   readonly ignoresEmpty?: boolean
+  /** Another way to add, below the field. */
+  readonly children?: ReactNode
 }
 
 /** The next empty line of a list: type, Enter, and it is ready for the next. */
@@ -34,6 +36,7 @@ export const AddLine = memo(function AddLine({
   onCancel,
   onPasted,
   ignoresEmpty = false,
+  children,
 }: AddLineProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -85,6 +88,7 @@ export const AddLine = memo(function AddLine({
       <Button type="submit" shape="square" aria-label={label}>
         <PlusIcon />
       </Button>
+      {children !== undefined && <div className={styles.below}>{children}</div>}
     </form>
   )
 })

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
-import { CopyIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
+import { CalendarIcon, CopyIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -31,15 +31,18 @@ export interface ChecklistHeadProps {
   readonly neighbourId: string | undefined
 }
 
+type Mode = 'shown' | 'renaming' | 'deleting'
+
 /** The name of the selected checklist and what can be done with it. Memoised: a tick changes none of it. */
 export const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId }: ChecklistHeadProps) {
   const { id, name } = checklist
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, id, 'name'), [id]))
-  const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
+  const [mode, setMode] = useState<Mode>('shown')
   const renameButton = useRef<HTMLButtonElement>(null)
   const { refusal, clearRefusal, duplicate, remove } = useChecklistActions({ checklist, size, neighbourId })
 
   const show = () => setMode('shown')
+  const schedule = () => requestOnScreen({ kind: 'dialog', dialog: { of: 'schedule', checklistId: id } })
   const confirmRemoval = () => {
     show()
     remove()
@@ -57,12 +60,15 @@ export const ChecklistHead = memo(function ChecklistHead({ checklist, size, neig
           />
         ) : (
           <>
-            <h2 id="checklist-heading" className={styles.name}>
+            <h2 id="checklist-heading" tabIndex={-1} className={styles.name}>
               {name}
             </h2>
             <div className={styles.actions}>
               <IconButton ref={renameButton} verb="Rename" name={name} onClick={() => setMode('renaming')}>
                 <PencilIcon />
+              </IconButton>
+              <IconButton verb="Schedule" name={name} onClick={schedule}>
+                <CalendarIcon />
               </IconButton>
               <IconButton verb="Duplicate" name={name} onClick={duplicate}>
                 <CopyIcon />
@@ -74,18 +80,7 @@ export const ChecklistHead = memo(function ChecklistHead({ checklist, size, neig
           </>
         )}
       </div>
-      {refusal !== undefined && (
-        <Alert
-          tone="error"
-          actions={
-            <Button size="sm" variant="ghost" onClick={clearRefusal}>
-              Clear
-            </Button>
-          }
-        >
-          {refusal}
-        </Alert>
-      )}
+      {refusal !== undefined && <Refusal words={refusal} onClear={clearRefusal} />}
       {hasConflicts && (
         <LazyFieldConflicts
           of={id}
@@ -100,6 +95,19 @@ export const ChecklistHead = memo(function ChecklistHead({ checklist, size, neig
     </>
   )
 })
+
+const Refusal = ({ words, onClear }: { readonly words: string; readonly onClear: () => void }) => (
+  <Alert
+    tone="error"
+    actions={
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    }
+  >
+    {words}
+  </Alert>
+)
 
 interface RenamingProps extends Pick<ChecklistHeadProps, 'checklist'> {
   readonly onDone: (byKeyboard: boolean) => void

@@ -13,15 +13,18 @@ export const section = style({
 export const head = style({
   display: 'flex',
   flexShrink: 0,
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.small,
   minHeight: vars.measure.touch,
 })
-export const name = style({ flex: 1, minWidth: 0 })
+/** With large text the actions go below it. */
+export const name = style({ flex: '1 1 6rem', minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })
 export const actions = style({
   display: 'flex',
   gap: vars.space.tiny,
+  marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${vars.space.small})`,
 })
 /** A block, not a flex box: only there is a contained child laid out alone. */

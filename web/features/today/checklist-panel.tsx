@@ -1,29 +1,50 @@
 import { useCallback, useRef } from 'react'
 import { inFigures } from '#domain/figures.ts'
-import type { Checklist, Task } from '#domain/journal/journal.ts'
+import { countsOf } from '#domain/journal/empty-journal.ts'
+import type { Checklist, LocalDate, Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { percentOf } from '#web/design/status/progress-tone.ts'
 import { Progress } from '#web/design/status/progress.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { useScreenRequests } from '#web/read-models/screen-requests.ts'
-import { sayMissing } from '#web/shared/page/lazy-part.tsx'
+import { requestOnScreen, useScreenRequests } from '#web/read-models/screen-requests.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { AddLine } from './add-line.tsx'
 import { ChecklistHead } from './checklist-head.tsx'
 import * as styles from './checklist-panel.css.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { TaskList } from './task-list.tsx'
+
+const NotDue = lazyPart(() => import('./not-due.tsx').then((module) => module.NotDue))
 
 export interface ChecklistPanelProps {
   readonly checklist: Checklist
-  readonly tasks: ReadonlyArray<Task>
+  /** What is due today, and what is not. */
+  readonly due: ReadonlyArray<Task>
+  readonly rest: ReadonlyArray<Task>
+  readonly day: LocalDate
   /** The checklist that is selected when this one is deleted. */
   readonly neighbourId: string | undefined
 }
 
+/** The same at each drawing: a tick draws none of it again. */
+const more = (
+  <>
+    <OpenDialog of="several-tasks">Add several tasks</OpenDialog>
+    <OpenDialog of="rule">Add a rule</OpenDialog>
+  </>
+)
+
+/** A pasted list is looked at before it is added. */
+const pasteTasks = (text: string): boolean => {
+  const isList = /\S\s*[\r\n]\s*\S/.test(text)
+  if (isList) requestOnScreen({ kind: 'dialog', dialog: { of: 'several-tasks', text } })
+  return isList
+}
+
 /** The selected checklist: its name, its progress, its tasks, and the line for the next one. */
-export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
-  const actions = useActions()
-  const { perform, nextId } = actions
+export const ChecklistPanel = ({ checklist, due, rest, day, neighbourId }: ChecklistPanelProps) => {
+  const { perform, nextId } = useActions()
   const addLine = useRef<HTMLDivElement>(null)
   const focusAddLine = useCallback(() => addLine.current?.querySelector('input')?.focus(), [])
   useScreenRequests(['new-task'], focusAddLine)
@@ -35,31 +56,27 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
     },
     [perform, nextId, checklist.id],
   )
-  const pasteTasks = useCallback(
-    (text: string) => {
-      const isList = /\S\s*[\r\n]\s*\S/.test(text)
-      if (isList)
-        void import('./paste-tasks.ts').then((module) => module.pasteTasks(actions, checklist.id, text), sayMissing)
-      return isList
-    },
-    [actions, checklist.id],
-  )
-  const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
+  const { completed, total } = countsOf(due)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">
-      <ChecklistHead checklist={checklist} size={tasks.length} neighbourId={neighbourId} />
-      <div className={styles.progress}>
-        <Progress value={percentOf(completed, tasks.length)} label={`Progress of ${checklist.name}`} />
-        <p className={styles.figures}>
-          {inFigures(completed)} of {inFigures(tasks.length)} done
-          <span className={styles.percent}>{percentOf(completed, tasks.length)}%</span>
-        </p>
-      </div>
-      {tasks.length === 0 ? (
-        <p className={styles.empty}>No tasks yet. Write the first one below.</p>
-      ) : (
-        <TaskList checklistId={checklist.id} tasks={tasks} onEmpty={focusAddLine} />
+      <ChecklistHead checklist={checklist} size={due.length + rest.length} neighbourId={neighbourId} />
+      {(due.length > 0 || rest.length === 0) && (
+        <div className={styles.progress}>
+          <Progress value={percentOf(completed, total)} label={`Progress of ${checklist.name}`} />
+          <p className={styles.figures}>
+            {inFigures(completed)} of {inFigures(total)} done
+            <span className={styles.percent}>{percentOf(completed, total)}%</span>
+          </p>
+        </div>
       )}
+      {due.length === 0 ? (
+        <p className={styles.empty}>
+          {rest.length > 0 ? 'Nothing is due today.' : 'No tasks yet. Write the first one below.'}
+        </p>
+      ) : (
+        <TaskList checklistId={checklist.id} tasks={due} onEmpty={focusAddLine} />
+      )}
+      {rest.length > 0 && <NotDue key={day} tasks={rest} day={day} />}
       <div ref={addLine} className={styles.add}>
         <AddLine
           key={checklist.id}
@@ -69,7 +86,9 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
           ignoresEmpty
           onAdd={addTask}
           onPasted={pasteTasks}
-        />
+        >
+          {more}
+        </AddLine>
       </div>
     </section>
   )

@@ -64,6 +64,12 @@ export const card = recipe({
     color: vars.color.text,
     ':hover': { background: vars.color.sunken },
     ':focus-visible': { outlineOffset: -2 },
+    selectors: {
+      '&[data-drop=in]': { outline: `2px solid ${vars.color.accent}`, outlineOffset: -2 },
+      '&[data-drop=before]': { boxShadow: `inset 2px 2px 0 ${vars.color.accent}` },
+      '&[data-drop=after]': { boxShadow: `inset -2px -2px 0 ${vars.color.accent}` },
+      '[data-dragging] > &': { opacity: 0.5 },
+    },
     '@media': { [media.wide]: { border: 0, borderRadius: 0, background: 'transparent', padding: vars.space.medium } },
   },
   variants: {
@@ -106,7 +112,6 @@ export const figure = style({
   textAlign: 'end',
   whiteSpace: 'nowrap',
 })
-export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
 export const first = style({
   display: 'flex',
   flexDirection: 'column',

@@ -1,21 +1,27 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChecklistSummary } from '#domain/checklists/views.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
 import { Button } from '#web/design/controls/button.tsx'
-import { percentOf } from '#web/design/status/progress-tone.ts'
-import { Progress } from '#web/design/status/progress.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { requestOnScreen, useScreenRequests } from '#web/read-models/screen-requests.ts'
+import { lazyCode } from '#web/shared/page/lazy.ts'
 import { platform } from '#web/shared/shortcuts/caps.tsx'
 import { shortcutText } from '#web/shared/shortcuts/key-names.ts'
 import { AddLine } from './add-line.tsx'
 import * as styles from './checklists.css.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { selectChecklist } from './selection.ts'
+
+/** Alt and an arrow move a card, and so does a pointer; the code comes with the first of either. */
+const ordering = lazyCode(() => import('./order-checklists.ts'))
+
+const fromRoutine = <OpenDialog of="routine">Start from a routine</OpenDialog>
 
 export interface ChecklistsProps {
   readonly checklists: ReadonlyArray<ChecklistSummary>
@@ -24,15 +30,12 @@ export interface ChecklistsProps {
 
 const idOf = ({ checklist }: ChecklistSummary): string => checklist.id
 
-/** The checklists of the journal as cards with their counts, and the line for a new one. */
+/** The checklists of the journal as cards with their counts, where there are several, and the line for a new one. */
 export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
+  const isSingle = checklists.length === 1
   const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChecklist()
-  const drawn = useCallback(
-    (each: ChecklistSummary) => <ChecklistCard key={idOf(each)} {...each} selected={idOf(each) === selectedId} />,
-    [selectedId],
-  )
   useScreenRequests(['new-checklist'], () => setAdding(true))
   const cancel = (how: 'escape' | 'left') => {
     setAdding(false)
@@ -41,10 +44,10 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   return (
     <section className={styles.section} aria-labelledby="checklists-heading">
       <div className={styles.head}>
-        <h2 id="checklists-heading" className={styles.heading}>
+        <h2 id="checklists-heading" className={isSingle ? visuallyHidden : styles.heading}>
           Checklists
         </h2>
-        {checklists.length > 0 && !adding && (
+        {!adding && (
           <Tooltip text={`New checklist: ${shortcutText('c', platform())}`}>
             {(target) => (
               <Button
@@ -56,7 +59,7 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
                 onClick={() => setAdding(true)}
               >
                 <PlusIcon size={16} />
-                New
+                New{isSingle && ' checklist'}
               </Button>
             )}
           </Tooltip>
@@ -74,15 +77,35 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
             if (added.ok) setAdding(false)
             return added
           }}
-        />
+        >
+          {fromRoutine}
+        </AddLine>
       )}
+      {!isSingle && <Cards checklists={checklists} selectedId={selectedId} />}
+    </section>
+  )
+}
+
+const Cards = ({ checklists, selectedId }: ChecklistsProps) => {
+  const actions = useActions()
+  const loadOrder = ({ currentTarget }: PointerEvent<HTMLElement>) =>
+    ordering.run((code) => code.attachCardDrag(currentTarget, actions))
+  const drawn = useCallback(
+    (each: ChecklistSummary) => <ChecklistCard key={idOf(each)} {...each} selected={idOf(each) === selectedId} />,
+    [selectedId],
+  )
+  return (
+    <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cards in groups, which no list element may hold */}
-      <div role="list" className={styles.cards}>
+      <div role="list" className={styles.cards} onPointerEnter={loadOrder}>
         <RowGroups rows={checklists} idOf={idOf} className={styles.group}>
           {drawn}
         </RowGroups>
       </div>
-    </section>
+      <div>
+        <OpenDialog of="order">Reorder</OpenDialog>
+      </div>
+    </>
   )
 }
 
@@ -105,7 +128,9 @@ export const FirstChecklist = () => {
         placeholder="For example: Before the open"
         limit={limits.checklistNameMaxChars}
         onAdd={add}
-      />
+      >
+        {fromRoutine}
+      </AddLine>
     </section>
   )
 }
@@ -138,6 +163,7 @@ const ChecklistCard = memo(function ChecklistCard({
   selected,
 }: ChecklistCardProps) {
   const item = useRef<HTMLDivElement>(null)
+  const actions = useActions()
   // A new checklist is added at the end of the list: it must be in sight.
   useEffect(() => {
     if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -151,15 +177,15 @@ const ChecklistCard = memo(function ChecklistCard({
         data-checklist={id}
         aria-current={selected ? 'true' : undefined}
         onClick={() => selectChecklist(id)}
+        onKeyDown={({ altKey, key }) => {
+          if (altKey) ordering.run((code) => code.orderByKey(actions, key, id))
+        }}
       >
         <span className={styles.name}>{name}</span>
         <span className={styles.count}>
           <span className={styles.figure} style={{ inlineSize: `${2 * String(total).length + 1}ch` }}>
             {completed}/{total}
           </span>
-        </span>
-        <span className={styles.bar} aria-hidden="true">
-          <Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} />
         </span>
       </button>
     </div>

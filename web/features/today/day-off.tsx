@@ -1,13 +1,20 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { dateLine } from '#domain/time/date-line.ts'
 import { SunIcon } from '#web/design/tokens/icons.tsx'
 import { useScreenRequests } from '#web/read-models/screen-requests.ts'
 import { Notes } from '#web/shared/days/notes.tsx'
+import { DateLine } from '#web/shared/page/date-order.ts'
 import * as styles from './day-off.css.ts'
 
+interface Props {
+  readonly date: LocalDate
+  readonly weekday: string
+  /** What stands below the notes. */
+  readonly children: ReactNode
+}
+
 /** A weekend day when weekends are hidden: no tasks, no statistics, optional notes. */
-export const DayOff = ({ date, weekday }: { readonly date: LocalDate; readonly weekday: string }) => {
+export const DayOff = ({ date, weekday, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   useScreenRequests(['notes'], () => page.current?.querySelector('textarea')?.focus())
   return (
@@ -15,12 +22,15 @@ export const DayOff = ({ date, weekday }: { readonly date: LocalDate; readonly w
       <header className={styles.head}>
         <SunIcon size={32} className={styles.sun} />
         <p className={styles.date}>
-          <time dateTime={date}>{dateLine(date)}</time>
+          <time dateTime={date}>
+            <DateLine of={date} />
+          </time>
         </p>
         <h1 tabIndex={-1}>Enjoy Your {weekday}!</h1>
         <p className={styles.prose}>No tasks and no statistics today. Your checklists are back on Monday.</p>
       </header>
       <Notes date={date} optional />
+      {children}
     </div>
   )
 }

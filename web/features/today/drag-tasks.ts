@@ -2,10 +2,16 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 type Edge = 'before' | 'after'
-type OnDrop = (taskId: string, targetId: string, edge: Edge) => void
+interface Drops {
+  readonly onDrop: (taskId: string, targetId: string, edge: Edge) => void
+  readonly onDropIn: (taskId: string, checklistId: string) => void
+}
 
-/** Makes the rows of a task list draggable by their grips, future rows included. Answers how to detach. */
-export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
+/**
+ * Makes the rows of a task list draggable by their grips, future rows included, onto one another and onto the cards of
+ * other checklists. Answers how to detach.
+ */
+export const attachDrag = (list: HTMLElement, { onDrop, onDropIn }: Drops): (() => void) => {
   const attached = new Map<Element, () => void>()
   const followRows = () => {
     for (const [row, detach] of attached) {
@@ -19,16 +25,23 @@ export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
   followRows()
   const observer = new MutationObserver(followRows)
   observer.observe(list, { childList: true, subtree: true })
+  let detachCards = (): void => undefined
   return combine(
     () => observer.disconnect(),
+    () => detachCards(),
     () => attached.forEach((detach) => detach()),
     monitorForElements({
       canMonitor: ({ source }) => list.contains(source.element),
+      onDragStart: () => {
+        detachCards = combine(...[...document.querySelectorAll<HTMLElement>('[data-checklist]')].map(attachCard))
+      },
       onDrop: ({ source, location }) => {
+        detachCards()
         const target = location.current.dropTargets[0]
         if (target?.element instanceof HTMLElement) delete target.element.dataset['drop']
         const { taskId } = source.data
-        const targetId = target?.data['taskId']
+        const { taskId: targetId, checklistId } = target?.data ?? {}
+        if (typeof taskId === 'string' && typeof checklistId === 'string') return onDropIn(taskId, checklistId)
         if (typeof taskId !== 'string' || typeof targetId !== 'string' || taskId === targetId) return
         onDrop(taskId, targetId, target?.data['edge'] === 'after' ? 'after' : 'before')
       },
@@ -62,6 +75,24 @@ const attachRow = (row: HTMLElement, list: HTMLElement): (() => void) => {
       onDrop: clear,
     }),
   )
+}
+
+const attachCard = (card: HTMLElement): (() => void) => {
+  const clear = () => delete card.dataset['drop']
+  const detach = dropTargetForElements({
+    element: card,
+    canDrop: () => card.getAttribute('aria-current') !== 'true',
+    getData: () => ({ checklistId: card.dataset['checklist'] }),
+    onDragEnter: () => {
+      card.dataset['drop'] = 'in'
+    },
+    onDragLeave: clear,
+    onDrop: clear,
+  })
+  return () => {
+    detach()
+    clear()
+  }
 }
 
 /** The upper half of a row means before it, the lower half after it. `clientY` in CSS pixels of the window. */

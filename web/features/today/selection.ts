@@ -8,9 +8,11 @@ export const selectChecklist = (checklistId: string | undefined): void => {
   selectionView.checklistId = checklistId
 }
 
-/** Focuses the card of the selected checklist, after the element with the focus was removed. */
+/** Focuses the card of the selected checklist, or its name where it is the only one: what had the focus is gone. */
 export const focusSelectedCard = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-checklist][aria-current=true]')?.focus())
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-checklist][aria-current=true], #checklist-heading')?.focus(),
+  )
 }
 
 let shown: Touched | undefined

@@ -3,6 +3,8 @@ import { hasConflict } from '#domain/conflicts/views.ts'
 import { inFigures } from '#domain/figures.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import { hasRoutine } from '#domain/routine/due.ts'
+import { phaseOf, phases } from '#domain/routine/schedule.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -25,19 +27,10 @@ const idOf = ({ id }: Task): string => id
 export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const helpId = useId()
-  // As one string: the value read from the journal is compared by identity.
-  const conflicting = useJournalValue(
-    useCallback(
-      (journal) =>
-        tasks
-          .filter(({ id }) => hasConflict(journal, id, 'text'))
-          .map(({ id }) => id)
-          .join('\n'),
-      [tasks],
-    ),
-  )
+  const conflicting = useConflicting(tasks)
+  const phaseIn = usePhases(tasks)
   const handlers = useTaskHandlers(checklistId, onEmpty)
-  const loadDrag = useDrag(list, handlers.onDrop)
+  const loadDrag = useDrag(list, handlers)
   const { rows, hidden, showMore } = useDrawn(tasks)
   const [firstId, lastId] = [tasks[0]?.id, tasks.at(-1)?.id]
   const drawn = useCallback(
@@ -47,11 +40,12 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
         task={task}
         first={task.id === firstId}
         last={task.id === lastId}
+        phase={phaseIn(task.id)}
         hasConflicts={conflicting?.split('\n').includes(task.id) ?? false}
         handlers={handlers}
       />
     ),
-    [firstId, lastId, conflicting, handlers],
+    [firstId, lastId, phaseIn, conflicting, handlers],
   )
 
   // A moved row has lost the focus; a deleted row gives it to its neighbour.
@@ -70,7 +64,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   return (
     <>
       <p id={helpId} className={visuallyHidden}>
-        Alt and the up or down arrow moves a task.
+        Alt and the up or down arrow moves a task, M moves it to another checklist.
       </p>
       <div
         ref={list}
@@ -94,6 +88,33 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   )
 }
 
+/** The ids of the tasks whose text has an open conflict, in one string. */
+const useConflicting = (tasks: ReadonlyArray<Task>): string | undefined =>
+  // The value read from the journal is compared by identity.
+  useJournalValue(
+    useCallback(
+      (journal) =>
+        tasks
+          .filter(({ id }) => hasConflict(journal, id, 'text'))
+          .map(({ id }) => id)
+          .join('\n'),
+      [tasks],
+    ),
+  )
+
+/** When in the day each task is done; the same function while nothing of that has changed. */
+const usePhases = (tasks: ReadonlyArray<Task>) => {
+  // As one string, like the conflicts.
+  const said = useJournalValue(
+    useCallback(
+      (journal) =>
+        hasRoutine(journal) ? tasks.map((task) => `${task.id} ${phaseOf(journal, task)}`).join('\n') : undefined,
+      [tasks],
+    ),
+  )
+  return useCallback((id: string) => phases.find((phase) => said?.split('\n').includes(`${id} ${phase}`)), [said])
+}
+
 /** The first tasks of a list, and how to draw some more. */
 const useDrawn = (tasks: ReadonlyArray<Task>) => {
   const [most, setMost] = useState<number>(limits.tasksDrawn)
@@ -110,11 +131,11 @@ const useDrawn = (tasks: ReadonlyArray<Task>) => {
 type AttachDrag = typeof attachDrag
 
 /** The code for dragging is loaded when a pointer comes near. */
-const useDrag = (list: RefObject<HTMLElement | null>, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
+const useDrag = (list: RefObject<HTMLElement | null>, drops: Parameters<AttachDrag>[1]): (() => void) => {
   const [attach, setAttach] = useState<{ readonly run: AttachDrag }>()
   const asked = useRef(false)
 
-  useEffect(() => (attach && list.current ? attach.run(list.current, onDrop) : undefined), [attach, list, onDrop])
+  useEffect(() => (attach && list.current ? attach.run(list.current, drops) : undefined), [attach, list, drops])
 
   return () => {
     if (asked.current) return

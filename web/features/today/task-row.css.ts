@@ -49,7 +49,7 @@ export const dots = style({
 /** Line heights in whole pixels: a rule at half a pixel is not painted. */
 export const label = style({
   lineHeight: `round(up, calc(1em * ${vars.line.body}), 1px)`,
-  flex: '1 1 0',
+  flex: '1 1 6rem',
   display: 'flex',
   alignItems: 'flex-start',
   gap: vars.space.medium,
@@ -68,6 +68,10 @@ export const text = recipe({
     },
   },
 })
+/** When in the day; as a word, since a colour would say nothing. */
+export const phase = style({ color: vars.color.muted, fontSize: vars.size.small, textTransform: 'capitalize' })
+/** The text of a rule's item until what judges it has come. */
+export const waiting = style({ selectors: { '&:not(:only-child)': { display: 'none' } } })
 
 /** On a phone a line of its own under the text. */
 export const moves = style({
@@ -78,7 +82,7 @@ export const moves = style({
   '@media': { [media.tablet]: { order: 1, flexBasis: 'auto' } },
 })
 /** With a mouse they show on hover and focus; on touch screens always. */
-export const actions = style({ display: 'flex', order: 2, '@media': beside })
+export const actions = style({ display: 'flex', order: 2, marginInlineStart: 'auto', '@media': beside })
 /** Until hover or focus only the icon is hidden: a hundred visible icons would be a hundred layers for each tick. */
 export const action = style({})
 globalStyle(`${row}:not(:hover, :has(:focus-visible)) ${action} svg`, {

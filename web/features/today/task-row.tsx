@@ -2,10 +2,12 @@ import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useMe
 import { ownValue } from '#domain/fields.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Phase } from '#domain/routine/schedule.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
-import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, CalendarIcon, MoveIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { LazyRuleItem } from '#web/shared/rules/lazy-rules.tsx'
 import { LazyInlineEdit } from './lazy-inline-edit.tsx'
 import * as styles from './task-row.css.ts'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
@@ -14,6 +16,8 @@ export interface TaskRowProps {
   readonly task: Task
   readonly first: boolean
   readonly last: boolean
+  /** When in the trading day it is done. */
+  readonly phase: Phase | undefined
   /** Its text has an open conflict. */
   readonly hasConflicts: boolean
   readonly handlers: TaskHandlers
@@ -22,9 +26,9 @@ export interface TaskRowProps {
 type Mode = 'shown' | 'editing' | 'moving'
 
 /** One task of the selected checklist. Shows and reports; the journal machine decides. */
-export const TaskRow = memo(function TaskRow({ task, first, last, hasConflicts, handlers }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, first, last, phase, hasConflicts, handlers }: TaskRowProps) {
   const [mode, setMode] = useState<Mode>(() => (handlers.arrivesOpen(task.id) ? 'moving' : 'shown'))
-  const { id, text, completed } = task
+  const { id, text, completed, rule } = task
   const row = useRef<HTMLDivElement>(null)
   const moveByKey = useMoveByKey(id, mode, handlers)
   useEndOfMoving(row, mode, setMode)
@@ -48,6 +52,11 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasConflicts, 
             }}
           />
         </div>
+      ) : rule !== undefined ? (
+        <div className={styles.label}>
+          <span className={styles.waiting}>{text}</span>
+          <LazyRuleItem rule={rule} text={text} />
+        </div>
       ) : (
         <label className={styles.label}>
           <input
@@ -58,7 +67,10 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasConflicts, 
             onChange={() => handlers.onToggle(id)}
             onKeyDown={moveByKey}
           />
-          <span className={styles.text({ completed })}>{text}</span>
+          <span className={styles.text({ completed })}>
+            {phase && <span className={styles.phase}>{phase} </span>}
+            {text}
+          </span>
         </label>
       )}
       {mode === 'moving' && (
@@ -78,11 +90,13 @@ const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 
 type OnKey = (event: KeyboardEvent<HTMLElement>) => void
 
-/** Alt and an arrow move the row. */
+/** Alt and an arrow move the row, M moves it to another checklist. */
 const useMoveByKey = (id: string, mode: Mode, handlers: TaskHandlers): OnKey =>
   useCallback(
     (event) => {
       const by = ownValue(directionOf, event.key)
+      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+      if (event.key === 'm' && isPlain && mode !== 'editing') return handlers.onLeave(id, true)
       if (!event.altKey || by === undefined || mode === 'editing') return
       event.preventDefault()
       const control = event.currentTarget.dataset['control']
@@ -125,8 +139,19 @@ const Moves = ({ task: { id, text }, first, last, handlers, onEdit }: MovesProps
     >
       <ArrowDownIcon />
     </Button>
+    <Button {...tool} aria-label="Move to another checklist" onClick={() => handlers.onLeave(id)}>
+      <MoveIcon />
+    </Button>
     <Button {...tool} className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={onEdit}>
       <PencilIcon />
+    </Button>
+    <Button
+      {...tool}
+      className={styles.narrowOnly}
+      aria-label={`Schedule ${text}`}
+      onClick={() => handlers.onSchedule(id)}
+    >
+      <CalendarIcon />
     </Button>
   </div>
 )
@@ -170,6 +195,15 @@ const useTools = (
           onKeyDown={moveByKey}
         >
           <PencilIcon />
+        </Button>
+        <Button
+          {...tool}
+          className={`${styles.action} ${styles.wideOnly}`}
+          aria-label={`Schedule ${text}`}
+          onClick={() => handlers.onSchedule(id)}
+          onKeyDown={moveByKey}
+        >
+          <CalendarIcon />
         </Button>
         <Button
           {...tool}

@@ -18,7 +18,8 @@ export const date = style({
 })
 export const clock = style({
   display: 'inline-flex',
-  flex: '1 0 auto',
+  flex: '1 1 auto',
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   alignItems: 'center',
   gap: vars.space.tiny,

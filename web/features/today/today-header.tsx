@@ -1,22 +1,31 @@
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import { dateLine } from '#domain/time/date-line.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { dayStartOf } from '#domain/settings/setting-values.ts'
 import { Progress } from '#web/design/status/progress.tsx'
 import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView } from '#web/read-models/views.ts'
+import { DateLine } from '#web/shared/page/date-order.ts'
 import * as styles from './today-header.css.ts'
 
-const help = 'Tasks reset at midnight; the day’s progress moves to the calendar. Nothing is deleted.'
+const helpAt = (hour: number): string =>
+  `Tasks reset at ${hour === 0 ? 'midnight' : `${hour} AM`}; ` +
+  'the day’s progress moves to the calendar. Nothing is deleted.'
+const startOf = ({ settings }: Journal): number => dayStartOf(settings)
 
-/** The head of the day: its date, how much of it is done, and when the tasks start again. */
-export const TodayHeader = memo(function TodayHeader({ percent }: { readonly percent: number }) {
+/** The head of the day: its date, how much of all its checklists is done, and when the tasks start again. */
+export const TodayHeader = memo(function TodayHeader({ percent }: { readonly percent: number | undefined }) {
   const { today, clearsIn } = useSnapshot(dayView)
+  const startHour = useJournalValue(startOf) ?? 0
   return (
     <header className={styles.header}>
       <div className={styles.line}>
         <div>
           <p className={styles.date}>
-            <time dateTime={today}>{dateLine(today)}</time>
+            <time dateTime={today}>
+              <DateLine of={today} />
+            </time>
           </p>
           <h1 tabIndex={-1}>Today's Plan</h1>
         </div>
@@ -24,15 +33,17 @@ export const TodayHeader = memo(function TodayHeader({ percent }: { readonly per
           <span>
             Clears in: <strong className={styles.figure}>{clearsIn}</strong>
           </span>
-          <HelpTip label="About the daily reset" text={help} />
+          <HelpTip label="About the daily reset" text={helpAt(startHour)} />
           <a className={styles.jump} href="#journal-heading">
             Journal
           </a>
         </div>
       </div>
-      <div>
-        <Progress size="thin" value={percent} label="All tasks of the day" />
-      </div>
+      {percent !== undefined && (
+        <div>
+          <Progress size="thin" value={percent} label="All tasks of the day" />
+        </div>
+      )}
     </header>
   )
 })

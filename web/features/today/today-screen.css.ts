@@ -7,7 +7,7 @@ export const page = style({
   flexDirection: 'column',
   gap: vars.space.xlarge,
   width: '100%',
-  maxWidth: '84rem',
+  maxWidth: vars.measure.page,
   marginInline: 'auto',
   padding: vars.space.large,
   '@media': {
@@ -26,7 +26,7 @@ export const columns = style({
   '@media': {
     [media.wide]: {
       flex: 1,
-      gridTemplateColumns: '14rem minmax(0, 1.35fr) minmax(0, 1fr)',
+      gridTemplateColumns: '13rem minmax(0, 1fr) minmax(0, 1fr)',
       gridTemplateRows: 'minmax(0, 1fr)',
       gap: 0,
       minHeight: 0,
@@ -34,6 +34,11 @@ export const columns = style({
     },
   },
 })
+/** A single checklist needs no index. */
+export const columnsOfOne = style([
+  columns,
+  { '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } } },
+])
 /** Contained: a tick in one column lays out no other. */
 const column = style({
   minWidth: 0,
@@ -62,7 +67,10 @@ export const index = style([
 /** Its list scrolls, its head and the line for the next task stay. */
 export const tasks = style([
   divided,
-  { '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } } },
+  {
+    '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } },
+    selectors: { [`${columnsOfOne} > &`]: { borderInlineStart: 0, paddingInlineStart: 0 } },
+  },
 ])
 export const firstUse = style([column, { '@media': { [media.wide]: { gridColumn: 'span 2' } } }])
 export const journal = style([

@@ -1,12 +1,14 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import { presentOf } from '#domain/days/day-record.ts'
+import type { Checklist, Journal } from '#domain/journal/journal.ts'
+import { dueCounts, isSkipped, partedByDue } from '#domain/routine/due.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { percentOf } from '#web/design/status/progress-tone.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { useScreenRequests } from '#web/read-models/screen-requests.ts'
+import { type TodayDialog, useScreenRequests } from '#web/read-models/screen-requests.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { Notes } from '#web/shared/days/notes.tsx'
 import { usePrinting } from '#web/shared/days/use-printing.ts'
@@ -22,9 +24,11 @@ import * as styles from './today-screen.css.ts'
 import { TodaySkeleton } from './today-skeleton.tsx'
 
 /** At the end of the page, which is usable before this code is loaded. */
-const DailyTrades = lazyPart(() =>
-  import('#web/shared/daily-trades/daily-trades.tsx').then((module) => module.DailyTrades),
-)
+const BelowNotes = lazyPart(() => import('./below-notes.tsx').then((module) => module.BelowNotes))
+
+const DayOffNote = lazyPart(() => import('./day-off-note.tsx').then((module) => module.DayOffNote))
+/** Nobody asks for one before there is something to see. */
+const TodayDialogs = lazyPart(() => import('./today-dialogs.tsx').then((module) => module.TodayDialogs))
 
 /** Today's Plan: the day's checklists and notes; on a day off only optional notes. */
 export const TodayScreen = () => {
@@ -34,7 +38,13 @@ export const TodayScreen = () => {
   if (!journal || today === '') return <TodaySkeleton />
   return (
     <>
-      {dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />}
+      {dayOff ? (
+        <DayOff date={today} weekday={weekday}>
+          <BelowNotes journal={journal.current} date={today} isOff />
+        </DayOff>
+      ) : (
+        <Plan journal={journal.current} today={today} />
+      )}
       <Sheet today={today} />
     </>
   )
@@ -59,7 +69,8 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
   const chosen = useSnapshot(selectionView).checklistId
   const { touched } = useSnapshot(undoView)
   useEffect(() => showTouched(touched), [touched])
-  const checklists = checklistSummaries(journal)
+  const day = presentOf(journal, today)
+  const checklists = checklistSummaries(journal, day)
   const placeOf = (id: string | undefined): number => checklists.findIndex(({ checklist }) => checklist.id === id)
   // The selection may belong to another journal.
   const remembered = useOpenChecklist(placeOf(chosen) < 0 ? undefined : chosen)
@@ -74,26 +85,32 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
       announce(`${next.checklist.name}, ${next.completed} of ${next.total} done`)
   })
   useScreenRequests(['notes'], () => notes.current?.querySelector('textarea')?.focus())
+  const isSingle = checklists.length === 1
+  const counts = dueCounts(journal, day)
+  const index = (
+    <Part>
+      <Checklists checklists={checklists} selectedId={selected?.id} />
+    </Part>
+  )
   return (
     <div className={styles.page}>
-      <TodayHeader percent={percentOf(journal.counts.completed, journal.counts.total)} />
-      <div className={styles.columns}>
+      <TodayHeader percent={isSingle ? undefined : percentOf(counts.completed, counts.total)} />
+      {isSkipped(journal, day) && <DayOffNote journal={journal} date={day} />}
+      <div className={isSingle ? styles.columnsOfOne : styles.columns}>
         {selected ? (
           <>
-            <div className={styles.index}>
-              <Part>
-                <Checklists checklists={checklists} selectedId={selected.id} />
-              </Part>
-            </div>
+            {!isSingle && <div className={styles.index}>{index}</div>}
             <div className={styles.tasks}>
               <Part>
                 <ChecklistPanel
                   key={selected.id}
                   checklist={selected}
-                  tasks={tasksOf(journal, selected.id)}
+                  {...partedByDue(journal, day, tasksOf(journal, selected.id))}
+                  day={day}
                   neighbourId={neighbour?.checklist.id}
                 />
               </Part>
+              {isSingle && index}
             </div>
           </>
         ) : (
@@ -109,12 +126,20 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
             <Notes date={today} />
           </Part>
           <Part>
-            <DailyTrades journal={journal} date={today} />
+            <BelowNotes journal={journal} date={today} />
           </Part>
         </section>
       </div>
+      <AskedDialog checklist={selected} />
     </div>
   )
+}
+
+const AskedDialog = ({ checklist }: { readonly checklist: Checklist | undefined }) => {
+  const [asked, setAsked] = useState<TodayDialog>()
+  useScreenRequests(['dialog'], (request) => request.kind === 'dialog' && setAsked(request.dialog))
+  const close = () => setAsked(undefined)
+  return asked && <TodayDialogs asked={asked} checklist={checklist} onClose={close} onMissing={close} />
 }
 
 /** The checklist that was last open in this journal on this device; stores the one that is open now. */

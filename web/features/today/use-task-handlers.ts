@@ -1,12 +1,18 @@
 import { useMemo } from 'react'
+import { presentOf } from '#domain/days/day-record.ts'
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import { partedByDue } from '#domain/routine/due.ts'
+import { phaseOf } from '#domain/routine/schedule.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { type Actions, useActions } from '#web/read-models/actions.ts'
+import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
-import { journalView, undoView } from '#web/read-models/views.ts'
+import { dayView, journalView, undoView } from '#web/read-models/views.ts'
+import { sayMissing } from '#web/shared/page/lazy-part.tsx'
+import { lazyCode } from '#web/shared/page/lazy.ts'
 
 export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 
@@ -14,10 +20,16 @@ export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 export interface TaskHandlers {
   readonly onToggle: (taskId: string) => void
   readonly onDelete: (taskId: string) => void
+  /** When it is due, and what became of it. */
+  readonly onSchedule: (taskId: string) => void
   /** `base`: fingerprint of the text that its author saw. */
   readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
   /** `by`: places, negative towards the top; `control` gets the focus back; `open`: the row's arrows stay open. */
   readonly onMove: (taskId: string, by: number, control: TaskControl, open: boolean) => void
+  /** Into another checklist, which is asked for; `byKey`: by a single key, where those are switched on. */
+  readonly onLeave: (taskId: string, byKey?: boolean) => void
+  /** Dropped by pointer on another checklist. */
+  readonly onDropIn: (taskId: string, checklistId: string) => void
   /** Dropped by pointer before or after another task. */
   readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
   /** The control that gets the focus after a change of the list; answered once. */
@@ -41,14 +53,22 @@ export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskH
 
 const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void): TaskHandlers => {
   let focusNext: FocusTarget | undefined
-  const current = (): ReadonlyArray<Task> =>
-    journalView.journal ? tasksOf(journalView.journal.current, checklistId) : []
+  const all = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
+  /** As they are shown; of one task those of its phase, among which it can be moved. */
+  const current = (taskId?: string): ReadonlyArray<Task> => {
+    const journal = journalView.journal?.current
+    if (!journal) return []
+    const { due } = partedByDue(journal, presentOf(journal, dayView.today), all())
+    const task = due.find(({ id }) => id === taskId)
+    return task ? due.filter((each) => phaseOf(journal, each) === phaseOf(journal, task)) : due
+  }
   const place = (taskId: string, to: number) => {
-    const tasks = current()
-    const taskIds = movedTo(tasks, taskId, to)
+    const tasks = current(taskId)
+    const shownIds = movedTo(tasks, taskId, to)
+    const taskIds = shownIds && withOthers(all(), shownIds)
     if (!taskIds || refused(actions.perform({ type: 'ReorderTasks', data: { checklistId, taskIds } }))) return
     const text = tasks.find((task) => task.id === taskId)?.text ?? ''
-    announce(`${text} moved to position ${taskIds.indexOf(taskId) + 1} of ${taskIds.length}`)
+    announce(`${text} moved to position ${shownIds.indexOf(taskId) + 1} of ${shownIds.length}`)
   }
   return {
     takeFocus: () => {
@@ -57,6 +77,7 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       return taken
     },
     arrivesOpen: (taskId) => focusNext?.taskId === taskId && focusNext.open === true,
+    onSchedule: (taskId) => requestOnScreen({ kind: 'dialog', dialog: { of: 'schedule', taskId } }),
     onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
     onEdit: (taskId, text, base) => actions.perform({ type: 'EditTask', data: { taskId, text, base } }),
     onDelete: (taskId) => {
@@ -76,16 +97,23 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
     },
     onMove: (taskId, by, control, open) => {
       focusNext = { taskId, control, open }
-      place(taskId, current().findIndex((task) => task.id === taskId) + by)
+      place(taskId, current(taskId).findIndex((task) => task.id === taskId) + by)
     },
+    onLeave: (taskId, byKey = false) => {
+      if (!byKey || actions.habits.singleKeys())
+        requestOnScreen({ kind: 'dialog', dialog: { of: 'move-task', taskId } })
+    },
+    onDropIn: (taskId, target) => moving.run((code) => code.moveTask(actions, taskId, target), sayMissing),
     onDrop: (taskId, targetId, edge) => {
-      const ids = current()
+      const ids = current(taskId)
         .map((task) => task.id)
         .filter((id) => id !== taskId)
-      place(taskId, ids.indexOf(targetId) + (edge === 'after' ? 1 : 0))
+      if (ids.includes(targetId)) place(taskId, ids.indexOf(targetId) + (edge === 'after' ? 1 : 0))
     },
   }
 }
+
+const moving = lazyCode(() => import('./move-task.ts'))
 
 /** Whether it was refused; shows the reason. */
 const refused = (result: Result<void, DomainError>): boolean => {
@@ -94,6 +122,12 @@ const refused = (result: Result<void, DomainError>): boolean => {
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+
+/** A new order of some of these tasks, in their places: the others stay in theirs. */
+export const withOthers = (tasks: ReadonlyArray<Task>, shownIds: ReadonlyArray<string>): ReadonlyArray<string> => {
+  let next = 0
+  return tasks.map(({ id }) => (shownIds.includes(id) ? (shownIds[next++] ?? id) : id))
+}
 
 /** The ids of these tasks with one moved to another place, from 0; undefined where nothing changes. */
 export const movedTo = (

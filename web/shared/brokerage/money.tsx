@@ -1,6 +1,6 @@
 import { hiddenAmount, profitWord } from '#domain/money/cell-money.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
-import { centTone, moneyText, plainMoney } from '#domain/money/money-text.ts'
+import { centTone, moneyText, plainMoney, priceText } from '#domain/money/money-text.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from '#web/shared/daily-trades/trades-of-day.css.ts'
 
@@ -10,10 +10,12 @@ export interface MoneyProps {
   readonly shown: boolean
   /** A gain is green, a loss red and in parentheses. */
   readonly toned?: true
+  /** With all its decimals: what is added up in print has to add up. */
+  readonly inFull?: true | undefined
 }
 
 /** An amount to the cent, or dots where amounts are hidden. */
-export const Money = ({ amount, currency, shown, toned }: MoneyProps) => {
+export const Money = ({ amount, currency, shown, toned, inFull }: MoneyProps) => {
   if (!shown)
     return (
       <>
@@ -23,10 +25,10 @@ export const Money = ({ amount, currency, shown, toned }: MoneyProps) => {
     )
   return toned ? (
     <span className={styles.result({ tone: centTone(amount) })}>
-      <SpokenResult amount={amount} currency={currency} />
+      <SpokenResult amount={amount} currency={currency} inFull={inFull} />
     </span>
   ) : (
-    <span>{moneyText(amount, currency)}</span>
+    <span>{inFull ? priceText(amount, currency) : moneyText(amount, currency)}</span>
   )
 }
 
@@ -34,13 +36,18 @@ export const Money = ({ amount, currency, shown, toned }: MoneyProps) => {
 export const SpokenResult = ({
   amount,
   currency,
-}: Pick<MoneyProps, 'amount'> & { readonly currency: string | undefined }) => {
+  inFull,
+}: Pick<MoneyProps, 'amount' | 'inFull'> & { readonly currency: string | undefined }) => {
   const tone = centTone(amount)
-  if (tone === 'even') return moneyText(amount, currency)
+  const text = inFull ? priceText(amount, currency) : moneyText(amount, currency)
+  if (tone === 'even') return text
+  const size = { ...amount, units: amount.units < 0n ? -amount.units : amount.units }
   return (
     <>
-      <span className={visuallyHidden}>{`${profitWord[tone]} ${plainMoney(amount, currency)}`}</span>
-      <span aria-hidden="true">{moneyText(amount, currency)}</span>
+      <span className={visuallyHidden}>
+        {`${profitWord[tone]} ${inFull ? priceText(size, currency) : plainMoney(amount, currency)}`}
+      </span>
+      <span aria-hidden="true">{text}</span>
     </>
   )
 }

@@ -1,8 +1,17 @@
+import type { ComponentType } from 'react'
 import type { Comparison, Difference, Unchecked } from '#domain/reconciliation/compare.ts'
 import { Alert } from '#web/design/status/alert.tsx'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { DifferenceLine } from './difference-line.tsx'
 import * as styles from './position-check.css.ts'
 import { useComparisons } from './use-comparisons.ts'
+
+const DifferenceAnswers = lazyPart(() =>
+  import('#web/shared/own-entries/difference-answers.tsx').then((module) => module.DifferenceAnswers),
+)
+const Redispute = lazyPart(() =>
+  import('#web/shared/own-entries/difference-answers.tsx').then((module) => module.Redispute),
+)
 
 const reasons: Record<Unchecked, string> = {
   'first sync': 'after the first sync of your broker',
@@ -14,7 +23,7 @@ const reasons: Record<Unchecked, string> = {
 /** Whether the trades of one account leave what its broker holds. */
 export const PositionCheck = ({ accountId }: { readonly accountId: string }) => {
   const comparison = useComparisons().find((each) => each.accountId === accountId)
-  return comparison && <Checked comparisons={[comparison]} />
+  return comparison && <Checked comparisons={[comparison]} answerable />
 }
 
 /** The same of all linked accounts. */
@@ -23,17 +32,24 @@ export const PortfolioCheck = () => {
   return comparisons.length > 0 && <Checked comparisons={comparisons} />
 }
 
-const Checked = ({ comparisons }: { readonly comparisons: ReadonlyArray<Comparison> }) => {
-  const [differences, passing] = [
+interface CheckedProps {
+  readonly comparisons: ReadonlyArray<Comparison>
+  /** The trader can answer here; else differences are only said. */
+  readonly answerable?: boolean
+}
+
+const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
+  const [differences, passing, disputed] = [
     comparisons.flatMap((each) => each.differences),
     comparisons.flatMap((each) => each.passing),
+    comparisons.flatMap((each) => each.disputed),
   ]
   const waiting = comparisons.find(({ unchecked }) => unchecked !== undefined)?.unchecked
   return (
     <div className={styles.check}>
       {differences.length > 0 && (
         <Alert tone="warning">
-          <Lines differences={differences} />
+          <Lines differences={differences} Answers={answerable ? DifferenceAnswers : undefined} />
         </Alert>
       )}
       {passing.length > 0 && (
@@ -42,19 +58,32 @@ const Checked = ({ comparisons }: { readonly comparisons: ReadonlyArray<Comparis
           <p>The next sync or your broker's record may explain it.</p>
         </div>
       )}
+      {disputed.length > 0 && (
+        <div className={styles.quiet}>
+          <Lines differences={disputed} Answers={answerable ? Redispute : undefined} />
+          <p>You said that your broker is wrong here.</p>
+        </div>
+      )}
       {waiting !== undefined && <p className={styles.quiet}>Positions are compared {reasons[waiting]}.</p>}
-      {differences.length + passing.length === 0 && waiting === undefined && (
+      {differences.length + passing.length + disputed.length === 0 && waiting === undefined && (
         <p className={styles.quiet}>Your trades match your broker's positions.</p>
       )}
     </div>
   )
 }
 
-const Lines = ({ differences }: { readonly differences: ReadonlyArray<Difference> }) => (
+const Lines = ({
+  differences,
+  Answers,
+}: {
+  readonly differences: ReadonlyArray<Difference>
+  readonly Answers?: ComponentType<{ readonly difference: Difference }> | undefined
+}) => (
   <ul className={styles.lines}>
     {differences.map((difference) => (
       <li key={`${difference.accountId} ${difference.symbol}`}>
         <DifferenceLine difference={difference} />
+        {Answers && <Answers difference={difference} />}
       </li>
     ))}
   </ul>

@@ -1,16 +1,23 @@
 import { AbsentConflict } from '#web/design/conflict/absent-conflict.tsx'
 import { ConflictCard, type ConflictCardProps } from '#web/design/conflict/conflict-card.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
 import type { OpenConflict } from './open-conflicts.ts'
 
-export interface OpenConflictCardProps extends Omit<ConflictCardProps, 'conflict'> {
+export interface OpenConflictCardProps extends Omit<ConflictCardProps, 'conflict' | 'when'> {
   readonly open: OpenConflict
 }
 
 /** An open conflict: its text, or why the text is missing. */
 export const OpenConflictCard = ({ open: { conflict, moved, absence }, ...props }: OpenConflictCardProps) => {
   const { readMovedConflicts } = useActions()
-  if (conflict) return <ConflictCard conflict={conflict} {...props} />
+  const textOf = useMomentText()
+  if (conflict) {
+    const at = Date.parse(conflict.at)
+    // No instant: a file from elsewhere may hold anything.
+    const when = Number.isNaN(at) ? undefined : textOf(at, 'dayAndTime')
+    return <ConflictCard conflict={conflict} when={when} {...props} />
+  }
   if (!moved || !absence) return undefined
   return (
     <AbsentConflict

@@ -1,30 +1,38 @@
 import { useMemo } from 'react'
-import { causesOf, type ClosingExplanation, explainDay } from '#domain/fills/explain.ts'
+import { causesOf, type ClosingExplanation, explainDay, type LateSplit } from '#domain/fills/explain.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
-import { moneyText, priceText, quantityText } from '#domain/money/money-text.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import { priceText, quantityText } from '#domain/money/money-text.ts'
+import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { ChangedResult } from './changed-result.tsx'
 import * as styles from './trades-of-day.css.ts'
+import { UnknownCost } from './unknown-cost.tsx'
 
 /** A day's result as the sum of its closings, each with what it closed; and how the result changed since. */
 export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
-  const { totals, closings, changes } = useMemo(() => explainDay(journal, date), [journal, date])
+  const { totals, closings, booked, changes } = useMemo(() => explainDay(journal, date), [journal, date])
   return (
     <section className={styles.explained} aria-label="How it adds up">
       {closings.map((closing) => (
-        <Closing key={closing.movement.id} closing={closing} />
+        <Closing key={closing.movement.id} closing={closing} journal={journal} />
       ))}
       <dl>
         {totals.map(({ currency, realized }) => (
           <Line key={currency} name={`Total (${currency})`} amount={realized} currency={currency} result />
         ))}
       </dl>
+      {booked.map(({ currency, realized }) => (
+        <p key={currency} className={styles.hint}>
+          The stored total does not follow from these trades: they come to{' '}
+          <Money amount={realized} currency={currency} shown inFull />. Refresh calculations replaces it.
+        </p>
+      ))}
       {changes.length > 0 && (
         <ul className={styles.list}>
           {changes.map((change) => (
@@ -40,8 +48,10 @@ export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; rea
 
 const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
-const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
+const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; readonly journal: Journal }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
+  const { lateSplits } = closing
+  const order = useDateOrder()
   return (
     <div className={styles.closing}>
       <h3 className={styles.closingName}>
@@ -59,12 +69,19 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
       <ul>
         {parts.map((part) => (
           <li key={part.id} className={styles.hint}>
-            {quantityText(part.quantity)} {isShort ? 'sold' : 'bought'} on {dateLabel(part.date)} at{' '}
-            {priceText(part.price, currency)}, for {moneyText(part.amount, currency)} and{' '}
-            {moneyText(part.fees, currency)} of fees
+            {quantityText(part.quantity)} {isShort ? 'sold' : 'bought'}
+            {part.symbol !== movement.symbol && ` as ${symbolText(part.symbol)}`}
+            {` on ${dateLabel(part.date, order)} at `}
+            {priceText(part.price, currency)}, for {priceText(part.amount, currency)} and{' '}
+            {priceText(part.fees, currency)} of fees
           </li>
         ))}
       </ul>
+      {lateSplits.map((split) => (
+        <p key={split.id} className={styles.hint}>
+          {splitWords(split, order)}
+        </p>
+      ))}
       {movement.effect === undefined && isBuyOrSell(movement) && isSoldShort(movement.symbol, movement.multiplier) && (
         <p className={styles.hint}>
           Assumed: {isShort ? 'this was a short position' : 'this was a long position'}. Your broker says only buy and
@@ -74,11 +91,19 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
       {unknown && (
         <p className={styles.hint}>
           The cost of {quantityText(unknown.quantity)} is not known:{' '}
-          {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.
+          {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn, order))}.
         </p>
       )}
+      {unknown && <UnknownCost journal={journal} closing={closing} unknown={unknown} />}
     </div>
   )
+}
+
+const splitWords = ({ recordedOn, countsFrom }: LateSplit, order: DateOrder): string => {
+  const split = `the split recorded on ${dateLabel(recordedOn, order)}`
+  return countsFrom === undefined
+    ? `Assumed: ${split} came before this. Only then does it fit the shares that are known.`
+    : `As your broker says, ${split} counts from ${dateLabel(countsFrom, order)}.`
 }
 
 const unknownWords: Record<UnknownReason, (historyStartsOn: string) => string> = {
@@ -95,9 +120,10 @@ interface LineProps {
   readonly result?: true
 }
 
+/** With all its decimals: lines that are rounded one by one do not add up. */
 const Line = ({ name, amount, currency, result }: LineProps) => (
   <div className={result ? `${styles.sum} ${styles.total}` : styles.sum}>
     <dt>{name}</dt>
-    <dd>{result ? <Money amount={amount} currency={currency} shown toned /> : moneyText(amount, currency)}</dd>
+    <dd>{result ? <Money amount={amount} currency={currency} shown toned inFull /> : priceText(amount, currency)}</dd>
   </div>
 )

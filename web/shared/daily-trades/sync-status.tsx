@@ -12,6 +12,7 @@ import { Progress } from '#web/design/status/progress.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { tradeSyncView, type TradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './daily-trades.css.ts'
 
 interface SyncStatusProps {
@@ -43,6 +44,7 @@ const syncTimeOf = (stored: DayTrades | undefined): number => {
 }
 
 const LastSync = ({ at }: { readonly at: number }) => {
+  const order = useDateOrder()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), limits.ageLabelRefreshMs)
@@ -52,8 +54,11 @@ const LastSync = ({ at }: { readonly at: number }) => {
   return (
     <p className={styles.nothing}>
       Synced{' '}
-      {updatedAgoLabel(at, Math.max(at, now), (ms) =>
-        localDay(ms, Intl.DateTimeFormat('en-US').resolvedOptions().timeZone),
+      {updatedAgoLabel(
+        at,
+        Math.max(at, now),
+        (ms) => localDay(ms, Intl.DateTimeFormat('en-US').resolvedOptions().timeZone),
+        order,
       ).replace(/^J/, 'j')}
     </p>
   )

@@ -3,10 +3,12 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
-import { defaultCurrency, type Adjustment, type ExactField, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { defaultCurrency, type Adjustment, type ExactField, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
+import { DateLabel } from '#web/shared/page/date-order.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './trades-of-day.css.ts'
 
 /** The sums of a day, per currency. */
@@ -23,8 +25,12 @@ const roles = {
 } as const
 const columns = ['Time', 'Side', 'Symbol', 'Quantity at price', 'Result'] as const
 
+interface TradeLinesProps extends Omit<TradesOn, 'totals'> {
+  readonly shown: boolean
+}
+
 /** Trades, then adjustments of lots, each with its result. A narrow place shows each row in two lines. */
-export const TradeLines = ({ trades, adjustments, shown }: Omit<TradesOn, 'totals'> & { readonly shown: boolean }) => (
+export const TradeLines = ({ trades, adjustments, replacements, shown }: TradeLinesProps) => (
   <div className={styles.tableFrame}>
     <table {...roles.table} aria-label="Trades" className={styles.table}>
       <thead {...roles.rowgroup}>
@@ -38,10 +44,16 @@ export const TradeLines = ({ trades, adjustments, shown }: Omit<TradesOn, 'total
       </thead>
       <tbody {...roles.rowgroup} className={styles.lines}>
         {trades.map((trade) => (
-          <TradeRow key={trade.id} trade={trade} shown={shown} />
+          <TradeRow key={trade.id} trade={trade} shown={shown} replaced={replacements.replaced.has(trade)} />
         ))}
         {adjustments.map((adjustment) => (
-          <AdjustmentRow key={adjustment.id} adjustment={adjustment} shown={shown} />
+          <AdjustmentRow
+            key={adjustment.id}
+            adjustment={adjustment}
+            shown={shown}
+            replaced={replacements.replaced.has(adjustment)}
+            resting={replacements.resting.has(adjustment)}
+          />
         ))}
       </tbody>
     </table>
@@ -81,13 +93,13 @@ const Figure = ({ name, children }: { readonly name: string; readonly children: 
 )
 
 const zero: Decimal = { units: 0n, scale: 0 }
-const exact = (movement: Trade | Adjustment, field: ExactField): Decimal =>
+const exact = (movement: Fill | Adjustment, field: ExactField): Decimal =>
   parseDecimal(valueOf(movement, field)) ?? zero
 
 const exactCash = (cash: number): Decimal => parseDecimal(cash) ?? zero
 
 interface RowProps {
-  readonly movement: Trade | Adjustment
+  readonly movement: Fill | Adjustment
   readonly side: string
   readonly shown: boolean
   /** Its quantity, at which price. */
@@ -97,7 +109,7 @@ interface RowProps {
 const Row = ({ movement, side, shown, children }: RowProps) => (
   <tr {...roles.row} className={styles.line}>
     <td {...roles.cell} className={styles.time}>
-      {timeText(movement.timestamp)}
+      <TimeOf timestamp={movement.timestamp} />
     </td>
     <td {...roles.cell} className={styles.side}>
       {side}
@@ -114,7 +126,15 @@ const Row = ({ movement, side, shown, children }: RowProps) => (
   </tr>
 )
 
-const TradeRow = ({ trade, shown }: { readonly trade: Trade; readonly shown: boolean }) => {
+interface TradeRowProps {
+  readonly trade: Fill
+  readonly shown: boolean
+  readonly replaced: boolean
+}
+
+const replacedWords = " (your broker's record; what you entered counts instead)"
+
+const TradeRow = ({ trade, shown, replaced }: TradeRowProps) => {
   const { currency = defaultCurrency, statedCash } = trade
   const price = exact(trade, 'price')
   return (
@@ -128,17 +148,41 @@ const TradeRow = ({ trade, shown }: { readonly trade: Trade; readonly shown: boo
           does not fit)
         </span>
       )}
+      {replaced && <span className={styles.hint}>{replacedWords}</span>}
     </Row>
   )
 }
 
-const AdjustmentRow = ({ adjustment, shown }: { readonly adjustment: Adjustment; readonly shown: boolean }) => (
-  <Row movement={adjustment} side={adjustmentWords[adjustment.kind]} shown={shown}>
-    {adjustment.ratio ?? quantityText(exact(adjustment, 'quantity'))}
-  </Row>
-)
+interface AdjustmentRowProps extends Omit<TradeRowProps, 'trade'> {
+  readonly adjustment: Adjustment
+  readonly resting: boolean
+}
 
-const Result = ({ movement, shown }: { readonly movement: Trade | Adjustment; readonly shown: boolean }) => {
+const AdjustmentRow = ({ adjustment, shown, replaced, resting }: AdjustmentRowProps) => {
+  const { kind, currency = defaultCurrency } = adjustment
+  const price = exact(adjustment, 'price')
+  return (
+    <Row movement={adjustment} side={adjustmentWords[kind]} shown={shown}>
+      {kind === 'renamed'
+        ? `now ${adjustment.renamedTo ?? ''}`
+        : (adjustment.ratio ?? quantityText(exact(adjustment, 'quantity')))}
+      {adjustment.isRename && <span className={styles.hint}> (ticker changed)</span>}
+      {adjustment.countsFrom !== undefined && (
+        <span className={styles.hint}>
+          {' '}
+          (counts from <DateLabel of={adjustment.countsFrom} />)
+        </span>
+      )}
+      {kind === 'entered' && (
+        <> at {shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />}</>
+      )}
+      {replaced && <span className={styles.hint}>{replacedWords}</span>}
+      {resting && <span className={styles.hint}> (does not count: the record that it replaces is another now)</span>}
+    </Row>
+  )
+}
+
+const Result = ({ movement, shown }: { readonly movement: Fill | Adjustment; readonly shown: boolean }) => {
   if (movement.realizedPnL === undefined)
     return movement.unknownReason === undefined ? undefined : <span className={styles.hint}>cost unknown</span>
   return (
@@ -151,8 +195,9 @@ const Result = ({ movement, shown }: { readonly movement: Trade | Adjustment; re
   )
 }
 
-/** '9:35 AM' in the user's time zone; empty for a date without a time. */
-const timeText = (timestamp: string): string => {
+/** '9:35 AM' in the user's time zone; nothing for a date without a time. */
+export const TimeOf = ({ timestamp }: { readonly timestamp: string }): string | undefined => {
+  const textOf = useMomentText()
   const at = timestamp.length > 10 ? Date.parse(timestamp) : Number.NaN
-  return Number.isNaN(at) ? '' : new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at)
+  return Number.isNaN(at) ? undefined : textOf(at, 'time')
 }

@@ -3,13 +3,18 @@ import { entryOn } from '#domain/entries/views.ts'
 import { tradesOn } from '#domain/fills/summary.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import { isCash } from '#domain/lots/movement.ts'
+import { button } from '#web/design/controls/button.css.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { CashBeside } from './cash-part.tsx'
 import { ChangedResult } from './changed-result.tsx'
 import { DaySums, TradeLines } from './trade-lines.tsx'
 import * as styles from './trades-of-day.css.ts'
 
+const DayEntries = lazyPart(() => import('#web/shared/own-entries/day-entries.tsx').then((module) => module.DayEntries))
 const ExplainedDay = lazyPart(() => import('./explained-day.tsx').then((module) => module.ExplainedDay))
 
 interface TradesOfDayProps {
@@ -21,18 +26,22 @@ interface TradesOfDayProps {
 export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const [explains, setExplains] = useState(false)
-  const { trades, adjustments, totals } = tradesOn(journal, date)
+  const [corrects, setCorrects] = useState(false)
+  const { trades, adjustments, replacements, totals } = tradesOn(journal, date)
   const shown = journal.settings.showPortfolioValues
-  const lastChange = entryOn(journal, date)?.trades?.changes?.at(-1)
+  const stored = entryOn(journal, date)?.trades
+  const lastChange = stored?.changes?.at(-1)
   const changed = lastChange && (
     <p className={styles.hint}>
       <ChangedResult change={lastChange} />
     </p>
   )
-  if (totals.length === 0)
+  const cash = stored?.adjustments?.some(isCash) && <CashBeside journal={journal} date={date} />
+  if (totals.length + adjustments.length === 0)
     return (
       <>
         <p className={styles.hint}>No trades on this day.</p>
+        {cash}
         {shown && changed}
       </>
     )
@@ -42,6 +51,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
       <TradeLines
         trades={showsAll ? trades : trades.slice(0, limits.tradesShown)}
         adjustments={adjustments}
+        replacements={replacements}
         shown={shown}
       />
       <div className={styles.actions}>
@@ -55,14 +65,25 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
             How it adds up
           </Button>
         )}
+        {shown && trades.length + adjustments.length > 0 && (
+          <Button size="sm" aria-expanded={corrects} onClick={() => setCorrects(!corrects)}>
+            Correct
+          </Button>
+        )}
+        <AmountsToggle shown={shown} />
+        <PageLink to={`/app/trades?from=${date}&to=${date}`} className={button({ size: 'sm' })}>
+          Trades of this day
+        </PageLink>
       </div>
       {!shown && (
         <p className={styles.hint}>
           Amounts are hidden. <PageLink to="/app/settings/general">Show Portfolio Values</PageLink>
         </p>
       )}
+      {cash}
       {shown && !explains && changed}
       {shown && explains && <ExplainedDay journal={journal} date={date} />}
+      {shown && corrects && <DayEntries journal={journal} date={date} />}
     </div>
   )
 }

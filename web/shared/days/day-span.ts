@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { dateLabel } from '#domain/time/local-date.ts'
+import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 
 /** 'Nov 18, 2026 to Nov 20, 2026', or the one day. */
-export const daySpan = (from: LocalDate, to: LocalDate): string =>
-  from === to ? dateLabel(from) : `${dateLabel(from)} to ${dateLabel(to)}`
+export const daySpan = (from: LocalDate, to: LocalDate, order: DateOrder): string =>
+  from === to ? dateLabel(from, order) : `${dateLabel(from, order)} to ${dateLabel(to, order)}`

@@ -7,7 +7,7 @@ export const overview = style({ display: 'flex', flexDirection: 'column', gap: v
 export const heading = style({ fontSize: vars.size.lead })
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
   gap: vars.space.small,
 })
 /** The number above its name, as on a page of accounts; in the source the name comes first, as it is read. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import {
   cellMoney,
@@ -20,14 +21,16 @@ export interface MonthOverviewProps {
   readonly stats: MonthStats
   readonly entries: EntryStats
   readonly results: Results
+  /** Dividends, interest, fees and taxes: beside the results, never in them. */
+  readonly cash: ReactNode
   readonly amountsShown: boolean
   /** Trades come from a broker: their sum has its line from the start. */
   readonly isLinked: boolean
 }
 
 /** How the month went, and how much was written. */
-export const MonthOverview = ({ title, stats, entries, results, amountsShown, isLinked }: MonthOverviewProps) => {
-  const { profits, trades, unknownCost, unread } = results
+export const MonthOverview = ({ title, stats, entries, results, cash, amountsShown, isLinked }: MonthOverviewProps) => {
+  const { profits, trades, unknownCost, unread, pending } = results
   const completion = wholePercent(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
@@ -49,9 +52,12 @@ export const MonthOverview = ({ title, stats, entries, results, amountsShown, is
           </div>
         ))}
         {/* Another number is another line: in the same one, at its end, it would count as moved. */}
-        {(isLinked || trades > 0) && <Line key={trades} name="Trades" value={inFigures(trades)} />}
+        {(isLinked || trades > 0) && (
+          <Line key={`${trades} ${pending}`} name="Trades" value={tradesText(trades, pending)} />
+        )}
         {unknownCost > 0 && <Line name="Sales with an unknown cost basis" value={inFigures(unknownCost)} />}
         {unread > 0 && <Line name="Trades that could not be read" value={inFigures(unread)} />}
+        {cash}
         <Line name="Entries this month" value={String(entries.entriesThisMonth)} />
         <Line name="Total entries" value={inFigures(entries.totalEntries)} />
         <Line
@@ -64,6 +70,10 @@ export const MonthOverview = ({ title, stats, entries, results, amountsShown, is
     </section>
   )
 }
+
+/** '12', or '12, 3 with fees to come': a line of its own would move those below it when a sync ends. */
+const tradesText = (trades: number, pending: number | undefined): string =>
+  `${inFigures(trades)}${pending === undefined ? '' : `, ${inFigures(pending)} with fees to come`}`
 
 const MonthProfit = ({ amount, currency }: Profit) => {
   const tone = moneyTone(amount)

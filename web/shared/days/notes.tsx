@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '#machines/ports/log.ts'
@@ -12,6 +12,8 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { draftView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './notes.css.ts'
 
 /** The day's notes and reflections, saved as they are typed. Memoised: a tick changes nothing of them. */
@@ -50,9 +52,14 @@ export const Notes = memo(function Notes({
   )
 })
 
+/** Behind the first drawing, and only where the trader has templates. */
+const TemplateOffer = lazyPart(() => import('./template-offer.tsx').then((module) => module.TemplateOffer))
+
+const withTemplates = (journal: Journal): boolean => (journal.records.textTemplates?.size ?? 0) > 0
+
 interface NotesFieldProps {
   readonly date: LocalDate
-  readonly field: DraftField
+  readonly field: 'notes' | 'reflections'
   /** The text as the journal holds it. */
   readonly saved: string
   /** The field's name in a sentence. */
@@ -66,25 +73,24 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
   const { typeDraft, commitDraft, draftOf } = useActions()
   const { refusals } = useSnapshot(draftView)
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, date, field), [date, field]))
-  /** What is being typed; undefined while the field shows the journal, so that edits of other devices appear. */
-  const [typed, setTyped] = useState(() => typedBefore(draftOf(date, field)))
-  const [focused, setFocused] = useState(false)
+  const hasTemplates = useJournalValue(withTemplates)
+  const { text, setFocused, type, begin } = useTypedText(saved, () => draftOf(date, field))
   const [shown, setShown] = useState(date)
   // Midnight changes the date while somebody types: the field stays, and the next letter goes to the new day.
   if (shown !== date) {
     setShown(date)
-    setTyped(typedBefore(draftOf(date, field)))
+    begin()
   }
-  if (typed && !typed.saved && isSaved(typed.text, saved)) setTyped({ ...typed, saved: true })
-  // Never while typing: only a field without the focus follows the journal again.
-  if (typed?.saved && !focused) setTyped(undefined)
-
-  const text = typed?.text ?? saved
   // Checking 10,000 characters must not hold up the next keystroke.
   const broken = useDeferredValue(text)
   const refused = refusals.find((refusal) => refusal.date === date && refusal.field === field)
   const error = brokenRule(broken, field) ?? (refused && messageOf(refused.error))
 
+  // The field has it at once; it is an event when typing stops, or the field is left.
+  const write = (next: string) => {
+    type(next)
+    typeDraft(date, field, next)
+  }
   return (
     <div className={styles.field}>
       <TextArea
@@ -96,16 +102,25 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
         error={error}
         limit={limits.entryTextMaxChars}
         counterFrom={0.9}
-        onChange={(event) => {
-          setTyped({ text: event.target.value, saved: false })
-          typeDraft(date, field, event.target.value)
-        }}
+        onChange={(event) => write(event.target.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
           commitDraft(date)
         }}
       />
+      {hasTemplates && text === '' && (
+        <TemplateOffer
+          date={date}
+          field={field}
+          what={what}
+          onReplace={(from, to) => {
+            if (area.current?.value !== from) return
+            write(to)
+            area.current.focus()
+          }}
+        />
+      )}
       {hasConflicts && (
         <LazyFieldConflicts
           of={date}
@@ -121,18 +136,6 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
     </div>
   )
 }
-
-interface Typed {
-  readonly text: string
-  /** The journal holds it since the last keystroke. */
-  readonly saved: boolean
-}
-
-const typedBefore = (text: string | undefined): Typed | undefined =>
-  text === undefined ? undefined : { text, saved: false }
-
-/** The journal holds a text as it was typed, but trims a blank or overlong one. */
-const isSaved = (typed: string, saved: string): boolean => saved === typed || saved === typed.trim()
 
 const brokenRule = (text: string, field: DraftField): string | undefined => {
   const checked = checkEntryText(text, field)

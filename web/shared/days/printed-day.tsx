@@ -1,10 +1,18 @@
+import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { presentOf } from '#domain/days/day-record.ts'
 import { entryOn, hasText } from '#domain/entries/views.ts'
+import { cashOn } from '#domain/fills/cash.ts'
 import { tradesOn } from '#domain/fills/summary.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
 import type { ArchivedTask, DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { partedByDue } from '#domain/routine/due.ts'
+import type { RuleDays } from '#domain/rules/overview.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
-import { dateLine } from '#domain/time/date-line.ts'
+import { CashOfDay } from '#web/shared/daily-trades/cash-beside.tsx'
 import { DaySums, TradeLines } from '#web/shared/daily-trades/trade-lines.tsx'
+import { DateLine } from '#web/shared/page/date-order.ts'
+import { PrintedRules, printedRules } from './printed-rules.tsx'
 import * as styles from './printed.css.ts'
 
 export interface PrintedDayProps {
@@ -16,16 +24,20 @@ export interface PrintedDayProps {
   readonly name: string | undefined
 }
 
-/** A day in print: its tasks, trades and whole texts. */
+/** A day in print: its tasks, trades, rules and whole texts. */
 export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
-      <h1>{dateLine(date)}</h1>
+      <h1>
+        <DateLine of={date} />
+      </h1>
       <p className={styles.journal}>{name}</p>
     </header>
     {date === today ? (
-      tableToArray(journal.checklists).map((checklist) => {
-        const tasks = tasksOf(journal, checklist.id).map(({ id, text, completed }) => ({ id, text, done: completed }))
+      checklistsInOrder(journal).map((checklist) => {
+        const { due } = partedByDue(journal, presentOf(journal, date), tasksOf(journal, checklist.id))
+        // A rule stands with the others below, where it says how it was kept.
+        const tasks = due.filter(isCounted).map(({ id, text, completed }) => ({ id, text, done: completed }))
         return (
           tasks.length > 0 && (
             <Tasks
@@ -41,6 +53,7 @@ export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
       <ArchivedTasks record={tableGet(journal.dayStats, date)} />
     )}
     <Trades journal={journal} date={date} />
+    <Rules journal={journal} days={printedRules(journal, date, date)} date={date} />
     <Words journal={journal} date={date} />
   </article>
 )
@@ -50,9 +63,10 @@ export interface PrintedDaysProps {
   readonly dates: ReadonlyArray<LocalDate>
 }
 
-/** Days in print: tasks and their count, trades and whole texts. Empty days are left out. */
+/** Days in print: tasks and their count, trades, rules and whole texts. Empty days are left out. */
 export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
   const printed = dates.filter((date) => isWorthPrinting(journal, date))
+  const rules = printedRules(journal, printed[0] ?? '', printed.at(-1) ?? '')
   return (
     printed.length > 0 && (
       <div className={styles.sheet}>
@@ -62,13 +76,14 @@ export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
             return (
               <article key={date} className={styles.day}>
                 <h2 className={styles.heading}>
-                  {dateLine(date)}
+                  <DateLine of={date} />
                   {record && record.total > 0 && (
                     <span className={styles.figures}>{figuresOf(record.completed, record.total)}</span>
                   )}
                 </h2>
                 {record?.tasks && <TaskList tasks={record.tasks} />}
                 <Trades journal={journal} date={date} />
+                <Rules journal={journal} days={rules} date={date} />
                 <Words journal={journal} date={date} />
               </article>
             )
@@ -84,7 +99,8 @@ const isWorthPrinting = (journal: Journal, date: LocalDate): boolean => {
   return (
     (tableGet(journal.dayStats, date)?.total ?? 0) > 0 ||
     (entry !== undefined && hasText(entry)) ||
-    tradesOn(journal, date).totals.length > 0
+    tradesOn(journal, date).totals.length > 0 ||
+    cashOn(journal, date).lines.length > 0
   )
 }
 
@@ -121,7 +137,7 @@ const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) =>
       .map(({ task, key }) => (
         <li key={key} className={styles.item}>
           <span className={styles.box}>{task.done ? '✓' : ''}</span>
-          {task.text}
+          {`${task.skipped && !task.done ? 'Skipped: ' : ''}${task.text}`}
         </li>
       ))}
   </ul>
@@ -129,17 +145,33 @@ const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) =>
 
 const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const { totals, ...lines } = tradesOn(journal, date)
+  const cash = cashOn(journal, date)
   const shown = journal.settings.showPortfolioValues
   return (
-    totals.length > 0 && (
+    totals.length + cash.lines.length > 0 && (
       <section>
         <h3 className={styles.name}>Daily Trades</h3>
-        <DaySums totals={totals} shown={shown} />
-        <TradeLines {...lines} shown={shown} />
+        {totals.length > 0 && (
+          <>
+            <DaySums totals={totals} shown={shown} />
+            <TradeLines {...lines} shown={shown} />
+          </>
+        )}
+        {cash.lines.length > 0 && <CashOfDay journal={journal} date={date} />}
       </section>
     )
   )
 }
+
+interface RulesProps {
+  readonly journal: Journal
+  readonly days: RuleDays
+  readonly date: LocalDate
+}
+
+const Rules = ({ journal, days, date }: RulesProps) => (
+  <PrintedRules rules={days.get(date)} amountsShown={journal.settings.showPortfolioValues} />
+)
 
 const Words = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const entry = entryOn(journal, date)

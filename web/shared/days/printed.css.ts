@@ -46,6 +46,7 @@ export const list = style({
   columnGap: vars.space.xlarge,
   rowGap: vars.space.hair,
 })
+export const rules = style({ listStyle: 'none', padding: 0, overflowWrap: 'anywhere' })
 export const item = style({ display: 'flex', gap: vars.space.small, breakInside: 'avoid', overflowWrap: 'anywhere' })
 /** Drawn by its border: a background is not printed. */
 export const box = style({
@@ -64,5 +65,3 @@ export const words = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-
-globalStyle('html, body', { '@media': { [media.print]: { background: '#fff', minHeight: 0 } } })

@@ -4,7 +4,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
   width: '100%',
-  maxWidth: '84rem',
+  maxWidth: vars.measure.page,
   marginInline: 'auto',
   padding: vars.space.large,
   '@media': { [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` } },

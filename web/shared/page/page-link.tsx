@@ -6,15 +6,17 @@ export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' |
   readonly to: string
   /** Called before the page is shown in this tab. */
   readonly onChoose?: (() => void) | undefined
+  /** Shows the page in this tab, where that takes more than its path. */
+  readonly show?: (() => void) | undefined
 }
 
 /** A link to another page of the app. A plain click stays in the document; a new tab or a download is the browser's. */
-export const PageLink = ({ to, onChoose, children, ...rest }: PageLinkProps) => {
+export const PageLink = ({ to, onChoose, show = () => navigate(to), children, ...rest }: PageLinkProps) => {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onChoose?.()
-    navigate(to)
+    show()
   }
   return (
     <a {...rest} href={to} onClick={follow}>

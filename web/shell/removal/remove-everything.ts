@@ -1,10 +1,9 @@
 import { isAutomatic } from '#domain/journal/events.ts'
-import { upcastEvent } from '#domain/journal/logged-event.ts'
 import { createPages } from '#web/adapters/locks/pages.ts'
 import { attempt, writeAll } from '#web/adapters/log/attempt.ts'
 import { type Connection, databaseName, storeNames } from '#web/adapters/log/database.ts'
 import { isInDrive } from '#web/adapters/log/retention.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { browserTimers, pause } from '#web/adapters/time.ts'
 
 /** What would be lost with this device's copy, of all accounts that were ever here. */
@@ -18,12 +17,13 @@ export interface OnlyHere {
 /** Undefined where the storage does not answer. */
 export const findOnlyHere = async (connection: Connection): Promise<OnlyHere | undefined> => {
   const found = await attempt(connection, async (database): Promise<OnlyHere> => {
+    const transaction = database.transaction(['events', 'drafts', 'scopes'])
     const [events, drafts, rows] = await Promise.all([
-      database.getAll('events'),
-      database.count('drafts'),
-      database.getAll('scopes'),
+      transaction.objectStore('events').getAll(),
+      transaction.objectStore('drafts').count(),
+      transaction.objectStore('scopes').getAll(),
     ])
-    const edits = events.filter((each) => !isInDrive(each) && !isAutomatic(upcastEvent(each.event)))
+    const edits = events.filter((each) => !isInDrive(each) && !isAutomatic(each.event))
     return { unsent: edits.length + drafts, journals: rows.filter(({ lost }) => lost).length }
   })
   return found.ok ? found.value : undefined

@@ -3,7 +3,7 @@ import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection, isStored } from '#web/adapters/log/database.ts'
 import { createJournalMemory } from '#web/adapters/log/journal-memory.ts'
 import { keepOnlyUnsent } from '#web/adapters/log/unsent-only.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { browserTimers, pause } from '#web/adapters/time.ts'
 import { sendOwedSignOut } from './owed-sign-out.ts'
 

@@ -1,6 +1,6 @@
 import { authPaths } from '#domain/api/auth-paths.ts'
 import { product } from '#domain/product.ts'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import * as storageKeys from '#web/adapters/storage/keys.ts'
 
 /** Sends the server a sign-out that it does not know of yet; answers whether none is owed any more. */
 export const sendOwedSignOut = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Impact, SourceLink } from '#domain/api/ai.ts'
 import { type EventTime, eventTimes, waitLabel } from '#domain/market/event-times.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { marketView, type ShownEvents } from '#web/read-models/market.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './market.css.ts'
 import { MissingSources } from './sources.tsx'
 
@@ -21,10 +22,6 @@ export interface EconomicEventsProps {
 /** Today's releases, by time. */
 export const EconomicEvents = ({ answer, zone }: EconomicEventsProps) => {
   const [all, setAll] = useState(false)
-  const clock = useMemo(
-    () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }),
-    [zone],
-  )
   const { now } = useSnapshot(marketView)
   const events = answer?.events ?? []
   const times = eventTimes(events, now)
@@ -43,7 +40,7 @@ export const EconomicEvents = ({ answer, zone }: EconomicEventsProps) => {
               event={event}
               time={times[place] ?? 'unknown'}
               now={now}
-              clock={clock}
+              zone={zone}
               whole={all}
             />
           ))}
@@ -70,13 +67,14 @@ interface EventRowProps {
   readonly event: ShownEvents['events'][number]
   readonly time: EventTime
   readonly now: number
-  readonly clock: Intl.DateTimeFormat
+  readonly zone: string
   /** Not shortened. */
   readonly whole: boolean
 }
 
-const EventRow = ({ event, time, now, clock, whole }: EventRowProps) => {
+const EventRow = ({ event, time, now, zone, whole }: EventRowProps) => {
   const { at, description, currency, impact, link } = event
+  const textOf = useMomentText()
   return (
     <li className={styles.event({ whole, past: time === 'past' })}>
       {at === undefined ? (
@@ -84,7 +82,7 @@ const EventRow = ({ event, time, now, clock, whole }: EventRowProps) => {
       ) : (
         <div className={styles.when}>
           <time className={styles.time} dateTime={at}>
-            {clock.format(Date.parse(at))}
+            {textOf(Date.parse(at), 'time', zone)}
           </time>
           {time === 'next' && <span className={styles.wait}>{waitLabel(at, now)}</span>}
           {time === 'past' && <span className={visuallyHidden}>Past</span>}

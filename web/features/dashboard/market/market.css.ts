@@ -15,6 +15,7 @@ export const market = style({
 /** The age of the data, or an error; both fit. */
 export const status = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space.medium,
@@ -22,7 +23,7 @@ export const status = style({
   paddingBlock: vars.space.small,
 })
 export const age = style({
-  flex: 1,
+  flex: '1 1 8rem',
   minWidth: 0,
   color: vars.color.muted,
   fontSize: vars.size.small,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import { unrealizedOf } from '#domain/brokerage/positions.ts'
+import { averageOf, unrealizedOf } from '#domain/brokerage/positions.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { limits } from '#domain/limits.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { quantityText } from '#domain/money/money-text.ts'
+import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import * as styles from './portfolio-card.css.ts'
@@ -48,8 +48,8 @@ export const Positions = ({ positions, missing, shown }: PositionsProps) => {
 }
 
 const Row = ({ position, shown }: { readonly position: BrokeragePosition; readonly shown: boolean }) => {
-  const { symbol, description, quantity, averagePrice, currency, marketValue } = position
-  const [value, average, units] = [parseDecimal(marketValue), parseDecimal(averagePrice), parseDecimal(quantity)]
+  const { symbol, description, quantity, currency, marketValue } = position
+  const [value, average, units] = [parseDecimal(marketValue), averageOf(position), parseDecimal(quantity)]
   const unrealized = unrealizedOf(position)
   return (
     <li className={styles.row}>
@@ -62,7 +62,7 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
           {average && (
             <>
               {' '}
-              at <Money amount={average} currency={currency} shown={shown} />
+              at {shown ? priceText(average, currency) : <Money amount={average} currency={currency} shown={false} />}
             </>
           )}
         </span>

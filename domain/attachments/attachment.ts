@@ -1,0 +1,83 @@
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import type { StoredRecord } from '#domain/records/lists.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+
+/** A picture or file that a trader added to a day or to a trade. Its bytes lie in the drive, under their hash. */
+export interface Attachment {
+  readonly id: string
+  /** SHA-256 of the bytes, lower-case hex: the name of the file in the drive. */
+  readonly sha256: string
+  readonly name: string
+  /** The media type, as the device said; empty where it said none. */
+  readonly type: string
+  /** How many bytes. */
+  readonly bytes: number
+  readonly day: LocalDate
+  /** The note through which it hangs on a trade (`domain/trade-notes/anchors.ts`); absent for one of the day alone. */
+  readonly trade?: string
+  readonly caption: string
+}
+
+/** What browsers draw as a picture and never run. Anything else, SVG too, is a download. */
+const pictureTypes: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+])
+
+/** Whether it is shown as a picture. */
+export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => pictureTypes.has(type)
+
+const hash = /^[0-9a-f]{64}$/
+
+/** A hash as it may stand in a question to the drive. */
+export const isSha256 = (text: unknown): text is string => typeof text === 'string' && hash.test(text)
+
+const parsed = (record: StoredRecord): ReadonlyArray<Attachment> => {
+  const { id, sha256, bytes } = record
+  const day = textIn(record, 'day')
+  const trade = textIn(record, 'trade')
+  if (!isSha256(sha256) || day === '') return []
+  return [
+    {
+      id,
+      sha256,
+      name: textIn(record, 'name') || 'Without a name',
+      type: textIn(record, 'type'),
+      bytes: typeof bytes === 'number' && bytes >= 0 ? bytes : 0,
+      day,
+      ...(trade !== '' && { trade }),
+      caption: textIn(record, 'caption'),
+    },
+  ]
+}
+
+/** All that can be read, in the order in which they were added. */
+export const attachmentsOf = (journal: Journal): ReadonlyArray<Attachment> =>
+  tableToArray(recordsIn(journal, 'attachments')).filter(isStoredRecord).flatMap(parsed)
+
+/** Those of a day, of its trades too, in the order of their ids, which is the same on every device. */
+export const attachmentsOn = (journal: Journal, day: LocalDate): ReadonlyArray<Attachment> =>
+  inOrder(attachmentsOf(journal).filter((one) => one.day === day))
+
+/** Those of a trade: all that hang on one of its notes. */
+export const attachmentsOfTrade = (
+  journal: Journal,
+  notes: ReadonlyArray<{ readonly id: string }>,
+): ReadonlyArray<Attachment> => {
+  const ids = new Set(notes.map(({ id }) => id))
+  return inOrder(attachmentsOf(journal).filter(({ trade }) => trade !== undefined && ids.has(trade)))
+}
+
+const inOrder = (files: ReadonlyArray<Attachment>): ReadonlyArray<Attachment> =>
+  files.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+/** The picture or file of that id; undefined where there is none. */
+export const attachmentById = (journal: Journal, id: string): Attachment | undefined => {
+  const record = recordOf(journal, 'attachments', id)
+  return record && parsed(record)[0]
+}

@@ -1,0 +1,93 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+
+/** What a file is called, and how large it is, before its bytes were looked at. */
+export interface GivenFile {
+  readonly name: string
+  readonly type: string
+  /** How many bytes. */
+  readonly bytes: number
+}
+
+/** Whether such a file may be added; asked before its bytes are read. */
+export const checkFile = ({ name, bytes }: GivenFile): Result<void, DomainError<'attachment'>> => {
+  if (bytes === 0) return err(domainError('attachment', 'EMPTY', { name: shownName(name) }))
+  return bytes > limits.attachmentMaxBytes
+    ? err(domainError('attachment', 'TOO_LARGE', { name: shownName(name) }))
+    : ok(undefined)
+}
+
+/** Where a picture or file is added. */
+export interface AttachmentPlace {
+  readonly day: LocalDate
+  /** The id of a note on a trade. */
+  readonly trade?: string
+}
+
+/** Adds a picture or file. `id`: fresh, and the same one however often it is asked for. */
+export const addAttachment = (
+  id: string,
+  file: GivenFile,
+  sha256: string,
+  { day, trade }: AttachmentPlace,
+): CommandDraft => ({
+  type: 'AddRecord',
+  data: {
+    list: 'attachments',
+    record: {
+      id,
+      sha256,
+      name: shownName(file.name),
+      type: shownType(file.type),
+      bytes: file.bytes,
+      day,
+      ...(trade !== undefined && { trade }),
+    },
+  },
+})
+
+/** Takes it off its day and its trade; undone like every removal. */
+export const removeAttachment = (id: string): CommandDraft => ({
+  type: 'DeleteRecord',
+  data: { list: 'attachments', id },
+})
+
+/** In UTF-8, with the extension: the journal holds each picture or file in less than 300 bytes. */
+const nameMaxBytes = 48
+
+/** How many bytes a text has in UTF-8. */
+const bytesOf = (text: string): number => {
+  let bytes = 0
+  for (const letter of text) {
+    const point = letter.codePointAt(0) ?? 0
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** What a name may not hold: control characters, and what turns the direction of a text round. */
+const unseen = /[\p{Cc}\p{Cf}]/gu
+
+/** A name in so many bytes of UTF-8; its extension stays, since it says how the file is opened. */
+export const shownName = (given: string): string => {
+  const name = given.replace(unseen, '').trim() || 'Without a name'
+  if (bytesOf(name) <= nameMaxBytes) return name
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  const room = nameMaxBytes - bytesOf(`…${extension}`)
+  let stem = ''
+  for (const letter of name.slice(0, name.length - extension.length)) {
+    if (bytesOf(stem + letter) > room) break
+    stem += letter
+  }
+  return `${stem.trimEnd()}…${extension}`
+}
+
+const mediaType = /^[a-z]+\/[a-z0-9.+-]{1,40}$/
+
+const shownType = (given: string): string => {
+  const [type = ''] = given.toLowerCase().split(';')
+  return mediaType.test(type.trim()) ? type.trim() : ''
+}

@@ -1,0 +1,48 @@
+import { printConflict } from '#domain/journal-file/conflict-record.ts'
+import type { Conflict, MovedConflict } from '#domain/journal/journal.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { limits } from '#domain/limits.ts'
+import { isSameRef } from './conflict-list.ts'
+
+type Conflicts = ReadonlyArray<Conflict>
+type MovedConflicts = ReadonlyArray<MovedConflict>
+
+const utf8Bytes = (text: string): number => {
+  let bytes = 0
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    // Each half of a surrogate pair counts as two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
+  }
+  return bytes
+}
+
+/**
+ * The conflicts that the sync block may hold (by number and UTF-8 bytes), and the oldest ones, which must first move to
+ * a file beside the journal.
+ */
+export const splitConflicts = (conflicts: Conflicts): { readonly stored: Conflicts; readonly overflow: Conflicts } => {
+  let bytes = 0
+  let first = conflicts.length
+  while (first > 0 && conflicts.length - first < limits.conflicts) {
+    const next = conflicts[first - 1]
+    const size = next ? utf8Bytes(JSON.stringify(printConflict(next))) : 0
+    if (bytes + size > limits.conflictsMaxBytes) break
+    bytes += size
+    first--
+  }
+  return { stored: conflicts.slice(first), overflow: conflicts.slice(0, first) }
+}
+
+/** The moved conflicts after these have moved to `file` as well; one that had moved before is in the new file now. */
+export const withMoved = (moved: MovedConflicts, conflicts: Conflicts, file: string): MovedConflicts => {
+  const added = conflicts.map(({ of, field, text, at }): MovedConflict => ({
+    of,
+    field,
+    print: textFingerprint(text),
+    at,
+    file,
+  }))
+  const others = moved.filter((known) => !added.some((each) => isSameRef(known, each)))
+  return [...others, ...added].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}

@@ -1,0 +1,42 @@
+import type { Fields } from '#domain/fields.ts'
+import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
+import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
+import { parseNoisy } from '#domain/money/noisy.ts'
+import { exactFields } from './amounts.ts'
+import type { Activity } from './day-trades.ts'
+import type { TradeTime } from './trade-time.ts'
+
+const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest', 'fee', 'tax', 'capital'])
+
+/** Whether a value names a kind of cash. */
+export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** What a row of cash moves: its amount, else shares times what each of them was paid, else what was charged. */
+export const cashIn = (raw: Fields): Decimal => {
+  const amount = parseNoisy(raw['amount'])
+  if (amount && signOf(amount) !== 0) return amount
+  const [units, price] = [parseNoisy(raw['units']), parseNoisy(raw['price'])]
+  if (units && price && signOf(units) !== 0 && signOf(price) !== 0) return multiplied(units, price)
+  const charged = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
+  return { ...charged, units: -charged.units }
+}
+
+/** What a row of cash states. */
+export interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
+  readonly cash: CashKind
+  /** Received above zero. */
+  readonly quantity: Decimal
+  readonly currency: string
+  readonly instrument?: string | undefined
+}
+
+/** Cash beside trades as a record of its day. */
+export const cashRecord = ({ quantity, currency, instrument, ...stated }: StatedCash): Activity => ({
+  ...stated,
+  kind: 'cash',
+  ...exactFields({ quantity, price: zero, amount: zero, fees: zero }),
+  ...(instrument !== undefined && { instrument }),
+  ...(currency !== defaultCurrency && { currency }),
+})

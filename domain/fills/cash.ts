@@ -1,0 +1,66 @@
+import { entryOn } from '#domain/entries/views.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import { type Adjustment, type CashKind, defaultCurrency, isCash, valueOf } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import type { DayTrades } from './day-trades.ts'
+
+/** What came in (above zero) or went out as one kind of cash, in one currency; exact. */
+export interface CashSum {
+  readonly kind: CashKind
+  readonly currency: string
+  readonly amount: Decimal
+}
+
+/** The cash beside the trades of a day, and what it comes to. */
+export interface CashOn {
+  readonly lines: ReadonlyArray<Adjustment>
+  readonly sums: ReadonlyArray<CashSum>
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+const kinds: ReadonlyArray<CashKind> = ['dividend', 'interest', 'fee', 'tax', 'capital']
+
+/** The amount of a line: received above zero. */
+export const cashAmount = (line: Adjustment): Decimal => parseDecimal(valueOf(line, 'quantity')) ?? zero
+
+const placeOf = ({ cash, symbol }: Adjustment): string => `${kinds.findIndex((kind) => kind === cash)} ${symbol}`
+
+/** The cash of a day's record, by its kind and symbol. */
+export const cashLinesOf = ({ adjustments = [] }: DayTrades = {}): ReadonlyArray<Adjustment> =>
+  adjustments.filter(isCash).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+
+const rankOf = ({ currency, kind }: Pick<CashSum, 'currency' | 'kind'>): string =>
+  `${currency === defaultCurrency ? '' : currency} ${kinds.indexOf(kind)}`
+
+/** Sums by currency (dollars first) and kind; neither is ever added to another. */
+export const addCash = (sums: Iterable<CashSum>): ReadonlyArray<CashSum> => {
+  const byKind = new Map<string, CashSum>()
+  for (const sum of sums) {
+    const known = byKind.get(rankOf(sum))
+    byKind.set(rankOf(sum), known ? { ...known, amount: addDecimals(known.amount, sum.amount) } : sum)
+  }
+  return [...byKind].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+}
+
+/** Lines of cash, summed by currency and kind. */
+export const cashSums = (lines: ReadonlyArray<Adjustment>): ReadonlyArray<CashSum> =>
+  addCash(
+    lines.flatMap((line) =>
+      line.cash ? [{ kind: line.cash, currency: line.currency ?? defaultCurrency, amount: cashAmount(line) }] : [],
+    ),
+  )
+
+/** The cash of a day. */
+export const cashOn = (journal: Journal, date: LocalDate): CashOn => {
+  const lines = cashLinesOf(entryOn(journal, date)?.trades)
+  return { lines, sums: cashSums(lines) }
+}
+
+/** The cash of some days, both ends included. */
+export const cashBetween = (journal: Journal, from: LocalDate, to: LocalDate): ReadonlyArray<CashSum> =>
+  cashSums(
+    [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
+      date >= from && date <= to ? cashLinesOf(trades) : [],
+    ),
+  )

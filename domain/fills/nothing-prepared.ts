@@ -1,0 +1,4 @@
+import type { Prepared } from './prepared.ts'
+
+/** Nothing is prepared. */
+export const nothingPrepared = (): Prepared => new Map()

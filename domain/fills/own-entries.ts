@@ -1,0 +1,98 @@
+import {
+  type Adjustment,
+  bookKeyOf,
+  type Fill,
+  isAdjusting,
+  isBuyOrSell,
+  isCash,
+  type StatedRecord,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { isDateOnly } from '#domain/lots/queue-time.ts'
+import { saysRenamed, tickerRows } from '#domain/lots/ticker-rows.ts'
+import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+
+type Movement = Fill | Adjustment
+
+const amountText = (movement: Movement, field: 'quantity' | 'price' | 'fees'): string => {
+  const parsed = parseDecimal(valueOf(movement, field))
+  return parsed ? decimalText(parsed) : ''
+}
+
+/** A record as it stands, for what is entered in its place. */
+export const statedRecord = (movement: Movement): StatedRecord => ({
+  what: isBuyOrSell(movement) ? movement.side : (movement.cash ?? movement.kind),
+  quantity: amountText(movement, 'quantity'),
+  price: amountText(movement, 'price'),
+  fees: amountText(movement, 'fees'),
+  timestamp: movement.timestamp,
+})
+
+/** Whether the trader has entered this, and no broker or file. */
+export const isOwn = (movement: Movement): movement is Adjustment =>
+  isAdjusting(movement) && (movement.kind === 'entered' || movement.kind === 'disputed' || movement.kind === 'renamed')
+
+/** Which records of a day the trader's entries replace, and which entries find no record to replace. */
+export interface Replacements {
+  /** By the record the entry that counts in its place. */
+  readonly replaced: ReadonlyMap<Movement, Adjustment>
+  /** Entries whose record has changed or is gone, or has another entry in its place. */
+  readonly resting: ReadonlySet<Adjustment>
+}
+
+/**
+ * Pairs the entries of a day with the records that they replace. Follows from the movements alone, whatever came first:
+ * a record that the broker changes or takes back counts as the broker has it, and the entry rests.
+ */
+export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements => {
+  const replaced = new Map<Movement, Adjustment>()
+  const open = new Set(movements.filter(isOwn).filter(({ insteadOf }) => insteadOf !== undefined))
+  const books = new Set([...open].map(bookKeyOf))
+  const records = movements
+    .filter((each) => !isOwn(each) && !each.provisional && books.has(bookKeyOf(each)))
+    .toSorted(byId)
+    .map((record) => ({ record, stated: statedRecord(record) }))
+  for (const isSame of likenesses)
+    for (const entry of [...open].toSorted(byId)) {
+      const { insteadOf } = entry
+      const found = records.find(
+        ({ record, stated }) =>
+          insteadOf?.what === stated.what &&
+          insteadOf.quantity === stated.quantity &&
+          insteadOf.price === stated.price &&
+          bookKeyOf(entry) === bookKeyOf(record) &&
+          !replaced.has(record) &&
+          isSame(insteadOf, stated),
+      )
+      if (!found) continue
+      replaced.set(found.record, entry)
+      open.delete(entry)
+    }
+  return { replaced, resting: open }
+}
+
+/** Of records of one size, the closest first: a record that got its time, or lost it, is the same one. */
+const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => boolean> = [
+  (one, other) => one.timestamp === other.timestamp && one.fees === other.fees,
+  (one, other) => one.timestamp === other.timestamp,
+  (one, other) => isDateOnly(one.timestamp) !== isDateOnly(other.timestamp),
+]
+
+const byId = ({ id: one }: Movement, { id: other }: Movement): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * The movements of a day that count as trades or move lots: without cash, without the records that the trader has put
+ * right, and without entries that rest or move nothing.
+ */
+export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
+  if (!movements.some((each) => isOwn(each) || isCash(each) || saysRenamed(each))) return movements
+  const { replaced, resting } = replacementsIn(movements)
+  const renamed = new Set<Movement | undefined>([...tickerRows(movements)].flat())
+  return movements.filter(
+    (each) =>
+      !replaced.has(each) &&
+      !isCash(each) &&
+      !renamed.has(each) &&
+      !(isOwn(each) && (each.kind === 'disputed' || resting.has(each))),
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { daysAround } from '#domain/time/local-date.ts'
+
+/** The days that a replacement may change. */
+export const touchedDays = ({ removed, activities }: ReplacedTrades): ReadonlySet<LocalDate> =>
+  new Set([...new Set([...Object.keys(removed), ...activities.map(({ day }) => day)])].flatMap(daysAround))

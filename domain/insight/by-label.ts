@@ -1,0 +1,114 @@
+import { limits } from '#domain/limits.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
+import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
+import { type RFigures, rFigures, type TradeR } from '#domain/statistics/r-figures.ts'
+import { figuresOfGroups, type TradeFigures, tradeFigures } from '#domain/statistics/trade-figures.ts'
+import type { Sample, SampleTrade } from '#domain/statistics/trade-result.ts'
+import type { Steps } from '#domain/steps.ts'
+import { type Label, type LabelKind, labelKinds, withoutLabel } from '#domain/trade-notes/label.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+
+/** The trades that carry one label. */
+export interface LabelRow extends BreakdownRow {
+  readonly r: RFigures
+}
+
+/** The trades by the labels of one kind: a trade is in the row of each that it carries, so rows may overlap. */
+export interface LabelRows {
+  readonly kind: LabelKind
+  /** The largest first; at last the trades that carry none of the kind. */
+  readonly rows: ReadonlyArray<LabelRow>
+  /** Trades that carry a label of the kind, each once. */
+  readonly carrying: number
+  /** Trades that carry several, and count in the row of each. */
+  readonly overlapping: number
+}
+
+/** What was written about a trade of a sample, as far as figures go by it. */
+export interface Writing {
+  /** Of the trade in the sample. */
+  readonly place: number
+  readonly trade: SampleTrade
+  readonly r: TradeR
+  readonly labels: ReadonlyArray<Label>
+}
+
+/** A sample, and what was written about its trades: about most there is nothing. */
+export interface LabelledSample {
+  readonly sample: Sample<Trade>
+  /** In the order of the sample. */
+  readonly writings: ReadonlyArray<Writing>
+  /** A net of at most so much, to either side, is flat. */
+  readonly tolerance: Decimal
+}
+
+/** The closed trades of a sample by setups, mistakes and tags; a kind that none carries is left out. */
+export function* labelRowsSteps(labelled: LabelledSample): Steps<ReadonlyArray<LabelRows>> {
+  const kinds: Array<LabelRows> = []
+  for (const kind of labelKinds) {
+    const rows = yield* rowsOfKindSteps(kind, labelled)
+    if (rows) kinds.push(rows)
+    yield
+  }
+  return kinds
+}
+
+function* rowsOfKindSteps(kind: LabelKind, labelled: LabelledSample): Steps<LabelRows | undefined> {
+  const { sample, writings, tolerance } = labelled
+  const groups = new Map<string, { readonly name: string; readonly group: Array<Writing> }>()
+  const carries = new Uint32Array(sample.trades.length)
+  let [carrying, overlapping] = [0, 0]
+  for (const writing of writings) {
+    const carried = writing.labels.filter((label) => label.kind === kind)
+    if (carried.length === 0) continue
+    carries[writing.place] = 1
+    carrying += 1
+    if (carried.length > 1) overlapping += 1
+    for (const { id, name } of carried) {
+      const known = groups.get(id) ?? { name, group: [] }
+      groups.set(id, known)
+      known.group.push(writing)
+    }
+  }
+  if (carrying === 0) return undefined
+  yield
+  const rows: Array<LabelRow> = []
+  for (const [id, { name, group }] of groups) {
+    const figures = tradeFigures(
+      group.map(({ trade }) => trade),
+      sample.scale,
+      tolerance,
+    )
+    rows.push(rowOf(id, name, figures, rFigures(group.map(({ r }) => r))))
+    yield
+  }
+  const others = writings.filter(({ place }) => carries[place] === 0)
+  const grouped = { trades: sample.trades, codes: carries, groups: 2 }
+  const [none] = figuresOfGroups(grouped, sample.scale, tolerance)
+  if (none && none.all > 0)
+    rows.push(
+      rowOf(
+        withoutLabel[kind],
+        `Without a ${kind}`,
+        none,
+        rFigures(
+          others.map(({ r }) => r),
+          none.all,
+        ),
+      ),
+    )
+  return { kind, rows: rows.toSorted((one, other) => orderOf(kind, one, other)), carrying, overlapping }
+}
+
+const rowOf = (key: string, label: string, figures: TradeFigures, r: RFigures): LabelRow => ({
+  key,
+  label,
+  figures,
+  isLarge: figures.all >= limits.statisticsRowTrades,
+  r,
+})
+
+const orderOf = (kind: LabelKind, one: LabelRow, other: LabelRow): number =>
+  Number(one.key === withoutLabel[kind]) - Number(other.key === withoutLabel[kind]) ||
+  other.figures.all - one.figures.all ||
+  (one.label < other.label ? -1 : one.label > other.label ? 1 : one.key < other.key ? -1 : 1)

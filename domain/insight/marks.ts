@@ -1,0 +1,58 @@
+import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import type { Bin } from '#domain/statistics/distribution.ts'
+import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from '#domain/trades/filter.ts'
+import type { Dimension } from '#domain/trades/groups.ts'
+import type { Look } from './overview.ts'
+
+/** The look without what only equity knows, and closed trades unless it asks for others. */
+const closedIn = ({ capital: _capital, ...filter }: Look): TradeFilter => ({ result: 'closed', ...filter })
+
+/** Asks for the trades of a row, and no others. `symbols`: all of the currency that is looked at. */
+export const rowFilter = (
+  look: Look,
+  dimension: Dimension,
+  key: string,
+  symbols: ReadonlyArray<string>,
+): TradeFilter => {
+  switch (dimension) {
+    case 'symbol':
+      return { ...closedIn(look), symbol: key, ...(hasOptionsOn(symbols, key) && { exact: 'yes' }) }
+    case 'side':
+      return { ...closedIn(look), side: key === 'long' ? 'long' : 'short' }
+    case 'hour':
+    case 'weekday':
+    case 'holding':
+    case 'month':
+      return { ...closedIn(look), [dimension]: key }
+  }
+}
+
+/** Asks for the trades of the row of a label, and no others. */
+export const labelFilter = (look: Look, key: string): TradeFilter => {
+  const { label: _label, also: _also, ...filter } = closedIn(look)
+  return { ...filter, ...askingForLabels([...labelsAskedFor(look), key]) }
+}
+
+const isLess = (one: Decimal, other: Decimal): boolean =>
+  signOf(addDecimals(one, { units: -other.units, scale: other.scale })) < 0
+
+/** Asks for the trades of a bar, and no others. */
+export const binFilter = (look: Look, bin: Bin): TradeFilter => {
+  const [least, below] = within(look.least, look.below, bin)
+  return { ...closedIn(look), least, below }
+}
+
+/** The same of a bar of R. */
+export const rBinFilter = (look: Look, bin: Bin): TradeFilter => {
+  const [leastR, belowR] = within(look.leastR, look.belowR, bin)
+  return { ...closedIn(look), leastR, belowR }
+}
+
+/** The edges of a bar, or those of a range where they are nearer. */
+const within = (from: string | undefined, to: string | undefined, bin: Bin): readonly [string, string] => {
+  const [least, below] = [parseDecimal(from), parseDecimal(to)]
+  return [
+    decimalText(least && isLess(bin.from, least) ? least : bin.from),
+    decimalText(below && isLess(below, bin.to) ? below : bin.to),
+  ]
+}

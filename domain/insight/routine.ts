@@ -1,0 +1,94 @@
+import { limits } from '#domain/limits.ts'
+import type { Interval } from '#domain/statistics/intervals.ts'
+import type { Steps } from '#domain/steps.ts'
+import { type Difference, differenceSteps, type Groups, groupsText, isEnough } from './difference.ts'
+import { discoveriesAmong } from './discoveries.ts'
+import type { Answers, RoutineItem } from './routine-days.ts'
+
+/** One question about one item. */
+export interface Comparison {
+  readonly item: RoutineItem
+  readonly answers: Answers
+  /** Undefined without enough days in each group. */
+  readonly difference: ComparedDifference | undefined
+}
+
+export interface ComparedDifference extends Omit<Difference, 'interval'> {
+  /** 95 %, of this comparison alone. */
+  readonly interval: Interval
+  /**
+   * Whether it stands out among all that are shown: by Benjamini and Hochberg, and its interval, widened for having
+   * been picked (Benjamini, Yekutieli 2005), excludes 0. Only such a one has a colour.
+   */
+  readonly standsOut: boolean
+}
+
+/** All comparisons of a routine. */
+export interface Routine {
+  readonly comparisons: ReadonlyArray<Comparison>
+  /** How many of them have enough days: so many looks, of which some are good by chance. */
+  readonly compared: number
+}
+
+const excludesZero = ({ low, high }: Interval): boolean => low > 0 || high < 0
+
+export interface RoutineOptions {
+  readonly draws?: number
+  /** Differences by the days that they are of: the same days have the same, and are not drawn again. */
+  readonly known?: Map<string, Difference>
+}
+
+/** So many are remembered. */
+const rememberedDifferences = 100
+
+const rememberedSteps = function* (
+  groups: Groups,
+  draws: number | undefined,
+  known: Map<string, Difference>,
+): Steps<Difference> {
+  const text = groupsText(groups)
+  const found = known.get(text) ?? (yield* differenceSteps(groups, draws))
+  if (known.size >= rememberedDifferences) known.clear()
+  known.set(text, found)
+  return found
+}
+
+/**
+ * How days with an item done differ from days without. Where no tick came before an opening, only the first question is
+ * asked. Chance alone makes any of them stand out in about one of ten journals.
+ */
+export const routineSteps = function* (
+  items: ReadonlyArray<RoutineItem>,
+  { draws, known = new Map() }: RoutineOptions = {},
+): Steps<Routine> {
+  const asked = items.flatMap((item) =>
+    item.answers
+      .filter(({ question, done }) => question === 'done' || done.length > 0)
+      .map((answers) => ({ item, answers })),
+  )
+  const found: Array<Difference | undefined> = []
+  for (const { answers } of asked)
+    found.push(isEnough(answers) ? yield* rememberedSteps(answers, draws, known) : undefined)
+  const compared = found.flatMap((difference) => (difference ? [difference] : []))
+  const rate = limits.insightFalseDiscoveries
+  const places = discoveriesAmong(
+    compared.map(({ chance }) => chance),
+    rate,
+  )
+  const picked = new Set([...places].map((place) => compared[place]))
+  const widened = 1 - (rate * picked.size) / compared.length
+  return {
+    compared: compared.length,
+    comparisons: asked.map((comparison, place) => {
+      const difference = found[place]
+      return {
+        ...comparison,
+        difference: difference && {
+          ...difference,
+          interval: difference.interval(limits.intervalConfidence),
+          standsOut: picked.has(difference) && excludesZero(difference.interval(widened)),
+        },
+      }
+    }),
+  }
+}

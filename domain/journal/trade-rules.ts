@@ -1,0 +1,22 @@
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import { decideTrades } from '#domain/fills/decide.ts'
+import { evolveTrades, inverseOfTrades } from '#domain/fills/evolve.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import type { Result } from '#domain/result.ts'
+import type { TradeCommand } from './commands.ts'
+import type { TradeEvent } from './events.ts'
+import type { Journal } from './journal.ts'
+
+/** What the journal asks about trades: what a command comes to, what an event does, and what takes it back. */
+export interface TradeRules {
+  readonly decide: (
+    command: TradeCommand,
+    journal: Journal,
+    prepared: Prepared,
+  ) => Result<ReadonlyArray<TradeEvent>, DomainError>
+  readonly evolve: typeof evolveTrades
+  readonly inverseOf: typeof inverseOfTrades
+}
+
+/** The rules of trades. The site fetches them behind its first screen (`web/wiring/late-trade-rules.ts`). */
+export const tradeRules: TradeRules = { decide: decideTrades, evolve: evolveTrades, inverseOf: inverseOfTrades }

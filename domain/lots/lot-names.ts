@@ -1,0 +1,57 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { type Adjustment, bookKeyOf, defaultCurrency, type Fill, isAdjusting } from './movement.ts'
+import { tickerRows } from './ticker-rows.ts'
+
+type Movement = Fill | Adjustment
+
+/** From a day on the lots of one instrument go by another name. */
+export interface Rename {
+  readonly day: LocalDate
+  /** What the lots went by before, and go by since. */
+  readonly from: string
+  readonly to: string
+  /** The name in `to`. */
+  readonly name: string
+  /** The new ticker, as it is shown. */
+  readonly symbol: string
+}
+
+/** The ticker changes that the movements of a day say. */
+export const renamesOn = (day: LocalDate, movements: ReadonlyArray<Movement>): ReadonlyArray<Rename> =>
+  [...tickerRows(movements)]
+    .map(([out, came]) => {
+      const { accountId, currency = defaultCurrency } = out
+      const { symbol, name } = came
+        ? { symbol: came.symbol, name: came.instrument ?? came.symbol }
+        : { symbol: out.renamedTo ?? '', name: out.renamedTo ?? '' }
+      return { day, from: bookKeyOf(out), to: bookKeyOf({ accountId, symbol: name, currency }), name, symbol }
+    })
+    .filter(({ from, to, name }) => name !== '' && from !== to)
+
+/**
+ * The last change of the ticker under which a movement of a day counts: those of that day or later, one after the
+ * other. A ticker that another company gets afterwards is another instrument.
+ */
+export const renameOf = (movement: Movement, day: LocalDate, renames: ReadonlyArray<Rename>): Rename | undefined => {
+  let last: Rename | undefined
+  const counted = dayCounted(movement, day)
+  for (const rename of renames) {
+    const isNext = last ? rename.from === last.to && rename.day > last.day : rename.from === bookKeyOf(movement)
+    if (isNext && rename.day >= counted) last = rename
+  }
+  return last
+}
+
+/** A split may count from before its record, and before a change of the ticker. */
+const dayCounted = (movement: Movement, day: LocalDate): LocalDate =>
+  isAdjusting(movement) && movement.countsFrom !== undefined && movement.countsFrom < day ? movement.countsFrom : day
+
+/** What the lots of a movement of a day go by. */
+export const lotKeyOf = (movement: Movement, day: LocalDate, renames: ReadonlyArray<Rename>): string =>
+  renameOf(movement, day, renames)?.to ?? bookKeyOf(movement)
+
+/** In the order in which names follow each other. */
+export const inOrder = (renames: ReadonlyArray<Rename>): ReadonlyArray<Rename> =>
+  renames.toSorted((one, other) =>
+    one.day === other.day ? (one.from < other.from ? -1 : 1) : one.day < other.day ? -1 : 1,
+  )

@@ -1,0 +1,49 @@
+import { multiplied, parseDecimal, roundedUnits, unitsAt } from '#domain/money/decimal.ts'
+import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
+import type { QueuedFill, Ratio } from './lot-queue.ts'
+import { actOf, isBuyOrSell, type Movement, multiplierOf, valueOf } from './movement.ts'
+import type { Row } from './rows.ts'
+import type { Scales } from './scales.ts'
+import { isSoldShort } from './sold-short.ts'
+
+/** Without its sign. */
+export const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
+
+/** A movement as the queue takes it. */
+export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
+  const quantity = unitsAt(valueOf(movement, 'quantity'), scales.quantity) ?? 0
+  const isEnd =
+    !isBuyOrSell(movement) &&
+    (movement.kind === 'expiration' || movement.kind === 'assignment' || movement.kind === 'exercise')
+  const price = isEnd ? 0 : absolute(pricePerUnit(movement, scales.price))
+  const perUnit = times(price, tenTo(scales.money - scales.quantity - scales.price))
+  const isSplit = !isBuyOrSell(movement) && movement.kind === 'split'
+  return {
+    id: movement.id,
+    kind: actOf(movement),
+    effect: movement.effect,
+    byPosition: movement.effect === undefined && isSoldShort(movement.symbol, movement.multiplier),
+    quantity: absolute(quantity),
+    isOut: quantity < 0,
+    unit: isSplit ? tenTo(scales.quantity) : perUnit,
+    fees: unitsAt(valueOf(movement, 'fees'), scales.money) ?? 0,
+    total:
+      movement.roundedPrice || (!isBuyOrSell(movement) && movement.kind === 'reinvestment' && price === 0)
+        ? absolute(unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
+        : undefined,
+    ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
+  }
+}
+
+/** Price x multiplier, in units of a scale that holds it. */
+const pricePerUnit = (movement: Movement, scale: number): Exact => {
+  const [price, multiplier] = [valueOf(movement, 'price'), multiplierOf(movement)]
+  if (Number.isSafeInteger(multiplier)) return times(unitsAt(price, scale) ?? 0, multiplier)
+  const [one, other] = [parseDecimal(price), parseDecimal(multiplier)]
+  return one && other ? exactOf(roundedUnits(multiplied(one, other), scale)) : 0
+}
+
+const ratioOf = (text: string | undefined): Ratio | undefined => {
+  const [, news = '', olds = ''] = /^(\d{1,5}):(\d{1,5})$/.exec(text ?? '') ?? []
+  return Number(news) > 0 && Number(olds) > 0 ? { news: Number(news), olds: Number(olds) } : undefined
+}

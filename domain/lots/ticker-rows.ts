@@ -1,0 +1,30 @@
+import { type Adjustment, defaultCurrency, type Fill, isAdjusting, valueOf } from './movement.ts'
+
+type Movement = Fill | Adjustment
+
+/** Whether this says that a ticker has changed: an entry of the trader, or one of two rows of a broker. */
+export const saysRenamed = (movement: Movement): movement is Adjustment =>
+  isAdjusting(movement) &&
+  (movement.kind === 'renamed' || (movement.kind === 'corporate' && movement.isRename === true))
+
+/**
+ * What says that a ticker has changed, and moves no units: entries of the trader, each by itself; and of a broker the
+ * row that takes all units of the old ticker out, with the one that brings as many of the new one.
+ */
+export const tickerRows = (movements: ReadonlyArray<Movement>): ReadonlyMap<Adjustment, Adjustment | undefined> => {
+  const said = movements.filter(saysRenamed).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const rows = new Map<Adjustment, Adjustment | undefined>()
+  const taken = new Set<Adjustment>()
+  for (const out of said) {
+    if (out.kind === 'renamed') rows.set(out, undefined)
+    const came = said.find((each) => !taken.has(each) && isCounterpart(out, each))
+    if (came) rows.set(out, taken.add(came) && came)
+  }
+  return rows
+}
+
+const isCounterpart = (out: Adjustment, came: Adjustment): boolean =>
+  came.accountId === out.accountId &&
+  (came.currency ?? defaultCurrency) === (out.currency ?? defaultCurrency) &&
+  came.quantity > 0 &&
+  String(valueOf(out, 'quantity')) === `-${valueOf(came, 'quantity')}`

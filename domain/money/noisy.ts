@@ -1,0 +1,13 @@
+import { type Decimal, parseDecimal } from './decimal.ts'
+
+/** Digits of a number beyond which only the noise of its arithmetic is left. */
+const soundDigits = 15
+const noisyDigits = 12
+
+/** As `parseDecimal`, of a number that a service calculated in doubles: 0.30000000000000004 is 0.3. */
+export const parseNoisy = (value: unknown): Decimal | undefined => {
+  if (typeof value !== 'number') return parseDecimal(value)
+  const rounded = Number(value.toPrecision(soundDigits))
+  const digits = String(Math.abs(rounded)).replace(/e.*$/, '').replace('.', '').replace(/^0+/, '').length
+  return parseDecimal(digits <= noisyDigits ? rounded : value)
+}

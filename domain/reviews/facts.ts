@@ -1,0 +1,109 @@
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import { addDecimals, type Decimal, decimalOf, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import type { RuleDays } from '#domain/rules/overview.ts'
+import { writtenTrades } from '#domain/trade-notes/written.ts'
+import { sumsOf, type TradeSums } from '#domain/trades/filter.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { daysOf, type Period } from './period.ts'
+import type { FigureThen, Review } from './review.ts'
+import { type PeriodRule, periodRules } from './rule-facts.ts'
+
+/** A trade that stands out by its net, with what was written about it. */
+export interface NotedTrade {
+  readonly trade: Trade
+  readonly notes: ReadonlyArray<string>
+}
+
+/** What a period came to in one currency. */
+export interface PeriodCurrency {
+  readonly sums: TradeSums
+  readonly largestWin: NotedTrade | undefined
+  readonly largestLoss: NotedTrade | undefined
+}
+
+/** What happened in a period, as far as the journal knows. */
+export interface Facts {
+  /** The default currency first. */
+  readonly currencies: ReadonlyArray<PeriodCurrency>
+  readonly routine: { readonly days: number; readonly done: number; readonly items: number }
+  /** How rules were kept; empty without any, and until they are judged. */
+  readonly rules: ReadonlyArray<PeriodRule>
+  /** The first line of each day that was written about. */
+  readonly lines: ReadonlyArray<{ readonly day: LocalDate; readonly line: string }>
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.trim() ?? ''
+
+const extreme = (trades: ReadonlyArray<Trade>, sign: -1 | 1): Trade | undefined =>
+  trades.reduce<Trade | undefined>((most, trade) => {
+    if (trade.unknown !== undefined || signOf(trade.net) !== sign) return most
+    const further = most && signOf(addDecimals(trade.net, { units: -most.net.units, scale: most.net.scale }))
+    return further === undefined || further === sign ? trade : most
+  }, undefined)
+
+/** Trades count on the day of their last fill; open ones do not. `judged`: how rules were kept on these days. */
+export const factsOf = (
+  journal: Journal,
+  trades: ReadonlyArray<Trade>,
+  period: Period,
+  judged: RuleDays = new Map(),
+): Facts => {
+  const { from, to } = daysOf(period) ?? { from: '9999-12-31', to: '' }
+  const isWithin = (day: LocalDate): boolean => day >= from && day <= to
+  const closed = trades.filter(({ isOpen, last }) => !isOpen && isWithin(last.day))
+  const notes = notesOf(journal, trades)
+  const noted = (trade: Trade | undefined) => trade && { trade, notes: notes(trade) }
+  const entries = [...tableValues(journal.entries)].filter(({ date }) => isWithin(date))
+  const records = [...tableValues(journal.dayStats)].filter(({ date }) => isWithin(date))
+  return {
+    currencies: sumsOf(closed).map((sums) => {
+      const own = closed.filter(({ currency }) => currency === sums.currency)
+      return { sums, largestWin: noted(extreme(own, 1)), largestLoss: noted(extreme(own, -1)) }
+    }),
+    routine: {
+      days: records.length,
+      done: records.reduce((sum, { completed }) => sum + completed, 0),
+      items: records.reduce((sum, { total }) => sum + total, 0),
+    },
+    rules: periodRules(judged),
+    lines: entries
+      .map(({ date, notes: text, reflections }) => ({ day: date, line: firstLine(text) || firstLine(reflections) }))
+      .filter(({ line }) => line !== '')
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+  }
+}
+
+/** The texts that were written about a trade. */
+const notesOf = (journal: Journal, trades: ReadonlyArray<Trade>): ((trade: Trade) => ReadonlyArray<string>) => {
+  const { byTrade } = writtenTrades(trades, journal, new Map())
+  return ({ id }) => (byTrade.get(id)?.notes ?? []).flatMap(({ note }) => (note === '' ? [] : [note]))
+}
+
+/** The figures of a period as a review holds them. */
+export const figuresOf = ({ currencies }: Facts): ReadonlyArray<FigureThen> =>
+  currencies.map(({ sums: { currency, closed, net } }) => ({ currency, trades: closed, net: decimalText(net) }))
+
+/** A currency in which a period now comes to something else than when its review was begun. */
+export interface ChangedFigure {
+  readonly currency: string
+  readonly difference: Decimal
+  readonly trades: number
+}
+
+const zero = decimalOf(0, 0)
+
+/** By how much figures changed since a review was begun: late fills, corrections. */
+export const changesSince = (review: Review, facts: Facts): ReadonlyArray<ChangedFigure> => {
+  // Only a text of it was left when a device was switched off: nobody knows what figures its author saw.
+  if (review.at === undefined && review.figuresThen.length === 0) return []
+  const now = figuresOf(facts)
+  const currencies = [...new Set([...review.figuresThen, ...now].map(({ currency }) => currency))]
+  return currencies.flatMap((currency) => {
+    const [before, after] = [review.figuresThen, now].map((figures) => figures.find((one) => one.currency === currency))
+    const then = parseDecimal(before?.net) ?? zero
+    const difference = addDecimals(parseDecimal(after?.net) ?? zero, { units: -then.units, scale: then.scale })
+    const trades = (after?.trades ?? 0) - (before?.trades ?? 0)
+    return signOf(difference) === 0 && trades === 0 ? [] : [{ currency, difference, trades }]
+  })
+}

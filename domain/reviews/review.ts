@@ -1,0 +1,78 @@
+import { isFields } from '#domain/fields.ts'
+import { listOf } from '#domain/journal-file/read-sync.ts'
+import type { Instant, Journal } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import type { StoredRecord } from '#domain/records/lists.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+import { daysOf, type Period } from './period.ts'
+
+/** The texts of a review: an answer to each question, and what its trader means to do next. */
+export const reviewTexts = ['answer1', 'answer2', 'answer3', 'focus'] as const
+export type ReviewText = (typeof reviewTexts)[number]
+
+/** What a period came to in one currency when its review was begun: decimal text. */
+export interface FigureThen {
+  readonly currency: string
+  readonly trades: number
+  readonly net: string
+}
+
+/** What a trader wrote about a week or a month. */
+export interface Review extends Readonly<Record<ReviewText, string>> {
+  readonly period: Period
+  /** Which questions its answers are to. */
+  readonly questions: ReadonlyArray<string>
+  /** When it was begun. */
+  readonly at?: Instant
+  readonly figuresThen: ReadonlyArray<FigureThen>
+}
+
+/** Asked where a trader has no questions of their own. */
+const firstQuestions = ['What went well?', 'What would I do differently?', 'What did I learn?'] as const
+
+/** The places of questions: ids of their records. */
+export const questionPlaces = ['1', '2', '3'] as const
+export type QuestionPlace = (typeof questionPlaces)[number]
+
+/** A question of a trader's own as it was typed; empty where there is none. */
+export const ownQuestion = (journal: Journal, place: QuestionPlace): string =>
+  textIn(recordOf(journal, 'reviewQuestions', place), 'text')
+
+/** The three questions of a trader. */
+export const questionsOf = (journal: Journal): ReadonlyArray<string> =>
+  questionPlaces.map((place, index) => ownQuestion(journal, place).trim() || (firstQuestions[index] ?? ''))
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const figureOf = (value: unknown): ReadonlyArray<FigureThen> => {
+  const { currency, trades, net } = isFields(value) ? value : {}
+  return isText(currency) && isText(net) && typeof trades === 'number' ? [{ currency, trades, net }] : []
+}
+
+const parsed = (record: StoredRecord): Review => ({
+  period: record.id,
+  answer1: textIn(record, 'answer1'),
+  answer2: textIn(record, 'answer2'),
+  answer3: textIn(record, 'answer3'),
+  focus: textIn(record, 'focus'),
+  questions: listOf(record['questions']).filter(isText),
+  ...(isText(record['at']) && { at: record['at'] }),
+  figuresThen: listOf(record['figuresThen']).flatMap(figureOf),
+})
+
+/** The review of a period; undefined where nobody has begun one. */
+export const reviewOf = (journal: Journal, period: Period): Review | undefined => {
+  const record = recordOf(journal, 'reviews', period)
+  return record && parsed(record)
+}
+
+/** Every review that can be read, oldest first, months before the weeks that begin in them. */
+export const reviewsOf = (journal: Journal): ReadonlyArray<Review> =>
+  tableToArray(recordsIn(journal, 'reviews'))
+    .filter(isStoredRecord)
+    .filter(({ id }) => daysOf(id) !== undefined)
+    .map(parsed)
+    .toSorted((one, other) => {
+      const [first, second] = [daysOf(one.period)?.from ?? '', daysOf(other.period)?.from ?? '']
+      return first < second ? -1 : first > second ? 1 : one.period < other.period ? -1 : 1
+    })

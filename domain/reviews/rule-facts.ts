@@ -1,0 +1,61 @@
+import { inFigures } from '#domain/figures.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { addCosts, type Cost } from '#domain/rules/cost.ts'
+import type { Verdict } from '#domain/rules/judge.ts'
+import type { RuleDay, RuleDays } from '#domain/rules/overview.ts'
+import type { RuleVersion } from '#domain/rules/rule.ts'
+import { costWords } from '#domain/rules/verdict-words.ts'
+import { ruleWords } from '#domain/rules/words.ts'
+
+/** How a rule was kept on the days of a period on which something was filled. */
+export interface PeriodRule {
+  /** As it held on the last of them. */
+  readonly version: RuleVersion
+  readonly kept: number
+  readonly notJudged: number
+  readonly brokenOn: ReadonlyArray<LocalDate>
+  /** What trades opened from its breaches on came to. */
+  readonly cost: Cost
+  /** The last of the days is not over, or its fills are provisional. */
+  readonly soFar: boolean
+}
+
+const isJudged = ({ verdict }: RuleDay): boolean => verdict.state !== 'no fills'
+
+/** The rules of a period, in the order in which they were made. */
+export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
+  const byRule = new Map<string, RuleDay[]>()
+  for (const rules of days.values())
+    for (const [rule, found] of rules) if (isJudged(found)) byRule.set(rule, [...(byRule.get(rule) ?? []), found])
+  return [...byRule.values()].flatMap((found) => {
+    const inOrder = found.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    const last = inOrder.at(-1)
+    const are = (state: Verdict['state']) => inOrder.filter(({ verdict }) => verdict.state === state)
+    return last
+      ? [
+          {
+            version: last.version,
+            kept: are('kept').length,
+            notJudged: are('not judged').length,
+            brokenOn: are('broken').map(({ day }) => day),
+            cost: addCosts(inOrder.flatMap(({ verdict }) => (verdict.state === 'broken' ? [verdict.cost] : []))),
+            soFar: inOrder.some(({ verdict }) => 'soFar' in verdict && verdict.soFar),
+          },
+        ]
+      : []
+  })
+}
+
+const onDays = (count: number): string => `on ${inFigures(count)} ${count === 1 ? 'day' : 'days'}`
+
+/** How a rule was kept, in a sentence or two: no score and no advice. */
+export const periodRuleWords = ({ version, kept, notJudged, brokenOn, cost, soFar }: PeriodRule, shown: boolean) => {
+  const counts = [
+    `kept ${onDays(kept)}`,
+    `broken ${onDays(brokenOn.length)}`,
+    ...(notJudged > 0 ? [`not judged ${onDays(notJudged)}`] : []),
+  ].join(', ')
+  const sofar = soFar ? ' so far' : ''
+  const breach = brokenOn.length === 0 ? '' : ` Opened after a breach: ${costWords(cost, shown)}.`
+  return `${ruleWords(version.terms, shown)}: ${counts}${sofar}.${breach}`
+}

@@ -1,0 +1,52 @@
+import { symbolText } from '#domain/fills/instrument.ts'
+import { oneLine } from '#domain/journal-file/one-line.ts'
+import { quoted } from '#domain/journal-file/quoted.ts'
+import { decimalText } from '#domain/money/decimal.ts'
+import type { Facts, NotedTrade } from './facts.ts'
+import { type Period, periodTitle } from './period.ts'
+import { type Review, reviewTexts } from './review.ts'
+import { periodRuleWords } from './rule-facts.ts'
+
+const tradeLine = (word: string, noted: NotedTrade | undefined): ReadonlyArray<string> =>
+  noted
+    ? [
+        `- ${word}: ${oneLine(symbolText(noted.trade.symbol))} ${decimalText(noted.trade.net)} ${noted.trade.currency}`,
+        ...noted.notes.map(quoted),
+      ]
+    : []
+
+/** A period as Markdown: its facts, and what was written about it. Amounts only where they may be seen. */
+export const reviewToMarkdown = (
+  period: Period,
+  facts: Facts,
+  review: Review | undefined,
+  questions: ReadonlyArray<string>,
+  amountsShown: boolean,
+): string => {
+  const { currencies, routine, rules, lines } = facts
+  const texts = reviewTexts.flatMap((field, place) => {
+    const text = review?.[field] ?? ''
+    const question = field === 'focus' ? 'Focus' : (questions[place] ?? '')
+    return text === '' ? [] : [`## ${oneLine(question)}`, quoted(text)]
+  })
+  return [
+    `# ${periodTitle(period)}`,
+    ...currencies.map(({ sums }) => {
+      const net = amountsShown ? `, net ${decimalText(sums.net)} ${sums.currency}` : ` in ${sums.currency}`
+      const { closed, win, loss, flat, unknown } = sums
+      return `- ${closed} closed trades${net}: ${win} won, ${loss} lost, ${flat} flat, ${unknown} unknown`
+    }),
+    ...(amountsShown
+      ? currencies.flatMap(({ largestWin, largestLoss }) => [
+          ...tradeLine('Largest win', largestWin),
+          ...tradeLine('Largest loss', largestLoss),
+        ])
+      : []),
+    ...(routine.items > 0 ? [`- Routine: ${routine.done} of ${routine.items} items on ${routine.days} days`] : []),
+    ...rules.map((rule) => `- ${oneLine(periodRuleWords(rule, amountsShown))}`),
+    ...lines.map(({ day, line }) => `- ${day}: ${oneLine(line)}`),
+    ...texts,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}

@@ -1,0 +1,73 @@
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { isStoredRecord, recordOf, recordsIn } from '#domain/records/views.ts'
+import { type Phase, recurrencesOf, type RecurrenceSince } from './schedule.ts'
+
+type Commands = ReadonlyArray<CommandDraft>
+
+/** A schedule is added empty, and what it says are changes: two devices that begin it meet in it, and neither loses. */
+const begun = (journal: Journal, key: string): Commands =>
+  recordOf(journal, 'schedules', key) ? [] : [{ type: 'AddRecord', data: { list: 'schedules', record: { id: key } } }]
+
+/**
+ * A recurrence holds from this day on; what held before is kept, since what was due on earlier days follows from it.
+ * None: an item goes by its checklist again.
+ */
+export const changeRecurrence = (journal: Journal, key: string, since: RecurrenceSince): Commands => {
+  const recurrences = recurrencesOf(journal, key)
+  const value = [...recurrences.filter(({ from }) => from < since.from), since]
+  return [...begun(journal, key), changed(key, 'recurrences', value)]
+}
+
+/** When in the day it is done; empty for any time, or for that of its checklist. */
+export const changePhase = (journal: Journal, key: string, phase: Phase | ''): Commands => [
+  ...begun(journal, key),
+  changed(key, 'phase', phase),
+]
+
+/** Both at once, in one step of undo; what is not said stays. */
+export const changeSchedule = (
+  journal: Journal,
+  key: string,
+  { since, phase }: { readonly since?: RecurrenceSince; readonly phase?: Phase | '' },
+): Commands => {
+  if (since === undefined) return phase === undefined ? [] : changePhase(journal, key, phase)
+  const commands = changeRecurrence(journal, key, since)
+  const also = { field: 'phase', value: phase }
+  return phase === undefined
+    ? commands
+    : commands.map((command) =>
+        command.type === 'ChangeRecord' ? { ...command, data: { ...command.data, also } } : command,
+      )
+}
+
+const changed = (id: string, field: string, value: unknown): CommandDraft => ({
+  type: 'ChangeRecord',
+  data: { list: 'schedules', id, field, value },
+})
+
+/** A day on which an item, or without one everything, counts in no direction, and why. */
+export interface Skip {
+  readonly date: LocalDate
+  readonly task?: string
+  readonly reason: string
+}
+
+/** Takes that out of the count. */
+export const skip = (id: string, { date, task, reason }: Skip): Commands => [
+  {
+    type: 'AddRecord',
+    data: { list: 'skips', record: { id, date, ...(task !== undefined && { task }), reason: reason.trim() } },
+  },
+]
+
+/** The skips of an item, or of the whole day, on a date: two devices may have written one each. */
+export const skipsOn = (journal: Journal, date: LocalDate, task?: string) =>
+  tableToArray(recordsIn(journal, 'skips'))
+    .filter(isStoredRecord)
+    .filter((each) => each['date'] === date && each['task'] === task)
+
+/** It counts again. */
+export const unskip = (journal: Journal, date: LocalDate, task?: string): Commands =>
+  skipsOn(journal, date, task).map(({ id }) => ({ type: 'DeleteRecord', data: { list: 'skips', id } }))

@@ -1,0 +1,75 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { isCounted } from '#domain/journal/empty-journal.ts'
+import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import { type Table, tableValues } from '#domain/journal/table.ts'
+import { isStoredRecord } from '#domain/records/views.ts'
+import { allows, type Phase, phaseOf, phases, recurrenceOn } from './schedule.ts'
+
+/** How an item stands on a day. Only what is due is counted; what is skipped counts in no direction. */
+export type Standing = 'due' | 'skipped' | 'not due'
+
+/** Whether the journal has anything that makes one day unlike another. */
+export const hasRoutine = ({ records }: Journal): boolean => !!(records.schedules ?? records.skips)
+
+const wholeDay = ''
+
+// Tables are immutable, so what was read from one stays true.
+const known = new WeakMap<Table<unknown>, ReadonlySet<string>>()
+
+const skipKey = (date: unknown, taskId: unknown = wholeDay): string => JSON.stringify([date, taskId])
+
+const skipsIn = (table: Table<unknown>): ReadonlySet<string> => {
+  const found =
+    known.get(table) ??
+    new Set([...tableValues(table)].filter(isStoredRecord).map((skip) => skipKey(skip['date'], skip['task'])))
+  known.set(table, found)
+  return found
+}
+
+/** Whether a date is a day off as a whole, or an item is skipped on it. */
+export const isSkipped = ({ records }: Journal, date: LocalDate, taskId = wholeDay): boolean => {
+  const skips = records.skips && skipsIn(records.skips)
+  return !!skips && (skips.has(skipKey(date, wholeDay)) || skips.has(skipKey(date, taskId)))
+}
+
+/** How each item stands on a date. An item of days with fills that was done is due: its trader knew of fills. */
+export const standingsOn = (
+  journal: Journal,
+  date: LocalDate,
+): ((task: Pick<Task, 'id' | 'checklistId' | 'completed'>) => Standing) => {
+  if (!hasRoutine(journal)) return () => 'due'
+  const hasFills = (entryOn(journal, date)?.trades?.activities?.length ?? 0) > 0
+  return (task) => {
+    const recurrence = recurrenceOn(journal, task, date)
+    if (!allows(recurrence, date) || (recurrence.fills && !hasFills && !task.completed)) return 'not due'
+    return isSkipped(journal, date, task.id) ? 'skipped' : 'due'
+  }
+}
+
+/** How many items are due on a date, and how many of them are done as the tasks are now. */
+export const dueCounts = (journal: Journal, date: LocalDate): Journal['counts'] => {
+  if (!hasRoutine(journal)) return journal.counts
+  const standing = standingsOn(journal, date)
+  let [completed, total] = [0, 0]
+  for (const task of tableValues(journal.tasks)) {
+    if (!isCounted(task) || standing(task) !== 'due') continue
+    total++
+    if (task.completed) completed++
+  }
+  return { completed, total }
+}
+
+const phasesInOrder: ReadonlyArray<Phase | undefined> = [...phases, undefined]
+
+/** The items of a list that are due on a date, by their phase, and the others. */
+export const partedByDue = (
+  journal: Journal,
+  date: LocalDate,
+  tasks: ReadonlyArray<Task>,
+): { readonly due: ReadonlyArray<Task>; readonly rest: ReadonlyArray<Task> } => {
+  if (!hasRoutine(journal)) return { due: tasks, rest: [] }
+  const standing = standingsOn(journal, date)
+  const isDue = (task: Task): boolean => standing(task) === 'due'
+  const due = phasesInOrder.flatMap((phase) => tasks.filter((task) => isDue(task) && phaseOf(journal, task) === phase))
+  return { due, rest: tasks.filter((task) => !isDue(task)) }
+}

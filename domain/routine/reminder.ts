@@ -1,0 +1,31 @@
+import { presentOf } from '#domain/days/day-record.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { dayStartOf } from '#domain/settings/setting-values.ts'
+import { dueCounts } from './due.ts'
+
+/** How many items are due on a day and not done: none on a day off. */
+export const openOn = (journal: Journal, day: LocalDate): number => {
+  const { completed, total } = dueCounts(journal, presentOf(journal, day))
+  return total - completed
+}
+
+const minutesOfDay = 1440
+
+/** Minutes since midnight of 'HH:mm'; undefined where it is no time. */
+const minutesOf = (time: string): number | undefined => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** Whether 'HH:mm' is a time of the clock. */
+export const isTime = (time: string): boolean => minutesOf(time) !== undefined
+
+/**
+ * Whether a time of the clock has come in the day that is on, both 'HH:mm'. A day may begin as late as 6 AM: 1 AM is at
+ * its end then.
+ */
+export const hasCome = ({ settings }: Journal, time: string, clock: string): boolean => {
+  const since = (text: string): number =>
+    ((minutesOf(text) ?? Number.NaN) - dayStartOf(settings) * 60 + minutesOfDay) % minutesOfDay
+  return since(clock) >= since(time)
+}

@@ -1,0 +1,85 @@
+import { isFields } from '#domain/fields.ts'
+import { listOf } from '#domain/journal-file/read-sync.ts'
+import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import type { Exchange } from '#domain/market/exchange-days.ts'
+import { recordOf } from '#domain/records/views.ts'
+import { daysBetween, weekdayOf } from '#domain/time/local-date.ts'
+
+/** On which days something is due: on those that every part allows. Without any part that is every day. */
+export interface Recurrence {
+  /** 0 for Sunday to 6 for Saturday. */
+  readonly days?: ReadonlyArray<number>
+  /** Every so many weeks, from the week of `since` on, Monday first. */
+  readonly every?: number
+  readonly since?: LocalDate
+  /** The exchange on whose trading days it is due, with the days on which that is closed, known up to `through`. */
+  readonly exchange?: Exchange
+  readonly closed?: ReadonlyArray<LocalDate>
+  readonly through?: LocalDate
+  /** Only on days with fills. */
+  readonly fills?: true
+}
+
+/** What holds from a day on: a recurrence, or none: then an item goes by its checklist. */
+export interface RecurrenceSince {
+  readonly from: LocalDate
+  readonly recurrence?: Recurrence
+}
+
+/** The key of an item's own schedule. */
+export const scheduleOfTask = (taskId: string): string => `t:${taskId}`
+/** The key of the schedule of a checklist. */
+export const scheduleOfChecklist = (checklistId: string): string => `c:${checklistId}`
+
+/** When in a trading day something is done, in that order. */
+export const phases = ['before', 'during', 'after'] as const
+export type Phase = (typeof phases)[number]
+
+const isRecurrenceSince = (item: unknown): item is RecurrenceSince => isFields(item) && typeof item['from'] === 'string'
+
+const isListOrNone = (value: unknown): boolean => value === undefined || Array.isArray(value)
+
+/** What a file says in the place of a recurrence may be anything. */
+const isRecurrence = (recurrence: unknown): recurrence is Recurrence =>
+  isFields(recurrence) && isListOrNone(recurrence['days']) && isListOrNone(recurrence['closed'])
+
+/** All that was ever decided about an item or a checklist. */
+export const recurrencesOf = (journal: Journal, key: string): ReadonlyArray<RecurrenceSince> =>
+  listOf(recordOf(journal, 'schedules', key)?.['recurrences']).filter(isRecurrenceSince)
+
+/** What holds on a date; of two decisions of one day the later one in the list, which is the same everywhere. */
+const standingRecurrence = (journal: Journal, key: string, date: LocalDate): Recurrence | undefined => {
+  let standing: RecurrenceSince | undefined
+  for (const since of recurrencesOf(journal, key))
+    if (since.from <= date && !(standing && standing.from > since.from)) standing = since
+  return isRecurrence(standing?.recurrence) ? standing.recurrence : undefined
+}
+
+/** The recurrence of a checklist, or of an item, on a date; an item without its own goes by its checklist. */
+export const recurrenceOn = (
+  journal: Journal,
+  { id, checklistId }: Pick<Task, 'id' | 'checklistId'>,
+  date: LocalDate,
+): Recurrence =>
+  standingRecurrence(journal, scheduleOfTask(id), date) ??
+  standingRecurrence(journal, scheduleOfChecklist(checklistId), date) ??
+  {}
+
+/** What an item says of its phase, or its checklist does. */
+export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' | 'checklistId'>): Phase | undefined => {
+  const saidBy = (key: string): Phase | undefined => {
+    const said = recordOf(journal, 'schedules', key)?.['phase']
+    return phases.find((phase) => phase === said)
+  }
+  return saidBy(scheduleOfTask(id)) ?? saidBy(scheduleOfChecklist(checklistId))
+}
+
+/** Whether a recurrence allows a date, but for fills, which the date alone does not tell. */
+export const allows = ({ days, every, since, closed }: Recurrence, date: LocalDate): boolean => {
+  const weekday = weekdayOf(date) ?? 0
+  if ((days && !days.includes(weekday)) || closed?.includes(date)) return false
+  if (!every || typeof since !== 'string') return true
+  const mondayBased = (day: LocalDate): number => ((weekdayOf(day) ?? 0) + 6) % 7
+  const weeks = ((daysBetween(since, date) ?? 0) + mondayBased(since) - mondayBased(date)) / 7
+  return weeks >= 0 && weeks % every === 0
+}

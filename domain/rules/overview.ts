@@ -1,0 +1,159 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { type DayTrades, notRead } from '#domain/fills/day-trades.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Steps } from '#domain/steps.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { addCosts, type Cost } from './cost.ts'
+import { type FillsByDay, fillsByDaySteps } from './day-fills.ts'
+import { judge, type JudgedDay, type Verdict } from './judge.ts'
+import { plannedAmong } from './planned.ts'
+import { rulesOf, type RuleVersion, versionOn } from './rule.ts'
+
+/** What days are judged from. */
+export interface RuleContext {
+  readonly journal: Journal
+  /** All trades, newest first. */
+  readonly trades: ReadonlyArray<Trade>
+  /** The user's zones, as far as the journal knows them. */
+  readonly zones: ReadonlyMap<LocalDate, string>
+  readonly today: LocalDate
+  /** The zone that the user is in now. */
+  readonly zone: string
+}
+
+/** How a day went by a rule. */
+export interface RuleDay {
+  readonly day: LocalDate
+  readonly version: RuleVersion
+  readonly verdict: Verdict
+  /** The user's zone of that day; undefined where nobody knows it. */
+  readonly zone: string | undefined
+  /** Results of the day have changed after it: the verdict is that of its fills as they are now. */
+  readonly hasChanged: boolean
+}
+
+/** What has become of a rule on the days on which something was filled. */
+export interface RuleRecord {
+  readonly rule: string
+  /** What holds of it today, or held last. */
+  readonly version: RuleVersion
+  readonly isEnded: boolean
+  /** Past days with fills, the newest first. */
+  readonly days: ReadonlyArray<RuleDay>
+  readonly kept: number
+  readonly broken: number
+  readonly notJudged: number
+  /** What the trades after its breaches came to. */
+  readonly cost: Cost
+}
+
+const hasChangedLater = (journal: Journal, day: LocalDate, zone: string): boolean =>
+  (entryOn(journal, day)?.trades?.changes ?? []).some(({ at }) => {
+    const ms = Date.parse(at)
+    return !Number.isNaN(ms) && localDay(ms, zone) > day
+  })
+
+const isUnread = (trades: DayTrades | undefined): boolean =>
+  trades?.foreign?.isRecord === false || notRead(trades).movements > 0
+
+const judgedDay = (
+  { journal, zones, today, zone }: RuleContext,
+  fills: FillsByDay,
+  isPlanned: JudgedDay['isPlanned'],
+  day: LocalDate,
+): JudgedDay => ({
+  fills: fills.get(day) ?? [],
+  zone: zones.get(day) ?? (day === today ? zone : undefined),
+  isOver: day < today,
+  isUnread: isUnread(entryOn(journal, day)?.trades),
+  isPlanned,
+})
+
+const everPlanned = (): boolean => true
+
+/** Plans are looked at only where a rule asks for them. */
+const planningOf = ({ journal, trades }: RuleContext, versions: ReadonlyArray<RuleVersion>): JudgedDay['isPlanned'] =>
+  versions.some(({ terms }) => terms.kind === 'planned') ? plannedAmong(trades, journal) : everPlanned
+
+/** By day, and by the rule, how each rule that held on it was kept. */
+export type RuleDays = ReadonlyMap<LocalDate, ReadonlyMap<string, RuleDay>>
+
+const ruleDayOf = (context: RuleContext, version: RuleVersion, day: LocalDate, judged: JudgedDay): RuleDay => ({
+  day,
+  version,
+  verdict: judge(version.terms, judged),
+  zone: judged.zone,
+  hasChanged: hasChangedLater(context.journal, day, judged.zone ?? context.zone),
+})
+
+const daysPerStep = 50
+
+/** The rules of the days of a span on which something was filled, and of today; in steps of some milliseconds. */
+export function* ruleDaysSteps(context: RuleContext, from: LocalDate, to: LocalDate): Steps<RuleDays> {
+  const rules = [...rulesOf(context.journal).values()]
+  const { today } = context
+  const fills = yield* fillsByDaySteps(context.trades, from, to)
+  const isPlanned = planningOf(context, rules.flat())
+  const days = [...new Set([...fills.keys(), ...(from <= today && today <= to ? [today] : [])])]
+  const found = new Map<LocalDate, ReadonlyMap<string, RuleDay>>()
+  for (const [place, day] of days.entries()) {
+    if (place % daysPerStep === daysPerStep - 1) yield
+    const judged = judgedDay(context, fills, isPlanned, day)
+    const versions = rules.flatMap((each) => versionOn(each, day) ?? [])
+    found.set(day, new Map(versions.map((version) => [version.rule, ruleDayOf(context, version, day, judged)])))
+  }
+  return found
+}
+
+/** Every rule with the past days that it judged, in the order in which they were made; in steps. */
+export function* ruleRecordsSteps(
+  context: RuleContext,
+  isWithin: (day: LocalDate) => boolean = () => true,
+): Steps<ReadonlyArray<RuleRecord>> {
+  const { journal, today } = context
+  const rules = [...rulesOf(journal).values()]
+  const from = rules.map(([first]) => first?.validFrom ?? '').toSorted()[0]
+  if (from === undefined) return []
+  const fills = yield* fillsByDaySteps(context.trades, from, today)
+  const isPlanned = planningOf(context, rules.flat())
+  const past = [...fills.keys()]
+    .filter((day) => day < today && isWithin(day))
+    .toSorted()
+    .toReversed()
+  const records: RuleRecord[] = []
+  for (const versions of rules) {
+    const days: RuleDay[] = []
+    for (const [place, day] of past.entries()) {
+      if (place % daysPerStep === daysPerStep - 1) yield
+      const version = versionOn(versions, day)
+      if (!version) continue
+      const found = ruleDayOf(context, version, day, judgedDay(context, fills, isPlanned, day))
+      if (found.verdict.state !== 'no fills') days.push(found)
+    }
+    records.push(...recordOf(versions, days, today))
+  }
+  return records
+}
+
+const recordOf = (
+  versions: ReadonlyArray<RuleVersion>,
+  days: ReadonlyArray<RuleDay>,
+  today: LocalDate,
+): ReadonlyArray<RuleRecord> => {
+  const version = versionOn(versions, today) ?? versions.at(-1)
+  if (!version) return []
+  const count = (state: Verdict['state']): number => days.filter(({ verdict }) => verdict.state === state).length
+  return [
+    {
+      rule: version.rule,
+      version,
+      isEnded: versions.at(-1)?.validTo !== undefined,
+      days,
+      kept: count('kept'),
+      broken: count('broken'),
+      notJudged: count('not judged'),
+      cost: addCosts(days.flatMap(({ verdict }) => (verdict.state === 'broken' ? [verdict.cost] : []))),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import { moneyText, quantityText } from '#domain/money/money-text.ts'
+import type { RuleKind, RuleTerms } from './terms.ts'
+
+/** What a kind of rule is called, and the item that is made for it. */
+export const ruleNames: Readonly<Record<RuleKind, string>> = {
+  loss: 'Daily loss limit',
+  trades: 'Trades per day',
+  hours: 'No-trade hours',
+  pause: 'Pause after a loss',
+  planned: 'Planned symbols only',
+  size: 'Position size',
+}
+
+const zero = { units: 0n, scale: 0 }
+
+/** What a rule asks, in a sentence without its full stop. */
+export const ruleWords = (terms: RuleTerms, amountsShown: boolean): string => {
+  switch (terms.kind) {
+    case 'loss':
+      return `Stop at a realized loss of ${
+        amountsShown ? moneyText(parseDecimal(terms.limit) ?? zero, terms.currency) : hiddenAmount
+      } in a day`
+    case 'trades':
+      return terms.most === 1 ? 'Open one trade a day' : `Open no more than ${terms.most} trades a day`
+    case 'hours':
+      return `Open nothing from ${terms.from} until ${terms.to}`
+    case 'pause':
+      return terms.minutes === 1
+        ? 'Open nothing in the minute after a losing trade'
+        : `Open nothing in the ${terms.minutes} minutes after a losing trade`
+    case 'planned':
+      return 'Trade only symbols that you planned before'
+    case 'size':
+      return `Hold no more than ${quantityText(parseDecimal(terms.most) ?? zero)} shares or contracts at once`
+  }
+}

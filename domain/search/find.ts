@@ -1,0 +1,153 @@
+import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { foldWithPlaces } from './fold.ts'
+import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
+import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
+
+/** What a search has found. */
+export interface Found {
+  /** The newest first. */
+  readonly days: ReadonlyArray<SearchedDay>
+  /** Items that hold all the words; none where the query has a filter, which speaks of days. */
+  readonly items: ReadonlyArray<SearchedItem>
+  /** Notes on trades that hold all the words; the filters for days of a routine or a result speak of none. */
+  readonly notes: ReadonlyArray<SearchedNote>
+}
+
+/** Everything that a query speaks of: a plain look at each text. */
+export const find = ({ days, items, notes }: SearchIndex, query: SearchQuery): Found => {
+  if (isEmptyQuery(query)) return { days: [], items: [], notes: [] }
+  const filters = [query.symbols, query.tags, query.days, query.done, query.results]
+  return {
+    days: days.filter((day) => isFound(day, query)),
+    items: filters.some(({ length }) => length > 0)
+      ? []
+      : items.filter(({ folded }) => query.words.every((word) => folded.includes(word))),
+    notes: notes.filter((note) => isFoundNote(note, query)),
+  }
+}
+
+const isFoundNote = (
+  { day = '', symbols, foldedLabels, texts }: SearchedNote,
+  { words, symbols: wanted, tags, days, done, results }: SearchQuery,
+): boolean =>
+  done.length + results.length === 0 &&
+  (days.length === 0 || days.some((start) => day.startsWith(start))) &&
+  wanted.every((symbol) => symbols.has(symbol)) &&
+  tags.every((tag) => foldedLabels.some((label) => label.includes(tag))) &&
+  words.every((word) => [...texts.map(({ folded }) => folded), ...foldedLabels].some((text) => text.includes(word)))
+
+const isFound = ({ date, texts, symbols, done, results }: SearchedDay, query: SearchQuery): boolean =>
+  query.tags.length === 0 &&
+  (query.days.length === 0 || query.days.some((start) => date.startsWith(start))) &&
+  query.symbols.every((symbol) => symbols.has(symbol)) &&
+  query.done.every(({ text, isWhole }) => (isWhole ? done.has(text) : [...done].some((item) => item.includes(text)))) &&
+  query.words.every((word) => texts.some(({ folded }) => folded.includes(word))) &&
+  (query.results.length === 0 ||
+    results.profits.some(({ amount }) => query.results.every((comparison) => holds(amount, comparison))))
+
+const holds = (amount: Decimal, { is, amount: other }: Comparison): boolean => {
+  const sign = signOf(addDecimals(amount, { ...other, units: -other.units }))
+  switch (is) {
+    case '<':
+      return sign < 0
+    case '<=':
+      return sign <= 0
+    case '>':
+      return sign > 0
+    case '>=':
+      return sign >= 0
+    case '=':
+      return sign === 0
+  }
+}
+
+/** A piece of a text, with what was looked for in it. */
+export interface Excerpt {
+  readonly place: Place
+  readonly parts: ReadonlyArray<{ readonly text: string; readonly isFound: boolean }>
+  /** The text goes on before it, or after it. */
+  readonly isCutBefore: boolean
+  readonly isCutAfter: boolean
+}
+
+/** Characters that are shown on each side of a word. */
+const around = 60
+/** Of one text. */
+const excerptsMax = 2
+
+/** The texts of a day around the words that were looked for; the beginning of its texts where none was. */
+export const excerptsOf = ({ texts }: Pick<SearchedDay, 'texts'>, { words }: SearchQuery): ReadonlyArray<Excerpt> =>
+  texts.flatMap(({ place, text, folded }) => {
+    if (words.length === 0) return [excerptOf(place, text, [0, Math.min(text.length, 2 * around)], [])]
+    if (!words.some((word) => folded.includes(word))) return []
+    const spans = spansOf(text, words)
+    return windowsOf(spans, text.length)
+      .slice(0, excerptsMax)
+      .map((window) => excerptOf(place, text, window, spans))
+  })
+
+type Span = readonly [from: number, to: number]
+
+/** Where the words stand, in rising order, those that touch as one. */
+const spansOf = (text: string, words: ReadonlyArray<string>): ReadonlyArray<Span> => {
+  const { folded, places } = foldWithPlaces(text)
+  const spans: Span[] = []
+  for (const word of words)
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      spans.push([places[at] ?? 0, endOf(places, at + word.length)])
+  return joined(spans, 0)
+}
+
+/** A letter that became several characters ends where the next one begins. */
+const endOf = (places: ReadonlyArray<number>, end: number): number => {
+  const last = places[end - 1]
+  let after = end
+  while (places[after] === last && after < places.length - 1) after += 1
+  return places[after] ?? 0
+}
+
+const joined = (spans: ReadonlyArray<Span>, gap: number): ReadonlyArray<Span> => {
+  const result: Span[] = []
+  for (const span of spans.toSorted(([one], [other]) => one - other)) {
+    const last = result.at(-1)
+    if (last && span[0] <= last[1] + gap) result[result.length - 1] = [last[0], Math.max(last[1], span[1])]
+    else result.push(span)
+  }
+  return result
+}
+
+const windowsOf = (spans: ReadonlyArray<Span>, length: number): ReadonlyArray<Span> =>
+  joined(
+    spans.map(([from, to]) => [Math.max(0, from - around), Math.min(length, to + around)]),
+    0,
+  )
+
+const excerptOf = (place: Place, text: string, window: Span, spans: ReadonlyArray<Span>): Excerpt => {
+  const [from, to] = wholeWords(text, window, spans)
+  const parts: Array<Excerpt['parts'][number]> = []
+  let at = from
+  for (const [start, end] of spans) {
+    if (start < from || end > to) continue
+    if (start > at) parts.push({ text: text.slice(at, start), isFound: false })
+    parts.push({ text: text.slice(start, end), isFound: true })
+    at = end
+  }
+  if (at < to) parts.push({ text: text.slice(at, to), isFound: false })
+  return { place, parts, isCutBefore: from > 0, isCutAfter: to < text.length }
+}
+
+/** A window that cuts no word in two, nor a letter: it ends at a blank, where there is one between it and the words. */
+const wholeWords = (text: string, [from, to]: Span, spans: ReadonlyArray<Span>): Span => {
+  const inside = spans.filter(([start, end]) => start >= from && end <= to)
+  const first = inside[0]?.[0] ?? to
+  const last = inside.at(-1)?.[1] ?? from
+  const blankAfter = from === 0 ? -1 : text.slice(from, first).search(/\s/)
+  const blankBefore = to === text.length ? -1 : text.slice(last, to).search(/\s\S*$/)
+  return [
+    blankAfter < 0 ? letterAt(text, from) : from + blankAfter + 1,
+    blankBefore < 0 ? letterAt(text, to) : last + blankBefore,
+  ]
+}
+
+/** The same place, or the one before it where it would cut a surrogate pair in two. */
+const letterAt = (text: string, at: number): number => (/^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at)

@@ -1,0 +1,70 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { fold } from './fold.ts'
+
+const comparisons = ['<=', '>=', '<', '>', '='] as const
+
+/** How a day's result has to compare. */
+export interface Comparison {
+  readonly is: (typeof comparisons)[number]
+  readonly amount: Decimal
+}
+
+/** What is looked for. All of it has to be true of a day; of several days one. All texts are folded. */
+export interface SearchQuery {
+  /** Words and phrases: each stands somewhere in what was written or traded. */
+  readonly words: ReadonlyArray<string>
+  readonly symbols: ReadonlyArray<string>
+  /** Labels of trades: parts of their names. */
+  readonly tags: ReadonlyArray<string>
+  /** How a date begins: '2026', '2026-03', '2026-03-20'. */
+  readonly days: ReadonlyArray<string>
+  /** Items that were done: by their whole text, or by a part of it. */
+  readonly done: ReadonlyArray<{ readonly text: string; readonly isWhole: boolean }>
+  readonly results: ReadonlyArray<Comparison>
+  /** Parts that say what to look for in a way that cannot be followed. They are left out. */
+  readonly problems: ReadonlyArray<DomainError<'search'>>
+}
+
+const part = /(symbol:|tag:|day:|done:|pnl(?:<=|>=|<|>|=))?(?:"((?:\\["\\]|[^"])*)"?|(\S+))/giu
+const dayShape = /^\d{4}(?:-(?:\d{2}(?:-\d{2})?)?)?$/
+
+/**
+ * Reads what somebody types: `words`, `"a phrase"`, `symbol:NVDA`, `tag:breakout`, `day:2026-03`, `done:"Checked
+ * calendar"`, `pnl<0`. Whatever is no such filter is a word. Within quotes `\\"` is a quote.
+ */
+export const parseQuery = (text: string): SearchQuery => {
+  const query = {
+    words: [] as string[],
+    symbols: [] as string[],
+    tags: [] as string[],
+    days: [] as string[],
+    done: [] as SearchQuery['done'][number][],
+    results: [] as Comparison[],
+    problems: [] as DomainError<'search'>[],
+  }
+  const typed = text.replace(/[“”„]/g, '"').replace(/\bpnl\s*(<=|>=|<|>|=)\s*/giu, 'pnl$1')
+  for (const [, filter = '', phrase, word = ''] of typed.matchAll(part)) {
+    const value = fold(phrase?.replace(/\\(["\\])/g, '$1') ?? word).trim()
+    if (value === '') continue
+    const [name, is] = [filter.slice(0, 3).toLowerCase(), comparisons.find((each) => filter.endsWith(each))]
+    if (is !== undefined) {
+      const amount = parseDecimal(value.replace(/^([+-]?)\$/, '$1').replaceAll(',', ''))
+      if (amount) query.results.push({ is, amount })
+      else query.problems.push(domainError('search', 'NOT_AN_AMOUNT', { text: value }))
+    } else if (name === 'sym') query.symbols.push(value)
+    else if (name === 'tag') query.tags.push(value)
+    else if (name === 'don') query.done.push({ text: value, isWhole: phrase !== undefined })
+    else if (name !== 'day') query.words.push(value)
+    else if (dayShape.test(value)) query.days.push(value)
+    else query.problems.push(domainError('search', 'NOT_A_DAY', { text: value }))
+  }
+  return query
+}
+
+/** The filter for days on which an item was done. */
+export const doneFilter = (text: string): string => `done:"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** Whether a query asks for nothing. */
+export const isEmptyQuery = ({ words, symbols, tags, days, done, results }: SearchQuery): boolean =>
+  [words, symbols, tags, days, done, results].every(({ length }) => length === 0)

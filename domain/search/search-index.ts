@@ -1,0 +1,174 @@
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import type { DayStats, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet, tableValues } from '#domain/journal/table.ts'
+import { type Results, resultsOf } from '#domain/statistics/day-profit.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { Label } from '#domain/trade-notes/label.ts'
+import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
+import { fold } from './fold.ts'
+
+/** Where words of a day stand. */
+export type Place = 'notes' | 'reflections' | 'symbols' | 'tradeNote'
+
+/** A text of a day, as it is and as it is compared. */
+export interface SearchedText {
+  readonly place: Place
+  readonly text: string
+  readonly folded: string
+}
+
+/** What can be found of a day. */
+export interface SearchedDay {
+  readonly date: LocalDate
+  readonly entry: JournalEntry | undefined
+  readonly stats: DayStats | undefined
+  readonly texts: ReadonlyArray<SearchedText>
+  /** Folded: each symbol, and the root of an option's. */
+  readonly symbols: ReadonlySet<string>
+  /** Folded: the items that were done. */
+  readonly done: ReadonlySet<string>
+  readonly results: Results
+}
+
+/** An item of the routine, under one name for all days. */
+export interface SearchedItem {
+  readonly text: string
+  readonly folded: string
+  /** It stands in a checklist now. */
+  readonly isCurrent: boolean
+  /** Finished days with a record of it. */
+  readonly days: number
+  readonly doneDays: number
+}
+
+/** What was written about a trade, or planned. */
+export interface SearchedNote {
+  readonly id: string
+  /** A fill of it, which leads to its trade, and the day of that fill; undefined where none is left. */
+  readonly fill: string | undefined
+  readonly day: LocalDate | undefined
+  /** As it is read; empty where nothing says it. */
+  readonly symbol: string
+  readonly symbols: ReadonlySet<string>
+  readonly labels: ReadonlyArray<string>
+  readonly foldedLabels: ReadonlyArray<string>
+  readonly texts: ReadonlyArray<SearchedText>
+}
+
+/** A journal made ready for searching. It follows from the journal alone. */
+export interface SearchIndex {
+  /** The newest first. */
+  readonly days: ReadonlyArray<SearchedDay>
+  /** Those of the checklists first, then by how often they were done. */
+  readonly items: ReadonlyArray<SearchedItem>
+  /** The newest day first. */
+  readonly notes: ReadonlyArray<SearchedNote>
+}
+
+/** What of a journal is searched. Items that are ticked now are done `today`. */
+export interface Searched extends Pick<Journal, 'entries' | 'dayStats' | 'tasks'> {
+  readonly today: LocalDate
+  /** What was written about trades; `labels`: the label that stands for each id. */
+  readonly written?: { readonly notes: ReadonlyArray<TradeNote>; readonly labels: ReadonlyMap<string, Label> }
+}
+
+/** So many days are read in one step: some milliseconds. */
+const daysPerStep = 100
+
+/**
+ * Makes a journal ready for searching, in steps. Of an index of an earlier version the days that have not changed stay.
+ */
+export function* searchIndexSteps(journal: Searched, last?: SearchIndex): Steps<SearchIndex> {
+  const known = new Map(last?.days.map((day) => [day.date, day]))
+  const dates = new Set<LocalDate>()
+  for (const { date } of tableValues(journal.entries)) dates.add(date)
+  for (const { date } of tableValues(journal.dayStats)) dates.add(date)
+  const ticked = [...tableValues(journal.tasks)].filter(({ completed }) => completed)
+  if (ticked.length > 0) dates.add(journal.today)
+  const days: SearchedDay[] = []
+  for (const [count, date] of [...dates].toSorted().toReversed().entries()) {
+    if (count % daysPerStep === daysPerStep - 1) yield
+    const [entry, stats] = [tableGet(journal.entries, date), tableGet(journal.dayStats, date)]
+    const before = known.get(date)
+    const day = before && before.entry === entry && before.stats === stats ? before : searchedDay(date, entry, stats)
+    days.push(date === journal.today ? { ...day, done: new Set(ticked.map(({ text }) => fold(text))) } : day)
+  }
+  yield
+  return { days, items: itemsOf(journal), notes: yield* notesSteps(journal) }
+}
+
+function* notesSteps({ entries, written }: Searched): Steps<ReadonlyArray<SearchedNote>> {
+  if (!written || written.notes.length === 0) return []
+  const noted = new Set(written.notes.flatMap(({ fills }) => fills))
+  const found = new Map<string, { readonly day: LocalDate; readonly symbol: string }>()
+  let count = 0
+  for (const { date, trades } of tableValues(entries)) {
+    if ((count += 1) % daysPerStep === 0) yield
+    for (const { id, symbol } of allMovementsOf(trades)) if (noted.has(id)) found.set(id, { day: date, symbol })
+  }
+  return written.notes
+    .map((note) => searchedNote(note, found, written.labels))
+    .filter(({ texts, labels }) => texts.length + labels.length > 0)
+    .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? 1 : -1))
+}
+
+const searchedNote = (
+  { id, fills, note, symbol: planned = '', labels: carried }: TradeNote,
+  found: ReadonlyMap<string, { readonly day: LocalDate; readonly symbol: string }>,
+  labels: ReadonlyMap<string, Label>,
+): SearchedNote => {
+  const fill = fills.find((each) => found.has(each))
+  const { day, symbol = planned } = (fill !== undefined ? found.get(fill) : undefined) ?? {}
+  const shown = symbolText(symbol)
+  const names = [...new Set(carried.flatMap((each) => labels.get(each)?.name ?? []))]
+  return {
+    id,
+    fill,
+    day,
+    symbol: shown,
+    symbols: new Set([symbol, shown, shown.split(' ')[0] ?? shown].map(fold)),
+    labels: names,
+    foldedLabels: names.map(fold),
+    texts: note === '' ? [] : [{ place: 'tradeNote', text: note, folded: fold(note) }],
+  }
+}
+
+const searchedDay = (date: LocalDate, entry: JournalEntry | undefined, stats: DayStats | undefined): SearchedDay => {
+  const traded = new Set(allMovementsOf(entry?.trades).flatMap(({ symbol }) => (symbol === '' ? [] : [symbol])))
+  const shown = [...traded].map(symbolText)
+  const written: ReadonlyArray<readonly [Place, string]> = [
+    ['notes', entry?.notes ?? ''],
+    ['reflections', entry?.reflections ?? ''],
+    ['symbols', shown.join(', ')],
+  ]
+  return {
+    date,
+    entry,
+    stats,
+    texts: written.filter(([, text]) => text !== '').map(([place, text]) => ({ place, text, folded: fold(text) })),
+    symbols: new Set([...traded, ...shown.map((name) => name.split(' ')[0] ?? name)].map(fold)),
+    done: new Set(stats?.tasks?.filter(({ done }) => done).map(({ text }) => fold(text))),
+    results: resultsOf(entry),
+  }
+}
+
+const itemsOf = (journal: Searched): ReadonlyArray<SearchedItem> => {
+  const counts = new Map<string, { isCurrent: boolean; days: number; doneDays: number }>()
+  const countOf = (text: string) => {
+    const count = counts.get(text) ?? { isCurrent: false, days: 0, doneDays: 0 }
+    counts.set(text, count)
+    return count
+  }
+  for (const { text } of tableValues(journal.tasks)) countOf(text).isCurrent = true
+  for (const { tasks = [] } of tableValues(journal.dayStats)) {
+    for (const { text, done } of tasks) {
+      const count = countOf(text)
+      count.days += 1
+      if (done) count.doneDays += 1
+    }
+  }
+  return [...counts]
+    .map(([text, count]) => ({ text, folded: fold(text), ...count }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.doneDays - one.doneDays)
+}

@@ -1,0 +1,293 @@
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import {
+  defaultCurrency,
+  type ExactField,
+  isBuyOrSell,
+  multiplierOf,
+  type UnknownReason,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import type { Label, LabelKind } from '#domain/trade-notes/label.ts'
+import type { NoRisk } from '#domain/trade-notes/risk.ts'
+import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
+import { nothingWritten, riskOfWritten, type WrittenTrade, type WrittenTrades } from '#domain/trade-notes/written.ts'
+import { holdingOf, meanPriceOf, outcomeOf, type TradeOutcome } from '#domain/trades/figures.ts'
+import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
+import {
+  type Cell,
+  cellPieces,
+  dayCell,
+  momentCell,
+  mostCharsInCell,
+  numberCell,
+  type Sheet,
+  spanCell,
+  textCell,
+} from './sheet.ts'
+
+/** What sheets are made of. */
+export interface SheetSource {
+  readonly journal: Journal
+  /** Those that are looked at, newest first. */
+  readonly trades: ReadonlyArray<Trade>
+  readonly written: WrittenTrades
+  /** The label that stands for each id. */
+  readonly labels: ReadonlyMap<string, Label>
+  /** All is looked at: also notes that belong to no trade, and plans. */
+  readonly isAll: boolean
+  /** Whether what was written about a day belongs to what is looked at. */
+  readonly hasDay: (day: LocalDate) => boolean
+  /** An account as screens call it. */
+  readonly accountName: (accountId: string) => string
+  /** The IANA zone in which times are said. */
+  readonly zone: string
+  readonly words: SheetWords
+}
+
+/** What screens call these things. */
+export interface SheetWords {
+  readonly side: Readonly<Record<TradeSide, string>>
+  readonly outcome: Readonly<Record<TradeOutcome, string>>
+  readonly unknown: Readonly<Record<UnknownReason, string>>
+  readonly noRisk: Readonly<Record<Exclude<NoRisk, 'no stop'>, string>>
+}
+
+/** A column: its name, its width in characters, and what stands in it. */
+type Column<Of> = readonly [name: string, width: number, cell: (of: Of) => Cell]
+
+function* rowsOf<Of>(all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Generator<ReadonlyArray<Cell>> {
+  for (const each of all) yield columns.map(([, , cell]) => cell(each))
+}
+
+const sheetOf = <Of>(name: string, all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Sheet => ({
+  name,
+  columns: columns.map(([column, width]) => ({ name: column, width })),
+  rows: rowsOf(all, columns),
+})
+
+const [day, time, word, amount, wide, id] = [11, 20, 10, 14, 40, 24]
+
+/** One line for each trade, oldest first. What is not known is empty. */
+export const tradesSheet = (source: SheetSource): Sheet => {
+  const { zone, words, written, accountName } = source
+  const writtenOf = (trade: Trade): WrittenTrade => written.byTrade.get(trade.id) ?? nothingWritten
+  const holding = (trade: Trade) => (trade.isOpen || trade.parts.length === 1 ? undefined : holdingOf(trade))
+  const isKnown = (trade: Trade): boolean => !['open', 'unknown'].includes(outcomeOf(trade))
+  const named = (trade: Trade, kind: LabelKind): Cell => namesCell(writtenOf(trade).labels, kind)
+  const columns: ReadonlyArray<Column<Trade>> = [
+    ['Entry day', day, ({ opened }) => dayCell(opened.day)],
+    ['Entry time', time, ({ opened }) => momentCell(opened.timestamp, zone)],
+    ['Exit day', day, ({ isOpen, last }) => (isOpen ? undefined : dayCell(last.day))],
+    ['Exit time', time, ({ isOpen, last }) => (isOpen ? undefined : momentCell(last.timestamp, zone))],
+    ['Time zone', wide / 2, () => textCell(zone)],
+    ['Symbol', amount, ({ symbol }) => textCell(symbolText(symbol))],
+    ['Account', wide / 2, ({ accountId }) => textCell(accountName(accountId))],
+    ['Side', word, ({ side }) => textCell(words.side[side])],
+    ['Result', word, (trade) => textCell(words.outcome[outcomeOf(trade)])],
+    ['Largest size', amount, ({ size }) => numberCell(size)],
+    ['Entry price', amount, (trade) => numberCell(meanPriceOf(trade, trade.entry))],
+    ['Exit price', amount, (trade) => numberCell(meanPriceOf(trade, trade.exit))],
+    ['Held', word, (trade) => spanCell(msOf(holding(trade)))],
+    ['Held, days', word, (trade) => numberCell(daysOf(holding(trade)))],
+    ['Net', amount, (trade) => (isKnown(trade) ? numberCell(trade.net) : undefined)],
+    ['Known so far', amount, (trade) => (isKnown(trade) ? undefined : numberCell(trade.net))],
+    ['Fees', word, ({ fees }) => numberCell(fees)],
+    ['Currency', word, ({ currency }) => textCell(currency)],
+    ['R', word, (trade) => rCell(trade, writtenOf(trade))],
+    ['Remark', wide, (trade) => textCell(remark(trade, writtenOf(trade), words))],
+    ['Setup', wide / 2, (trade) => named(trade, 'setup')],
+    ['Mistakes', wide / 2, (trade) => named(trade, 'mistake')],
+    ['Tags', wide / 2, (trade) => named(trade, 'tag')],
+    ['Note', wide, (trade) => noteCell(writtenOf(trade).notes)],
+    ['Stop', amount, (trade) => numberCell(writtenOf(trade).stops[0]?.price)],
+    ['Target', amount, (trade) => numberCell(targetOf(writtenOf(trade).notes))],
+    ['Trade', id, ({ id: of }) => textCell(of)],
+  ]
+  return sheetOf(
+    'Trades',
+    source.trades.toSorted((one, other) => one.opened.at - other.opened.at),
+    columns,
+  )
+}
+
+const msOf = (holding: ReturnType<typeof holdingOf> | undefined): number | undefined =>
+  holding && 'ms' in holding ? holding.ms : undefined
+const daysOf = (holding: ReturnType<typeof holdingOf> | undefined): number | undefined =>
+  holding && 'days' in holding ? holding.days : undefined
+
+const namesCell = (labels: Iterable<Label>, kind?: LabelKind): Cell =>
+  textCell(
+    [...labels]
+      .filter((label) => kind === undefined || label.kind === kind)
+      .map(({ name }) => name)
+      .join('; '),
+  )
+
+const targetOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
+  notes.find(({ target }) => target !== undefined)?.target
+
+/** Net by what the first stops risked; none where the stop was entered after the close. */
+const rCell = (trade: Trade, written: WrittenTrade): Cell => {
+  const risk = riskOfWritten(trade, written)
+  return typeof risk === 'string' || risk.afterwards ? undefined : numberCell(risk.r)
+}
+
+const remark = (trade: Trade, written: WrittenTrade, { unknown, noRisk }: SheetWords): string => {
+  const risk = riskOfWritten(trade, written)
+  return [
+    ...(trade.unknown === undefined ? [] : [`Result unknown: ${unknown[trade.unknown]}`]),
+    ...(typeof risk === 'string'
+      ? risk === 'no stop'
+        ? []
+        : [`No R: ${noRisk[risk]}`]
+      : risk.afterwards
+        ? ['No R: its stop was entered after the close']
+        : []),
+    ...(trade.orderAssumed ? ['Order of its fills assumed'] : []),
+  ].join('; ')
+}
+
+const goesOn = '... (goes on in the notes)'
+
+const noteCell = (notes: ReadonlyArray<TradeNote>): Cell => {
+  const text = notes
+    .map(({ note }) => note)
+    .filter((note) => note !== '')
+    .join('\n\n')
+  const [first = ''] = cellPieces(text, mostCharsInCell - goesOn.length)
+  return textCell(text.length <= mostCharsInCell ? text : `${first}${goesOn}`)
+}
+
+interface FillLine extends Row {
+  /** The trades that it belongs to: two where it crosses zero. */
+  readonly trades: string
+}
+
+/** One line for each fill or adjustment of the trades, oldest first, with what it realized. */
+export const fillsSheet = ({ journal, trades, accountName, zone, words }: SheetSource): Sheet => {
+  const exact =
+    (field: ExactField) =>
+    ({ movement }: FillLine): Cell =>
+      numberCell(valueOf(movement, field))
+  const columns: ReadonlyArray<Column<FillLine>> = [
+    ['Day', day, (line) => dayCell(line.day)],
+    ['Time', time, ({ movement }) => momentCell(movement.timestamp, zone)],
+    ['Time zone', wide / 2, () => textCell(zone)],
+    ['Symbol', amount, ({ movement }) => textCell(symbolText(movement.symbol))],
+    ['Account', wide / 2, ({ movement }) => textCell(accountName(movement.accountId))],
+    ['Type', amount, ({ movement }) => textCell(wordOf(movement))],
+    ['Effect', word, ({ movement }) => textCell(movement.effect)],
+    ['Quantity', amount, exact('quantity')],
+    ['Price', amount, exact('price')],
+    ['Amount', amount, exact('amount')],
+    ['Fees', word, exact('fees')],
+    ['Currency', word, ({ movement }) => textCell(movement.currency ?? defaultCurrency)],
+    ['Multiplier', word, ({ movement }) => numberCell(multiplierOf(movement))],
+    ['Realized', amount, (line) => (line.movement.realizedPnL === undefined ? undefined : exact('realizedPnL')(line))],
+    [
+      'Remark',
+      wide,
+      ({ movement: { unknownReason: why } }) =>
+        textCell(why === undefined ? '' : `Cost of a part unknown: ${words.unknown[why]}`),
+    ],
+    ['Fill', id, ({ movement }) => textCell(movement.id)],
+    ['Trade', id, (line) => textCell(line.trades)],
+  ]
+  return sheetOf('Fills', fillLines(journal, trades), columns)
+}
+
+const wordOf = (movement: Row['movement']): string =>
+  isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]
+
+const fillLines = (journal: Journal, trades: ReadonlyArray<Trade>): ReadonlyArray<FillLine> => {
+  const lines = new Map<Row['movement'], FillLine>()
+  const storedOf = storedIn(journal)
+  for (const trade of trades.toReversed())
+    for (const part of trade.parts) {
+      const before = lines.get(part.movement)
+      lines.set(part.movement, {
+        ...(before ?? rowOf(storedOf(part), part.day)),
+        trades: before ? `${before.trades} ${trade.id}` : trade.id,
+      })
+    }
+  return [...lines.values()].toSorted(compareRows)
+}
+
+/** A trade holds what a broker said; what a fill realized stands on its day. */
+const storedIn = ({ entries }: Journal): ((part: TradePart) => Row['movement']) => {
+  const days = new Map<LocalDate, ReadonlyMap<string, Row['movement']>>()
+  return ({ movement, day: of }) => {
+    const known =
+      days.get(of) ?? new Map(allMovementsOf(tableGet(entries, of)?.trades).map((stored) => [stored.id, stored]))
+    days.set(of, known)
+    return known.get(movement.id) ?? movement
+  }
+}
+
+interface NoteLine {
+  readonly kind: string
+  readonly day: LocalDate | undefined
+  readonly trade?: Trade | undefined
+  readonly note?: TradeNote
+  /** A piece of the text, and which one it is where it has several. */
+  readonly text: string
+  readonly piece: number | undefined
+}
+
+/**
+ * What was written: about days, then about trades, oldest first. A text too long for a cell goes on in further lines.
+ */
+export const notesSheet = (source: SheetSource): Sheet => {
+  const { accountName, words, labels } = source
+  const columns: ReadonlyArray<Column<NoteLine>> = [
+    ['Kind', amount, ({ kind }) => textCell(kind)],
+    ['Day', day, (line) => dayCell(line.day)],
+    ['Symbol', amount, ({ trade, note }) => textCell(symbolText(trade?.symbol ?? note?.symbol ?? ''))],
+    ['Account', wide / 2, ({ trade }) => textCell(trade && accountName(trade.accountId))],
+    ['Side', word, ({ trade, note }) => textCell(sideText(trade?.side ?? note?.side, words))],
+    ['Text', wide * 2, ({ text }) => textCell(text)],
+    ['Piece', word, ({ piece }) => numberCell(piece)],
+    ['Labels', wide / 2, ({ note }) => namesCell(new Set(note?.labels.flatMap((of) => labels.get(of) ?? [])))],
+    ['Stop', amount, ({ note }) => numberCell(note?.stops[0]?.price)],
+    ['Target', amount, ({ note }) => numberCell(note?.target)],
+    ['Rating', word, ({ note }) => numberCell(note?.rating)],
+    ['Trade', id, ({ trade }) => textCell(trade?.id)],
+  ]
+  return sheetOf('Notes', noteLines(source), columns)
+}
+
+const sideText = (side: TradeSide | undefined, words: SheetWords): string | undefined => side && words.side[side]
+
+function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSource): Generator<NoteLine> {
+  for (const { date, notes, reflections } of tableToArray(journal.entries).toSorted(byDate)) {
+    if (!hasDay(date)) continue
+    if (notes !== '') yield* inPieces({ kind: 'Day notes', day: date }, notes)
+    if (reflections !== '') yield* inPieces({ kind: 'Day reflections', day: date }, reflections)
+  }
+  for (const trade of trades.toReversed())
+    for (const note of written.byTrade.get(trade.id)?.notes ?? [])
+      yield* inPieces({ kind: kindOf(note), day: trade.last.day, trade, note }, note.note)
+  if (!isAll) return
+  for (const note of written.withoutTrade) yield* inPieces({ kind: 'Without a trade', day: undefined, note }, note.note)
+  for (const note of written.plans.toReversed()) {
+    const planned = Date.parse(note.plannedAt ?? '')
+    const on = Number.isNaN(planned) ? undefined : localDay(planned, zone)
+    yield* inPieces({ kind: 'Plan', day: on, note }, note.note)
+  }
+}
+
+const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+
+const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
+
+const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> => {
+  const pieces = cellPieces(text)
+  return pieces.map((piece, at) => ({ ...line, text: piece, piece: pieces.length > 1 ? at + 1 : undefined }))
+}

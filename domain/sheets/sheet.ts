@@ -1,0 +1,67 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { isDateOnly } from '#domain/lots/queue-time.ts'
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { localDay, localTime } from '#domain/time/zone-clock.ts'
+
+/** What stands in a cell; undefined is an empty one. */
+export type Cell =
+  | undefined
+  | { readonly kind: 'text'; readonly text: string }
+  /** To the last digit. */
+  | { readonly kind: 'number'; readonly number: Decimal }
+  | { readonly kind: 'day'; readonly day: LocalDate }
+  /** What a wall clock showed: 'YYYY-MM-DDTHH:mm:ss.sss'. */
+  | { readonly kind: 'moment'; readonly wall: string }
+  /** How long something took, milliseconds. */
+  | { readonly kind: 'span'; readonly ms: number }
+
+/** A table for a spreadsheet; its rows are made while they are written. */
+export interface Sheet {
+  readonly name: string
+  readonly columns: ReadonlyArray<{
+    readonly name: string
+    /** In characters. */
+    readonly width: number
+  }>
+  readonly rows: Iterable<ReadonlyArray<Cell>>
+}
+
+/** A spreadsheet takes so many characters in a cell, and offers to repair a workbook with more. */
+export const mostCharsInCell = 32_767
+
+/** A text; an empty one is an empty cell. */
+export const textCell = (text: string | undefined): Cell =>
+  text === undefined || text === '' ? undefined : { kind: 'text', text }
+
+/** An amount, or the exact text or number of one; empty where it is not known. */
+export const numberCell = (value: Decimal | number | string | undefined): Cell => {
+  const number = typeof value === 'object' ? value : parseDecimal(value)
+  return number && { kind: 'number', number }
+}
+
+/** A calendar day; empty where it is not known. */
+export const dayCell = (day: LocalDate | undefined): Cell => (day === undefined ? undefined : { kind: 'day', day })
+
+/** A span of time in milliseconds; empty where it is not known. */
+export const spanCell = (ms: number | undefined): Cell => (ms === undefined ? undefined : { kind: 'span', ms })
+
+/** The wall clock of a zone at an instant; empty where only a day is known. */
+export const momentCell = (timestamp: string | undefined, zone: string): Cell => {
+  const at = timestamp === undefined || isDateOnly(timestamp) ? Number.NaN : Date.parse(timestamp)
+  if (Number.isNaN(at)) return undefined
+  // Zones are whole minutes away from UTC: its seconds are those of every clock.
+  const seconds = new Date(at).toISOString().slice(-8, -1)
+  return { kind: 'moment', wall: `${localDay(at, zone)}T${localTime(at, zone)}${seconds}` }
+}
+
+/** A text in pieces that a cell takes, none of which ends within a character. */
+export const cellPieces = (text: string, most = mostCharsInCell): ReadonlyArray<string> => {
+  const pieces: string[] = []
+  for (let at = 0; at < text.length || at === 0;) {
+    const end = at + most
+    const isWithin = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))
+    pieces.push(text.slice(at, isWithin ? end - 1 : end))
+    at = isWithin ? end - 1 : end
+  }
+  return pieces
+}

@@ -1,0 +1,72 @@
+import { limits } from '#domain/limits.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import { type Dimension, groupLabel } from '#domain/trades/groups.ts'
+import { figuresOfGroups, type TradeFigures } from './trade-figures.ts'
+import type { Sample, TradeResult } from './trade-result.ts'
+
+/** The trades of one group. */
+export interface BreakdownRow {
+  /** What the group is called in an address. */
+  readonly key: string
+  readonly label: string
+  readonly figures: TradeFigures
+  /** Enough trades to look at: rows with fewer are grey. */
+  readonly isLarge: boolean
+}
+
+/** What makes rows of some trades. */
+export interface Grouping<T extends TradeResult> {
+  readonly dimension: Dimension
+  readonly keyOf: (trade: T) => string
+  /** A net of at most so much, to either side, is flat. */
+  readonly tolerance: Decimal
+}
+
+/** The groups of some trades, numbered: a look at other trades of them need not ask for their groups again. */
+export interface Codes {
+  readonly keys: ReadonlyArray<string>
+  /** The place of its key, of each trade. */
+  readonly codes: Uint32Array
+}
+
+const tradesPerStep = 500
+
+/** In which groups the trades of a sample are, in steps of some milliseconds. */
+export function* codesSteps<T extends TradeResult>(
+  { trades }: Pick<Sample<T>, 'trades'>,
+  keyOf: (trade: T) => string,
+): Steps<Codes> {
+  const places = new Map<string, number>()
+  const codes = new Uint32Array(trades.length)
+  for (const [place, { of }] of trades.entries()) {
+    const key = keyOf(of)
+    const known = places.get(key)
+    codes[place] = known ?? places.size
+    if (known === undefined) places.set(key, places.size)
+    if (place % tradesPerStep === tradesPerStep - 1) yield
+  }
+  return { keys: [...places.keys()], codes }
+}
+
+/** The trades of a sample, whose groups are known, in their rows: the largest first. */
+export const rowsOf = (
+  { trades, scale }: Pick<Sample, 'trades' | 'scale'>,
+  { keys, codes }: Codes,
+  { dimension, tolerance }: Omit<Grouping<TradeResult>, 'keyOf'>,
+): ReadonlyArray<BreakdownRow> =>
+  figuresOfGroups({ trades, codes, groups: keys.length }, scale, tolerance)
+    .flatMap((figures, place) => {
+      const key = keys[place] ?? ''
+      if (figures.all === 0) return []
+      return [{ key, label: groupLabel(dimension, key), figures, isLarge: figures.all >= limits.statisticsRowTrades }]
+    })
+    .toSorted((one, other) => other.figures.all - one.figures.all || (one.key < other.key ? -1 : 1))
+
+/** The trades of a sample in the groups of a dimension, the largest group first; in steps of some milliseconds. */
+export function* breakdownSteps<T extends TradeResult>(
+  sample: Sample<T>,
+  { keyOf, ...grouping }: Grouping<T>,
+): Steps<ReadonlyArray<BreakdownRow>> {
+  return rowsOf(sample, yield* codesSteps(sample, keyOf), grouping)
+}

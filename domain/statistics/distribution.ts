@@ -1,0 +1,55 @@
+import { type Decimal, decimalOf } from '#domain/money/decimal.ts'
+import type { Exact } from '#domain/money/exact.ts'
+
+/** Trades whose net is at least `from` and less than `to`. */
+export interface Bin {
+  readonly from: Decimal
+  readonly to: Decimal
+  readonly count: number
+}
+
+/** About so many bars. */
+const wanted = 16
+
+/** The least of 1, 2, 5, 10, 20, 50 ... units that makes no more bars than wanted. */
+const widthFor = (span: bigint): bigint => {
+  for (let power = 1n; ; power *= 10n)
+    for (const width of [power, 2n * power, 5n * power]) if (span / width < BigInt(wanted)) return width
+}
+
+/** How often a width is in some units, rounded down; `own`: the same width as a number. */
+const floorOf = (units: Exact, width: bigint, own = Number(width)): number => {
+  // Remainders and their difference are exact.
+  if (typeof units === 'number' && own <= Number.MAX_SAFE_INTEGER) return (units - (((units % own) + own) % own)) / own
+  const [large, rest] = [BigInt(units) / width, BigInt(units) % width]
+  return Number(large) - (rest < 0n ? 1 : 0)
+}
+
+/** What has results in whole units of one scale; undefined where none is known. */
+interface Distributed {
+  readonly scale: number
+  readonly trades: ReadonlyArray<{ readonly units: Exact | undefined }>
+}
+
+/** Known results in bars of one width, an edge of which is 0; their edges are exact. */
+export const binsOf = ({ trades, scale }: Distributed): ReadonlyArray<Bin> => {
+  const known: Array<Exact> = []
+  let [least, most]: [Exact, Exact] = [0, 0]
+  for (const { units } of trades) {
+    if (units === undefined) continue
+    known.push(units)
+    if (units < least) least = units
+    if (units > most) most = units
+  }
+  if (known.length === 0) return []
+  const width = widthFor(BigInt(most) - BigInt(least))
+  const first = floorOf(least, width)
+  const counts: Array<number> = Array.from({ length: floorOf(most, width) - first + 1 }, () => 0)
+  const own = Number(width)
+  for (const units of known) {
+    const place = floorOf(units, width, own) - first
+    counts[place] = (counts[place] ?? 0) + 1
+  }
+  const edge = (place: number): Decimal => decimalOf(BigInt(first + place) * width, scale)
+  return counts.map((count, place) => ({ from: edge(place), to: edge(place + 1), count }))
+}

@@ -1,0 +1,105 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
+import { type Exact, exactOf, minus, plus, tenTo, times } from '#domain/money/exact.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import { scaledUnits } from './scaled-units.ts'
+
+/** A result on the day on which it was realized. */
+export interface Realized {
+  readonly day: LocalDate
+  readonly amount: Decimal
+}
+
+/** How far equity fell below its highest point so far. */
+export interface Drawdown {
+  readonly amount: Decimal
+  /** Days with a result, from the one after the peak to the one that reached it again, or to the last. */
+  readonly tradingDays: number
+  /** Of the peak of that time, 0 to 100 and beyond; only with a stated capital. */
+  readonly percent: number | undefined
+}
+
+export interface EquityDay {
+  readonly day: LocalDate
+  /** At the end of the day. */
+  readonly equity: Decimal
+  /** How far it was below the peak then. */
+  readonly below: Decimal
+}
+
+export interface Equity {
+  readonly days: ReadonlyArray<EquityDay>
+  readonly max: Drawdown
+  readonly current: Drawdown
+}
+
+interface Fall {
+  readonly depth: Exact
+  readonly peak: Exact
+  readonly length: number
+}
+
+const drawdownOf = ({ depth, peak, length }: Fall, scale: number, capital: Decimal | undefined): Drawdown => ({
+  amount: decimalOf(depth, scale),
+  tradingDays: length,
+  percent: capital && peak > 0 ? (Number(depth) / Number(peak)) * 100 : undefined,
+})
+
+/** Results as whole units of one scale. */
+export interface ScaledResults {
+  readonly scale: number
+  readonly results: ReadonlyArray<{ readonly day: LocalDate; readonly units: Exact }>
+}
+
+const resultsPerStep = 1000
+
+/**
+ * Cumulative realized results in the order given, from 0 or the stated capital, and the largest and the present fall
+ * from the running peak (of which the start is one). In steps of some milliseconds.
+ */
+export const equitySteps = function* ({ scale: own, results }: ScaledResults, capital?: Decimal): Steps<Equity> {
+  const scale = Math.max(own, capital?.scale ?? 0)
+  const factor = tenTo(scale - own)
+  let equity: Exact = capital ? exactOf(roundedUnits(capital, scale)) : 0
+  let peak = equity
+  let [tradingDay, peakDay] = [0, 0]
+  let [max, fall]: [Fall, Fall] = [
+    { depth: 0, peak, length: 0 },
+    { depth: 0, peak, length: 0 },
+  ]
+  const days: Array<EquityDay> = []
+  for (let place = 0; place < results.length; place += 1) {
+    const result = results[place]
+    if (!result) continue
+    const { day, units } = result
+    if (results[place - 1]?.day !== day) tradingDay += 1
+    equity = plus(equity, times(units, factor))
+    if (equity >= peak) {
+      // The day that reached the peak again belongs to the fall.
+      if (max === fall && fall.depth !== 0) max = { ...fall, length: tradingDay - peakDay }
+      peak = equity
+      peakDay = tradingDay
+      fall = { depth: 0, peak, length: 0 }
+    } else {
+      const isMax = max === fall
+      const depth = minus(peak, equity)
+      fall = { depth: depth > fall.depth ? depth : fall.depth, peak, length: tradingDay - peakDay }
+      if (isMax || fall.depth > max.depth) max = fall
+    }
+    if (results[place + 1]?.day !== day)
+      days.push({ day, equity: decimalOf(equity, scale), below: decimalOf(minus(peak, equity), scale) })
+    if (place % resultsPerStep === 0) yield
+  }
+  return {
+    days,
+    max: drawdownOf(max, scale, capital),
+    current: drawdownOf({ ...fall, depth: minus(peak, equity) }, scale, capital),
+  }
+}
+
+/** The same of amounts, at once. */
+export const equityOf = (realized: ReadonlyArray<Realized>, capital?: Decimal): Equity => {
+  const { scale, units } = scaledUnits(realized.map(({ amount }) => amount))
+  const results = realized.map(({ day }, place) => ({ day, units: units[place] ?? 0 }))
+  return runSync(equitySteps({ scale, results }, capital))
+}

@@ -1,0 +1,60 @@
+import { type Exact, exactOf } from '#domain/money/exact.ts'
+import { countedR, type CountedR } from '#domain/trade-notes/risk.ts'
+import type { WrittenTrade } from '#domain/trade-notes/written.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { type Bin, binsOf } from './distribution.ts'
+import { meanInterval } from './intervals.ts'
+import type { Average } from './trade-figures.ts'
+
+/** R of some closed trades. Each is counted, left out because its stop came afterwards, or without R. */
+export interface RFigures {
+  readonly counted: number
+  /** Left out: their first stop was entered after the close. */
+  readonly afterwards: number
+  /** Without a stop that measures a risk, or without a known result. */
+  readonly without: number
+  /** Mean R with its 95 % interval; undefined where none is counted. */
+  readonly expectancy: Average | undefined
+}
+
+/** What statistics of R take of one trade. */
+export type TradeR = CountedR | 'afterwards' | 'none'
+
+/** R of a trade by what was written about it; R is no default, so most trades may have none. */
+export const tradeR = (trade: Trade, { stops }: WrittenTrade): TradeR =>
+  stops.length > 0 ? countedR(trade, stops) : 'none'
+
+/** The figures of R, in the order in which the trades are given. `all`: so many, where those without R are left out. */
+export const rFigures = (trades: ReadonlyArray<TradeR>, all: number = trades.length): RFigures => {
+  let afterwards = 0
+  const values: Array<number> = []
+  for (const r of trades) {
+    if (r === 'afterwards') afterwards += 1
+    else if (r !== 'none') values.push(Number(r.over) / Number(r.under))
+  }
+  return {
+    counted: values.length,
+    afterwards,
+    without: all - afterwards - values.length,
+    expectancy: expectancyOf(values),
+  }
+}
+
+const expectancyOf = (values: ReadonlyArray<number>): Average | undefined => {
+  if (values.length === 0) return undefined
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { mean, interval: meanInterval(mean, squares, values.length) }
+}
+
+const hundredths = 2
+
+/** Rounded down, so that an edge in hundredths parts R as its exact value does. */
+const floored = ({ over, under }: CountedR): Exact => {
+  const tall = over * 10n ** BigInt(hundredths)
+  return exactOf(tall / under - (tall % under < 0n ? 1n : 0n))
+}
+
+/** R in bars of one width with edges in hundredths, of which 0 is one. */
+export const rBins = (trades: ReadonlyArray<TradeR>): ReadonlyArray<Bin> =>
+  binsOf({ scale: hundredths, trades: trades.map((r) => ({ units: typeof r === 'string' ? undefined : floored(r) })) })

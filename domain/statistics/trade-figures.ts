@@ -1,0 +1,157 @@
+import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
+import { type Exact, exactOf, plus } from '#domain/money/exact.ts'
+import { type Interval, meanInterval, type Rate, wilsonRate } from './intervals.ts'
+import type { SampleTrade } from './trade-result.ts'
+
+/** What the won and the lost sums are to one another; without losses there is no such number. */
+export type ProfitFactor =
+  | { readonly kind: 'factor'; readonly value: number }
+  | { readonly kind: 'no losses'; readonly trades: number }
+  | { readonly kind: 'no trades' }
+
+/** A mean with its 95 % interval, where two trades or more allow one. */
+export interface Average {
+  readonly mean: number
+  readonly interval: Interval | undefined
+}
+
+/** The figures of some closed trades of one currency. */
+export interface TradeFigures {
+  /** Wins + losses + flats + unknown. */
+  readonly all: number
+  readonly wins: number
+  readonly losses: number
+  /** Trades whose net is no larger than the tolerance, to either side. */
+  readonly flats: number
+  /** Trades without a known result: in no other figure. */
+  readonly unknown: number
+  /** The sum of all known nets, exact. */
+  readonly net: Decimal
+  /** Wins of wins and losses. */
+  readonly winRate: Rate | undefined
+  /** Wins of wins, losses and flats. */
+  readonly winRateWithFlats: Rate | undefined
+  readonly profitFactor: ProfitFactor
+  /** The mean win beside the mean loss; undefined without either. */
+  readonly payoff: number | undefined
+  /** Undefined without a known result. */
+  readonly average: Average | undefined
+}
+
+/** Units of a scale as a number for intervals and plots. */
+export const numberOf = (units: Exact, scale: number): number => Number(units) / 10 ** scale
+
+const factorOf = (won: Exact, lost: Exact, losses: number, known: number): ProfitFactor => {
+  if (known === 0) return { kind: 'no trades' }
+  if (losses === 0) return { kind: 'no losses', trades: known }
+  return { kind: 'factor', value: Number(won) / -Number(lost) }
+}
+
+/** What is added up of the trades of one group. */
+interface Tally {
+  all: number
+  wins: number
+  losses: number
+  known: number
+  won: Exact
+  lost: Exact
+  sum: Exact
+  /** The sum of squared deviations from the mean, in units. */
+  squares: number
+}
+
+/** Trades of a sample in groups: `codes` has the number of its group for each, 0 for all where it is absent. */
+export interface GroupedTrades {
+  readonly trades: ReadonlyArray<Pick<SampleTrade, 'units'>>
+  readonly codes?: Uint32Array
+  readonly groups: number
+}
+
+/** The figures of each group, in two passes. */
+export const figuresOfGroups = (
+  { trades, codes, groups }: GroupedTrades,
+  scale: number,
+  tolerance: Decimal,
+): ReadonlyArray<TradeFigures> => {
+  // Rounded down: a tolerance with more decimals than any net has says no more.
+  const most = exactOf(
+    roundedUnits(tolerance, Math.max(scale, tolerance.scale)) / 10n ** BigInt(finer(tolerance, scale)),
+  )
+  const tallies = Array.from({ length: groups }, (): Tally => ({
+    all: 0,
+    wins: 0,
+    losses: 0,
+    known: 0,
+    won: 0,
+    lost: 0,
+    sum: 0,
+    squares: 0,
+  }))
+  for (let place = 0; place < trades.length; place += 1) {
+    const tally = tallies[codes?.[place] ?? 0]
+    if (tally) add(tally, trades[place]?.units, most)
+  }
+  const means = tallies.map(({ sum, known }) => Number(sum) / known)
+  for (let place = 0; place < trades.length; place += 1) {
+    const [units, code] = [trades[place]?.units, codes?.[place] ?? 0]
+    const tally = tallies[code]
+    if (tally && units !== undefined) tally.squares += (Number(units) - (means[code] ?? 0)) ** 2
+  }
+  return tallies.map((tally) => figuresOf(tally, scale))
+}
+
+const add = (tally: Tally, units: Exact | undefined, most: Exact): void => {
+  tally.all += 1
+  if (units === undefined) return
+  tally.known += 1
+  tally.sum = plus(tally.sum, units)
+  if (units > most) {
+    tally.wins += 1
+    tally.won = plus(tally.won, units)
+  } else if (-units > most) {
+    tally.losses += 1
+    tally.lost = plus(tally.lost, units)
+  }
+}
+
+const figuresOf = (tally: Tally, scale: number): TradeFigures => {
+  const { all, wins, losses, known, won, lost, sum } = tally
+  return {
+    all,
+    wins,
+    losses,
+    flats: known - wins - losses,
+    unknown: all - known,
+    net: decimalOf(sum, scale),
+    winRate: wilsonRate(wins, wins + losses),
+    winRateWithFlats: wilsonRate(wins, known),
+    profitFactor: factorOf(won, lost, losses, known),
+    payoff: wins > 0 && losses > 0 ? Number(won) / wins / (-Number(lost) / losses) : undefined,
+    average: averageOf(tally, scale),
+  }
+}
+
+const averageOf = ({ known, sum, squares }: Tally, scale: number): Average | undefined => {
+  if (known === 0) return undefined
+  const mean = Number(sum) / known
+  const interval = meanInterval(mean, squares, known)
+  const size = 10 ** scale
+  return { mean: mean / size, interval: interval && { low: interval.low / size, high: interval.high / size } }
+}
+
+const nothing: TradeFigures = figuresOf(
+  { all: 0, wins: 0, losses: 0, known: 0, won: 0, lost: 0, sum: 0, squares: 0 },
+  0,
+)
+
+/**
+ * The figures of closed trades. `tolerance`: a net of at most so much, to either side, is flat. Money is added exactly;
+ * intervals are doubles.
+ */
+export const tradeFigures = (
+  trades: ReadonlyArray<Pick<SampleTrade, 'units'>>,
+  scale: number,
+  tolerance: Decimal,
+): TradeFigures => figuresOfGroups({ trades, groups: 1 }, scale, tolerance)[0] ?? nothing
+
+const finer = (tolerance: Decimal, scale: number): number => Math.max(tolerance.scale - scale, 0)

@@ -1,0 +1,162 @@
+import { isLocalDate } from '#domain/time/local-date.ts'
+import { instantIn } from '#domain/time/zone-clock.ts'
+import type { DateOrder } from '#domain/trade-files/format.ts'
+import { zoneOf } from './zones.ts'
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{2}|\d(?!\d))/
+const together = /^(\d{4})(\d{2})(\d{2})(?!\d)/
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
+const dayAndName = /^(\d{1,2})[-. ]?([a-z]{3})[a-z]*[-., ]*(\d{4}|\d{2}(?!\d))/i
+const nameAndDay = /^([a-z]{3})[a-z]*[-. ]*(\d{1,2}),?[- ]*(\d{4}|\d{2}(?!\d))/i
+const clock = /^[T;,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?m\b\.?)?/i
+const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
+
+/** Longer cells are texts. */
+const longest = 64
+
+/** What a cell of dates looks like: without a guard against spreadsheets, every blank an ordinary one. */
+const dateText = (cell: string): string =>
+  cell.length > longest ? '' : cell.replace(/\s/g, ' ').trim().replace(/^'/, '')
+
+interface DateFound {
+  readonly date: string
+  /** What follows it. */
+  readonly rest: string
+}
+
+const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`)
+const dateFrom = (year: string, month: string, day: string, rest: string): DateFound | undefined => {
+  const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isLocalDate(date) ? { date, rest } : undefined
+}
+const namedMonth = (name: string): string =>
+  String(monthNames.indexOf(name.toLowerCase() as (typeof monthNames)[number]) + 1)
+
+const dateAtStart = (text: string, order: DateOrder): DateFound | undefined => {
+  const written = yearFirst.exec(text)
+  if (written) return dateFrom(written[1] ?? '', written[3] ?? '', written[4] ?? '', text.slice(written[0].length))
+  const digits = together.exec(text)
+  if (digits) return dateFrom(digits[1] ?? '', digits[2] ?? '', digits[3] ?? '', text.slice(8))
+  const last = yearLast.exec(text)
+  if (last) {
+    const [all, one = '', , other = '', year = ''] = last
+    const [month, day] = order === 'month-first' ? [one, other] : [other, one]
+    return dateFrom(year, month, day, text.slice(all.length))
+  }
+  const dayFirst = dayAndName.exec(text)
+  if (dayFirst) {
+    const [all, day = '', name = '', year = ''] = dayFirst
+    return dateFrom(year, namedMonth(name), day, text.slice(all.length))
+  }
+  const [all = '', name = '', day = '', year = ''] = nameAndDay.exec(text) ?? []
+  return all === '' ? undefined : dateFrom(year, namedMonth(name), day, text.slice(all.length))
+}
+
+interface ClockFound {
+  readonly hour: number
+  readonly minute: number
+  /** With the part of a second. */
+  readonly ms: number
+  readonly rest: string
+}
+
+const clockAtStart = (text: string): ClockFound | undefined => {
+  const [all, hours, minutes, seconds = '0', part = '', half = ''] = clock.exec(text) ?? clockTogether.exec(text) ?? []
+  if (all === undefined) return undefined
+  const said = Number(hours)
+  if (half !== '' && (said < 1 || said > 12)) return undefined
+  const hour = half === '' ? said : (said % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const second = Number(seconds)
+  if (hour > 23 || Number(minutes) > 59 || second > 59) return undefined
+  const ms = second * 1000 + Number(part.slice(0, 3).padEnd(3, '0'))
+  return { hour, minute: Number(minutes), ms, rest: text.slice(all.length) }
+}
+
+/** How the dates of a column are read. */
+export interface MomentReading {
+  /** Of dates such as 3/6/2026; years that come first, and names of months, need none. */
+  readonly order: DateOrder
+  /** For clocks without a zone of their own: an IANA name, or an offset such as '-06:00'. */
+  readonly zone: string
+}
+
+/** A cell's time: an instant in UTC (ISO, to the millisecond) or a bare date, and whether the cell has its own zone. */
+export interface CellMoment {
+  readonly timestamp: string
+  readonly hasZone: boolean
+}
+
+/** Reads a cell of a column; undefined for what is neither a date nor a time. */
+export type MomentReader = (cell: string) => CellMoment | undefined
+
+/**
+ * Reads dates and times; undefined for what is neither, for days that no calendar has and for zones that nobody knows.
+ * An hour that a spring skips moves on, one that an autumn repeats is the first of the two.
+ */
+export const momentReader = ({ order, zone }: MomentReading): MomentReader => {
+  const instantAt = instantReader()
+  return (cell) => {
+    const found = dateAtStart(dateText(cell), order)
+    if (!found) return undefined
+    if (found.rest.trim() === '') return { timestamp: found.date, hasZone: false }
+    const time = clockAtStart(found.rest)
+    if (!time) return undefined
+    const rest = time.rest.replace(/^[\s,]+/, '').trim()
+    const its = rest === '' ? zone : zoneOf(rest)
+    const instant = its === undefined ? undefined : instantAt(its, found.date, time)
+    return instant === undefined ? undefined : { timestamp: new Date(instant).toISOString(), hasZone: rest !== '' }
+  }
+}
+
+/** The same for one cell. */
+export const readMoment = (cell: string, reading: MomentReading): CellMoment | undefined => momentReader(reading)(cell)
+
+const minuteMs = 60_000
+const lastMinute = 23 * 60 + 59
+
+/** Milliseconds of an instant; a day on which no clock changes is asked of the platform once, for it is slow. */
+const instantReader = () => {
+  const starts = new Map<string, number | undefined>()
+  const startOf = (zone: string, date: string): number | undefined => {
+    const key = `${date} ${zone}`
+    if (!starts.has(key)) {
+      const [first, last] = [instantIn(zone, date, 0, 0), instantIn(zone, date, 23, 59)]
+      const isEven = first !== undefined && last !== undefined && last - first === lastMinute * minuteMs
+      starts.set(key, isEven ? first : undefined)
+    }
+    return starts.get(key)
+  }
+  return (zone: string, date: string, { hour, minute, ms }: ClockFound): number | undefined => {
+    const [, sign, hours = '', minutes = ''] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? []
+    const sinceStart = (hour * 60 + minute) * minuteMs + ms
+    if (sign !== undefined) {
+      const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -minuteMs : minuteMs)
+      return Date.parse(`${date}T00:00:00Z`) + sinceStart - offset
+    }
+    const start = startOf(zone, date)
+    if (start !== undefined) return start + sinceStart
+    const minuteAt = instantIn(zone, date, hour, minute)
+    return minuteAt === undefined ? undefined : minuteAt + ms
+  }
+}
+
+/**
+ * The order of day and month in a column, from all its cells; 'ask' where no day is after the 12th, or where cells
+ * contradict each other. Dates with points and the year last are written day first everywhere.
+ */
+export const dateOrderOf = (cells: ReadonlyArray<string>): DateOrder | 'ask' => {
+  let [dayFirst, monthFirst, either] = [false, false, false]
+  for (const cell of cells) {
+    const text = dateText(cell)
+    const [, one = '', mark, other = ''] = yearFirst.test(text) ? [] : (yearLast.exec(text) ?? [])
+    if (mark === undefined) continue
+    if (Number(one) > 12 || mark === '.') dayFirst = true
+    else if (Number(other) > 12) monthFirst = true
+    else if (Number(one) !== Number(other)) either = true
+  }
+  if (dayFirst && monthFirst) return 'ask'
+  if (dayFirst) return 'day-first'
+  return monthFirst || !either ? 'month-first' : 'ask'
+}

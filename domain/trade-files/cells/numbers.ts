@@ -1,0 +1,104 @@
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import type { DecimalMark } from '#domain/trade-files/format.ts'
+
+/** A cell without a number says so with nothing, a dash or two. */
+const none = /^(?:|-{1,3}|–|—|n\/?a|null)$/i
+const blanks = /[\s\u00a0\u2007\u2009\u202f]/g
+/** Longer cells are texts. */
+const longest = 64
+
+const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥₹.,]))/
+const signs = /[$€£¥₹₿]/g
+const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
+const exponent = /[eE][+-]?\d{1,3}$/
+
+/** A number's digits and marks, and whether it is below zero; undefined for what is none. */
+const bareNumber = (cell: string): { readonly body: string; readonly isNegative: boolean } | undefined => {
+  if (cell.length > longest) return undefined
+  let text = cell.replace(/[−‐‑]/g, '-').replace(blanks, '').replace(/^'/, '')
+  let isNegative = false
+  const bracketed = /^([$€£¥₹]|[A-Z]{3})?\((.*)\)$/.exec(text)
+  if (bracketed) {
+    text = `${bracketed[2]}`
+    isNegative = true
+  }
+  text = text.replace(/^@/, '').replace(currencyWord, '$1').replace(signs, '')
+  const [, minus] = /^([+-]+)/.exec(text) ?? []
+  if (minus !== undefined && minus.length > 1) return undefined
+  text = text.replace(/^[+-]/, '')
+  if (minus === undefined && text.endsWith('-') && text.length > 1) {
+    text = text.slice(0, -1)
+    isNegative = !isNegative
+  }
+  if (minus === '-') isNegative = !isNegative
+  if (!exponent.test(text)) text = suffix.exec(text)?.[1] ?? text
+  return /^[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d{1,3})?$/.test(text) ? { body: text, isNegative } : undefined
+}
+
+/** Groups of three, and of two before them as India writes. */
+const grouped = (mark: DecimalMark): RegExp => {
+  const [other, point] = mark === '.' ? [',', '\\.'] : ['\\.', ',']
+  return new RegExp(
+    `^(?:\\d+|\\d{1,3}(?:${other}\\d{3})+|\\d{1,2}(?:${other}\\d{2})*${other}\\d{3}|\\d{1,3}(?:['’]\\d{3})+)?` +
+      `(?:${point}\\d*)?(?:[eE][+-]?\\d{1,3})?$`,
+  )
+}
+const shapes: Readonly<Record<DecimalMark, RegExp>> = { '.': grouped('.'), ',': grouped(',') }
+
+/**
+ * The exact number of a cell in a column with this decimal mark, whatever currency, unit, brackets or grouping stand
+ * around it; 'none' for an empty one or a dash, undefined for what is no number.
+ */
+export const readNumber = (cell: string, mark: DecimalMark): Decimal | 'none' | undefined => {
+  if (none.test(cell.trim())) return 'none'
+  const bare = bareNumber(cell)
+  if (!bare || !shapes[mark].test(bare.body)) return undefined
+  const digits = bare.body.replace(mark === '.' ? /[,'’]/g : /[.'’]/g, '').replace(',', '.')
+  const [, whole = '', fraction = '', power = ''] = /^(\d*)\.?(\d*)(.*)$/.exec(digits) ?? []
+  const text = `${bare.isNegative ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}${power}`
+  return parseDecimal(text)
+}
+
+/** What one cell says about its column: a mark for sure, 'either' for 1,234, undefined for nothing. */
+const markIn = (cell: string): DecimalMark | 'either' | undefined => {
+  if (!/[.,]/.test(cell)) return undefined
+  const body = bareNumber(cell)?.body
+  if (body === undefined) return undefined
+  const hasPoint = body.includes('.')
+  const hasComma = body.includes(',')
+  if (!hasPoint && !hasComma) return undefined
+  if (hasPoint && hasComma) return body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ','
+  const [mark, other]: readonly [DecimalMark, DecimalMark] = hasPoint ? ['.', ','] : [',', '.']
+  if (body.split(mark).length > 2) return other
+  const [before = '', after = ''] = body.split(mark)
+  const isGroup = /^\d{3}$/.test(after) && /^[1-9]\d{0,2}$/.test(before)
+  return isGroup && !/\d[\s\u00a0\u2009\u202f]\d/.test(cell) ? 'either' : mark
+}
+
+/**
+ * The decimal mark of a column, from all its cells; 'ask' where both readings are possible, or where cells contradict
+ * each other. A column of whole numbers reads the same either way.
+ */
+export const decimalMarkOf = (cells: ReadonlyArray<string>): DecimalMark | 'ask' => runSync(decimalMarkSteps(cells))
+
+/** The same in steps, for a column of many thousands. */
+export function* decimalMarkSteps(cells: ReadonlyArray<string>): Steps<DecimalMark | 'ask'> {
+  const said = new Set<ReturnType<typeof markIn>>()
+  for (const some of inSlices(cells)) {
+    for (const cell of some) said.add(markIn(cell))
+    yield
+  }
+  if (said.has('.') && said.has(',')) return 'ask'
+  if (said.has('.')) return '.'
+  if (said.has(',')) return ','
+  return said.has('either') ? 'ask' : '.'
+}
+
+/** So many cells are looked at in one step: some milliseconds. */
+const cellsPerStep = 2000
+
+/** A long list a slice at a time. */
+export function* inSlices<T>(items: ReadonlyArray<T>): Generator<ReadonlyArray<T>, void> {
+  for (let from = 0; from < items.length; from += cellsPerStep) yield items.slice(from, from + cellsPerStep)
+}

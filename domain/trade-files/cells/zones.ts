@@ -1,0 +1,47 @@
+import { ownValue } from '#domain/fields.ts'
+import { isZone } from '#domain/time/zone-clock.ts'
+
+/** Words of the clock that say their distance to UTC, and ET and the like, which stand for a zone. */
+const zoneWords: Readonly<Record<string, string>> = {
+  Z: 'UTC',
+  UTC: 'UTC',
+  GMT: 'UTC',
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+  BST: '+01:00',
+  CET: '+01:00',
+  CEST: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  PT: 'America/Los_Angeles',
+}
+
+const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?(?:\s|$|\()/i
+
+/**
+ * The zone that a text names: an offset ('-0600', 'UTC-6', 'GMT-04', '+05:30 IST Asia/Kolkata') as '-06:00', a word of
+ * the clock, or an IANA name. Undefined where it names none.
+ */
+export const zoneOf = (text: string): string | undefined => {
+  const said = text.replace(/^[\s([]+|[\s)\]]+$/g, '').replace('−', '-')
+  const [, sign, hours = '', minutes = '00'] = offset.exec(said) ?? []
+  if (sign !== undefined)
+    return Number(hours) <= 14 && Number(minutes) <= 59 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : undefined
+  const word = ownValue(zoneWords, said.toUpperCase())
+  if (word !== undefined) return word
+  return said.includes('/') && isZone(said) ? said : undefined
+}
+
+/** The zone that the name of a column has in brackets: 'Closing Time (UTC-6)', 'Date(UTC)'. */
+export const zoneInName = (name: string): string | undefined => {
+  const [, inside] = /\(([^)]*)\)\s*$/.exec(name) ?? []
+  return inside === undefined ? undefined : zoneOf(inside)
+}

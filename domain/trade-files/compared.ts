@@ -1,0 +1,131 @@
+import { movementOf } from '#domain/joining/same-content.ts'
+import { bookedSteps, moneyOf } from '#domain/lots/instrument-book.ts'
+import { bookKeyOf, movementsPerStep } from '#domain/lots/movement.ts'
+import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { FormatReading, LineFate, StatedResult } from './format.ts'
+
+/** What a file states of an instrument beside what its own fills come to. */
+export interface ComparedResult {
+  readonly symbol: string
+  readonly accountId: string
+  readonly currency: string
+  /** Decimal texts. `ours` counts the lines that state a result, and only parts whose cost is in the file. */
+  readonly stated: string
+  readonly ours: string
+  /** Some of what was closed was opened before the file begins: nothing can be compared. */
+  readonly isPartial: boolean
+  /** The first line, in time, whose results differ by more than the rounding of a cent. */
+  readonly firstDifference: number | undefined
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+const centDecimals = 2
+
+interface OwnResult {
+  readonly net: Decimal
+  readonly gross: Decimal
+  readonly isPartial: boolean
+}
+
+type Read = Extract<LineFate, { readonly activities: unknown }>
+
+/** What each line's fills have realized, from the fills of the file alone. */
+function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, OwnResult>> {
+  const books = new Map<string, Array<Row & { readonly line: number }>>()
+  let n = 0
+  for (const { line, activities } of fates)
+    for (const activity of activities) {
+      if (activity.cash !== undefined) continue
+      if (n % movementsPerStep === movementsPerStep - 1) yield
+      const key = bookKeyOf(activity)
+      const row = rowOf(movementOf(activity, String((n += 1)).padStart(9, '0')), activity.day)
+      const rows = books.get(key)
+      if (rows) rows.push({ ...row, line })
+      else books.set(key, [{ ...row, line }])
+    }
+  yield
+  const results = new Map<number, OwnResult>()
+  for (const rows of books.values()) {
+    const sorted = rows.toSorted(compareRows)
+    const book = yield* bookedSteps(sorted)
+    for (const [index, closing] of book.closings.entries()) {
+      if (index % movementsPerStep === movementsPerStep - 1) yield
+      const line = sorted[index]?.line
+      if (!closing || line === undefined) continue
+      const was = results.get(line) ?? { net: zero, gross: zero, isPartial: false }
+      const net = moneyOf(book, closing.result)
+      const fees = addDecimals(moneyOf(book, closing.fees), moneyOf(book, closing.lotFees))
+      results.set(line, {
+        net: addDecimals(was.net, net),
+        gross: addDecimals(was.gross, addDecimals(net, fees)),
+        isPartial: was.isPartial || BigInt(closing.unknown) !== 0n || BigInt(closing.beyond) !== 0n,
+      })
+    }
+  }
+  return results
+}
+
+const cents = (value: Decimal): bigint => roundedUnits(value, centDecimals)
+
+/** The results that a file states, by instrument, beside those of its own fills. */
+export function* comparedSteps({
+  fates,
+  stated = [],
+}: Pick<FormatReading, 'fates' | 'stated'>): Steps<ReadonlyArray<ComparedResult>> {
+  if (stated.length === 0) return []
+  const read = fates.flatMap((fate) => (fate.kind !== 'cash' && 'activities' in fate ? [fate] : []))
+  const results = yield* resultsByLine(read)
+  const timeByLine = new Map<number, string>()
+  for (const [at, { line, activities }] of read.entries()) {
+    timeByLine.set(line, activities[0]?.timestamp ?? '')
+    if (at % movementsPerStep === movementsPerStep - 1) yield
+  }
+  const groups = new Map<string, StatedResult[]>()
+  for (const [at, each] of stated.entries()) {
+    const key = bookKeyOf(each)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+    if (at % movementsPerStep === movementsPerStep - 1) yield
+  }
+  const compared: ComparedResult[] = []
+  for (const ofBook of groups.values()) {
+    const inTime = ofBook.toSorted((one, other) =>
+      (timeByLine.get(one.line) ?? '') < (timeByLine.get(other.line) ?? '') ? -1 : 1,
+    )
+    yield
+    const [first] = inTime
+    if (first) compared.push(yield* sumsOf(first, inTime, results))
+  }
+  return compared
+}
+
+function* sumsOf(
+  { symbol, accountId, currency }: StatedResult,
+  stated: ReadonlyArray<StatedResult>,
+  results: ReadonlyMap<number, OwnResult>,
+): Steps<ComparedResult> {
+  let [theirs, ours, isPartial]: [Decimal, Decimal, boolean] = [zero, zero, false]
+  let firstDifference: number | undefined
+  for (const [at, { line, amount, isGross }] of stated.entries()) {
+    const own = results.get(line)
+    const [said, found] = [parseDecimal(amount) ?? zero, (isGross ? own?.gross : own?.net) ?? zero]
+    theirs = addDecimals(theirs, said)
+    ours = addDecimals(ours, found)
+    isPartial ||= own?.isPartial ?? false
+    const off = cents(said) - cents(found)
+    if (off > 1n || off < -1n) firstDifference ??= line
+    if (at % movementsPerStep === movementsPerStep - 1) yield
+  }
+  return {
+    symbol,
+    accountId,
+    currency,
+    stated: decimalText(theirs),
+    ours: decimalText(ours),
+    isPartial,
+    firstDifference,
+  }
+}

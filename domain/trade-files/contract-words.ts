@@ -1,0 +1,58 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import { contractSize, futureOf } from './contracts.ts'
+import { notUnderstood } from './fates.ts'
+import type { LineFate } from './format.ts'
+
+const letters = 'FGHJKMNQUVXZ'
+const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** An instrument that is traded in contracts or lots of a known size. */
+export interface SizedInstrument {
+  readonly symbol: string
+  readonly multiplier: number
+}
+
+const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})-|([A-Z]{3})\s?)(\d{2})$/
+const continuous = /^([A-Z0-9]{1,4}?)\d!$/
+
+/**
+ * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'F.US.MNQH26', '/MESH26:XCME', 'MESH2026',
+ * and a continuous 'MES1!', which names no month. `year`: of the fill. Undefined where the size of the contract is not
+ * known.
+ */
+export const sizedFuture = (written: string, year: number): SizedInstrument | undefined => {
+  const text = written
+    .trim()
+    .toUpperCase()
+    .replace(/^F\.[A-Z]{2}\./, '')
+    .replace(/[.:][A-Z_]+$/, '')
+    .replace(/^([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20(\d{2})$/, '$1$2')
+  const [, endless] = continuous.exec(text) ?? []
+  if (endless !== undefined) {
+    const multiplier = contractSize(endless)
+    return multiplier === undefined ? undefined : { symbol: text, multiplier }
+  }
+  const [, root = '', number, name = '', digits = ''] = withMonth.exec(text) ?? []
+  const month = letters[(number === undefined ? monthNames.indexOf(name) + 1 : Number(number)) - 1]
+  const future = futureOf(root === '' || month === undefined ? text : `${root}${month}${digits}`, year)
+  return future?.multiplier === undefined ? undefined : { symbol: future.symbol, multiplier: future.multiplier }
+}
+
+/** A line about an instrument of which nobody says how much a contract or a lot is. */
+export const unsized = (line: number, symbol: string): LineFate =>
+  notUnderstood(line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
+
+const currencies = new Set(
+  'USD EUR GBP JPY CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH ILS RON THB'.split(' '),
+)
+const unitsPerLot = 100_000
+const ouncesPerLot = 100
+
+/** What a lot of over-the-counter brokers is: a pair of currencies, or gold. `currency` is the one of its price. */
+export const lotOf = (symbol: string): { readonly multiplier: number; readonly currency: string } | undefined => {
+  const [, base = '', quote = ''] =
+    /^([A-Z]{3})\/?([A-Z]{3})(?:[._-]?[a-z]{1,4}|\.[A-Za-z]{1,4}|[+#])?$/.exec(symbol) ?? []
+  if (!currencies.has(quote)) return undefined
+  if (base === 'XAU') return { multiplier: ouncesPerLot, currency: quote }
+  return currencies.has(base) ? { multiplier: unitsPerLot, currency: quote } : undefined
+}

@@ -1,0 +1,42 @@
+/** What coins are paid with, the longest first: 'USDT' before 'USD'. */
+const quotes = 'FDUSD USDT USDC BUSD TUSD USDP DAI EUR USD GBP TRY BRL AUD CAD JPY CHF RUB UAH PLN ZAR BTC XBT ETH BNB'
+  .split(' ')
+  .toSorted((one, other) => other.length - one.length)
+
+const today: ReadonlyMap<string, string> = new Map([
+  ['XBT', 'BTC'],
+  ['XXBT', 'BTC'],
+  ['XDG', 'DOGE'],
+  ['XXDG', 'DOGE'],
+])
+
+/** A code without the X or Z that Kraken puts before four letters, under the name that everybody uses. */
+const asset = (code: string): string => {
+  const known = today.get(code)
+  if (known !== undefined) return known
+  const bare = /^[XZ][A-Z]{3}$/.test(code) ? code.slice(1) : code
+  return today.get(bare) ?? bare
+}
+
+/** Coin and currency of a pair: 'BTCUSDT', 'XXBTZEUR', 'BTC/EUR', '1000SATSUSDT'; undefined for an unknown currency. */
+export const pairOf = (
+  text: string,
+):
+  | { readonly base: string; readonly quote: string; readonly written: readonly [base: string, quote: string] }
+  | undefined => {
+  const pair = text.trim().toUpperCase()
+  const [before, after] = pair.split(/[/_-]/)
+  const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(pair)
+  const found = quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote))
+  const [base, quote] =
+    after !== undefined && before !== undefined
+      ? [before, after]
+      : old
+        ? [old[1] ?? '', old[2] ?? '']
+        : found === undefined
+          ? []
+          : [pair.slice(0, -found.length), found]
+  return base === undefined || base === '' || quote === undefined || quote === ''
+    ? undefined
+    : { base: asset(base), quote: asset(quote), written: [base, quote] }
+}

@@ -1,0 +1,78 @@
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { bookKeyOf, type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import { futureOf } from './contracts.ts'
+import type { LineFate } from './format.ts'
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** What a fill adds to its position. */
+const changeOf = (activity: Activity): Decimal => {
+  const { units, scale } = parseDecimal(valueOf(activity, 'quantity')) ?? zero
+  return { units: activity.side === 'SELL' ? -units : units, scale }
+}
+
+/**
+ * What each fill does to its position where no line says so and where shorts are a matter of course (futures, forex,
+ * CFD): it follows from the net position, flat before the first of all. A fill that crosses zero closes and opens.
+ */
+export function* effectSteps(
+  fates: ReadonlyArray<LineFate>,
+  isShorted: (activity: Activity) => boolean = () => true,
+): Steps<ReadonlyArray<LineFate>> {
+  const positions = new Map<string, Decimal>()
+  const said = new Map<Activity, Effect | 'reverse'>()
+  yield
+  for (const [at, activity] of inTime(fates).entries()) {
+    if (at % movementsPerStep === movementsPerStep - 1) yield
+    if (!activity.side || !isShorted(activity)) continue
+    const key = bookKeyOf(activity)
+    const before = positions.get(key) ?? zero
+    const after = addDecimals(before, changeOf(activity))
+    positions.set(key, after)
+    const opens = signOf(before) === 0 || signOf(before) === signOf(changeOf(activity))
+    const crosses = !opens && signOf(after) === signOf(changeOf(activity))
+    if (activity.effect === undefined) said.set(activity, opens ? 'open' : crosses ? 'reverse' : 'close')
+  }
+  yield
+  return fates.map((fate) => {
+    if (fate.kind !== 'fill') return fate
+    const isReversal = fate.activities.some((activity) => said.get(activity) === 'reverse')
+    const activities = fate.activities.map((activity) => {
+      const effect = said.get(activity)
+      return effect === 'open' || effect === 'close' ? { ...activity, effect } : activity
+    })
+    return { ...fate, activities, ...(isReversal && { isReversal: true as const }) }
+  })
+}
+
+/** A future of a size that an exchange gives it. */
+const isFuture = ({ symbol, day, multiplier }: Activity): boolean =>
+  multiplier !== undefined && futureOf(symbol, Number(day.slice(0, 4)))?.multiplier !== undefined
+
+/**
+ * The same for the futures of a file whose other instruments are sold as they are held. `isAssumed`: for some fill the
+ * position had to say it.
+ */
+export function* futureEffectSteps(
+  fates: ReadonlyArray<LineFate>,
+): Steps<{ readonly fates: ReadonlyArray<LineFate>; readonly isAssumed: boolean }> {
+  const isAssumed = fates.some(
+    (fate) =>
+      fate.kind === 'fill' &&
+      !fate.isReversal &&
+      fate.activities.some((activity) => activity.side && activity.effect === undefined && isFuture(activity)),
+  )
+  return { fates: isAssumed ? yield* effectSteps(fates, isFuture) : fates, isAssumed }
+}
+
+/** Oldest first; those of one moment in the order of the file, which may begin with the newest. */
+const inTime = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> => {
+  const all = fates.flatMap((fate) => (fate.kind === 'fill' ? fate.activities : []))
+  const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
+  const upwards = first > last ? all.toReversed() : all
+  return upwards.toSorted((one, other) =>
+    one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
+  )
+}

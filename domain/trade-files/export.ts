@@ -1,0 +1,87 @@
+import { bookOf } from '#domain/fills/book.ts'
+import { cashLinesOf } from '#domain/fills/cash.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { countedOf } from '#domain/fills/own-entries.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import { renameOf } from '#domain/lots/lot-names.ts'
+import {
+  actOf,
+  defaultCurrency,
+  type Adjustment,
+  type ExactField,
+  isBuyOrSell,
+  isCash,
+  type Fill,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { compareRows, rowOf } from '#domain/lots/rows.ts'
+import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { printCsv } from './csv.ts'
+import { type Column, csvColumns } from './own-columns.ts'
+
+const textOf = (movement: Fill | Adjustment, field: ExactField): string => {
+  const parsed = parseDecimal(valueOf(movement, field))
+  return parsed ? decimalText(parsed) : ''
+}
+
+/** What was entered is signed, a trade is not. */
+const isNegativeSale = (movement: Fill | Adjustment): boolean => !isBuyOrSell(movement) && actOf(movement) === 'SELL'
+
+const fieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
+  ...tradeFieldsOf(movement, name),
+  ...(isCash(movement) && cashFieldsOf(movement)),
+})
+
+/** Cash has an amount with its sign, and neither units nor a price. */
+const cashFieldsOf = (line: Adjustment) => ({
+  Type: (line.cash ?? '').toUpperCase(),
+  Quantity: '',
+  Price: '',
+  Amount: textOf(line, 'quantity'),
+  Fees: '',
+  Multiplier: '',
+})
+
+/** `name`: what its lots go by since its ticker has changed, if it has. */
+const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
+  // A split is read back from the day on which it counts.
+  Date: isBuyOrSell(movement) ? movement.timestamp : (movement.countsFrom ?? movement.timestamp),
+  Type: actOf(movement).toUpperCase(),
+  Symbol: movement.symbol,
+  Quantity: textOf(movement, 'quantity').slice(isNegativeSale(movement) ? 1 : 0),
+  Price: textOf(movement, 'price'),
+  Amount: textOf(movement, 'amount'),
+  Fees: textOf(movement, 'fees'),
+  Currency: movement.currency ?? defaultCurrency,
+  Effect: movement.effect ?? '',
+  Multiplier: String(movement.multiplier ?? 1),
+  Ratio: isBuyOrSell(movement) ? '' : (movement.ratio ?? ''),
+  Instrument: name ?? movement.instrument ?? '',
+  Account: movement.accountId,
+  Order: movement.provisional ? movement.snapTradeId : '',
+  'Realized P&L': movement.realizedPnL === undefined ? '' : textOf(movement, 'realizedPnL'),
+  'Cost basis': movement.costBasis === undefined ? '' : decimalText(parseDecimal(movement.costBasis) ?? zero),
+})
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/**
+ * All trades, adjustments and cash of some days (both ends included), oldest first, as CSV. An import of it gives the
+ * same lots.
+ */
+export const tradesToCsv = (journal: Journal, from: LocalDate = '', to: LocalDate = '9999-12-31'): string => {
+  const rows = [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
+    date >= from && date <= to
+      ? [...countedOf(allMovementsOf(trades)), ...cashLinesOf(trades)].map((movement) => rowOf(movement, date))
+      : [],
+  )
+  const { renames } = bookOf(journal)
+  return printCsv([
+    csvColumns,
+    ...rows.toSorted(compareRows).map(({ movement, day }) => {
+      const fields = fieldsOf(movement, isCash(movement) ? undefined : renameOf(movement, day, renames)?.name)
+      return csvColumns.map((column) => fields[column])
+    }),
+  ])
+}

@@ -1,0 +1,196 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
+import { absolute, exactFields } from '#domain/fills/amounts.ts'
+import { cashRecord } from '#domain/fills/cash-record.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { closes } from '#domain/fills/side.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { type AdjustmentKind, type CashKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
+import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { LeftOutReason, LineFate } from './format.ts'
+import type { Header } from './header.ts'
+import type { TableRow, TextTable } from './table.ts'
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** A line that is no trade of its own. */
+export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })
+/** A line that moves cash alone; recorded beside trades where it says what it is, when and how much. */
+export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
+  const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
+  if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
+  const record = { ...time, snapTradeId: id, accountId, symbol, instrument, currency, cash: kind, quantity: amount }
+  return { line, kind: 'cash', activities: [cashRecord(record)] }
+}
+/** A line of which something cannot be read. */
+export const notUnderstood = (line: number, ...errors: ReadonlyArray<DomainError<'trades'>>): LineFate => ({
+  line,
+  kind: 'not-understood',
+  errors,
+})
+
+/** What a line states, as a format has read it. Undefined is what it lacks, or what could not be read. */
+interface Stated {
+  readonly time: TradeTime | undefined
+  readonly accountId: string
+  /** Options in the OCC's 21 characters, futures with two digits of their year. */
+  readonly symbol: string
+  /** Absolute is 1; of an option that says nothing 100. */
+  readonly multiplier?: number | undefined
+  /** Absent is USD. */
+  readonly currency?: string
+  readonly effect?: Effect | undefined
+  /** The source's own id of the fill, unlike any other in the world: with the format and the account. */
+  readonly id?: string
+  readonly instrument?: string
+}
+
+/** What a line of cash states. */
+export interface StatedCashLine {
+  readonly time: TradeTime | undefined
+  readonly accountId: string
+  /** Undefined for deposits, withdrawals, and what is not recognised. */
+  readonly kind: CashKind | undefined
+  /** Received above zero. */
+  readonly amount: Decimal | undefined
+  readonly currency?: string
+  readonly symbol?: string
+  readonly instrument?: string
+  readonly id?: string
+}
+
+export interface StatedFill extends Stated {
+  readonly side: Fill['side'] | undefined
+  /** Its sign says nothing. */
+  readonly quantity: Decimal | undefined
+  readonly price: Decimal | undefined
+  /** Positive is paid, negative is a credit. */
+  readonly fees?: Decimal | undefined
+  /** Cash in is positive; what the line states of it checks price, fees and multiplier. */
+  readonly cash?: Decimal | undefined
+  /** It closes what is open, and opens the other side with the rest. */
+  readonly isReversal?: boolean
+  /** Price times quantity, where the price is a quotient of it that no decimal may hold. */
+  readonly gross?: Decimal | undefined
+}
+
+export interface StatedAdjustment extends Stated {
+  readonly kind: AdjustmentKind
+  /** What is added to the position. */
+  readonly quantity: Decimal | undefined
+  /** The sign of its quantity says nothing: it ends what is open. */
+  readonly isUndirected?: true
+  /** New shares for old ones, '4:1'. */
+  readonly ratio?: string
+  /** Of a reinvestment. */
+  readonly price?: Decimal | undefined
+  readonly fees?: Decimal | undefined
+}
+
+const baseErrors = ({ time, symbol, quantity }: Pick<StatedFill, 'time' | 'symbol' | 'quantity'>) => [
+  ...(time ? [] : [domainError('trades', 'NO_DATE')]),
+  ...(symbol === '' ? [domainError('trades', 'NO_SYMBOL')] : []),
+  ...(quantity && signOf(quantity) !== 0 ? [] : [domainError('trades', 'NO_UNITS')]),
+]
+
+const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? (occTicker(symbol) ? 100 : 1)
+
+const baseOf = (stated: Stated, time: TradeTime) => {
+  const multiplier = sizeOf(stated)
+  const { id = '', accountId, symbol, instrument, effect, currency = defaultCurrency } = stated
+  return {
+    ...time,
+    snapTradeId: id,
+    accountId,
+    symbol,
+    ...(instrument !== undefined && { instrument }),
+    ...(effect && { effect }),
+    ...(multiplier !== 1 && { multiplier }),
+    ...(currency !== defaultCurrency && { currency }),
+  }
+}
+
+/** The fill that a line states, or what it lacks. */
+export const fillOf = (
+  stated: StatedFill,
+): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
+  const { time, side, quantity = zero, price, fees = zero, cash, currency = defaultCurrency } = stated
+  const errors = [
+    ...baseErrors(stated),
+    ...(side ? [] : [domainError('trades', 'NO_SIDE')]),
+    ...(price ? [] : [domainError('trades', 'NO_PRICE')]),
+  ]
+  if (!time || !side || !price || errors.length > 0) return { errors }
+  const row = { side, quantity: absolute(quantity), price: absolute(price), multiplier: sizeOf(stated), fees }
+  const checked = { ...checkedFields({ ...row, cash, currency }), ...exactly(row, stated.gross) }
+  if (signOf(price) === 0 && !countsAtZero(checked, closes(side, stated.effect)))
+    return { errors: [domainError('trades', 'NO_PRICE')] }
+  return { activity: { ...baseOf(stated, time), ...checked, side } }
+}
+
+/** What was paid counts where the price that follows from it has no end. */
+const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, gross: Decimal | undefined) => {
+  if (!gross || decimalText(absolute(gross)) === decimalText(multiplied(row.quantity, row.price))) return {}
+  return { ...exactFields({ ...row, amount: absolute(gross) }), roundedPrice: true as const }
+}
+
+/** A line with one fill, or with two of them: entry and exit, or a fill that crosses zero. */
+export const fillFate = (line: number, ...stated: ReadonlyArray<StatedFill>): LineFate => {
+  const read = stated.map(fillOf)
+  const errors = read.flatMap((each) => ('errors' in each ? each.errors : []))
+  return errors.length > 0
+    ? notUnderstood(line, ...errors)
+    : {
+        line,
+        kind: 'fill',
+        ...(stated.some(({ isReversal }) => isReversal) && { isReversal: true }),
+        activities: read.flatMap((each) => ('activity' in each ? [each.activity] : [])),
+      }
+}
+
+/** A line that moves a position without a trade. */
+export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate => {
+  const { time, kind, quantity = zero, price = zero, fees = zero, ratio } = stated
+  const errors = baseErrors(stated)
+  if (!time || errors.length > 0) return notUnderstood(line, ...errors)
+  const amount = kind === 'reinvestment' ? absolute(multiplied(quantity, price)) : zero
+  return {
+    line,
+    kind: 'adjustment',
+    ...(stated.isUndirected && { isUndirected: true }),
+    activities: [
+      {
+        ...baseOf(stated, time),
+        ...exactFields({ quantity, price: absolute(price), amount, fees }),
+        kind,
+        ...(ratio !== undefined && { ratio }),
+      },
+    ],
+  }
+}
+
+/** A fate for each line below a header, in steps; what stands above it is a title. */
+export const fatesBelow = (
+  { rows }: TextTable,
+  header: Header,
+  fateOf: (row: TableRow) => LineFate,
+): Steps<ReadonlyArray<LineFate>> =>
+  fatesSteps(rows, (row, at) => (at > header.at ? fateOf(row) : leftOut(row.line, at < header.at ? 'title' : 'header')))
+
+/** So many lines are read in one step: some milliseconds. */
+const linesPerStep = 50
+
+/** A fate for each line, in steps. */
+export function* fatesSteps(
+  rows: ReadonlyArray<TableRow>,
+  fateOf: (row: TableRow, at: number) => LineFate,
+): Steps<ReadonlyArray<LineFate>> {
+  const fates: LineFate[] = []
+  for (const [at, row] of rows.entries()) {
+    fates.push(fateOf(row, at))
+    if (at % linesPerStep === linesPerStep - 1) yield
+  }
+  return fates
+}

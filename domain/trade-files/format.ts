@@ -1,0 +1,163 @@
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import type { TimeReader } from '#domain/fills/trade-time.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
+import type { Header } from './header.ts'
+import type { NoTrades } from './no-trades.ts'
+import type { TextTable } from './table.ts'
+
+/** A kind of file with trades: by which names it is recognised, and what its lines say. */
+export interface TradeFormat {
+  readonly id: string
+  /** As it is shown: 'Charles Schwab, Transactions'. */
+  readonly name: string
+  /** 'YYYY-MM' of the youngest file that it was proved on; absent for what its user has described. */
+  readonly provedOn?: string
+  /** What a file of it is of which every line repeats what others say, and which export is needed instead. */
+  readonly withoutFills?: NoTrades
+  /** Where the names stand that only this format has; undefined for another file. */
+  readonly recognise: (table: TextTable) => Header | undefined
+  /** A fate for every line of the table, in steps. */
+  readonly read: (table: TextTable, header: Header, context: FileContext) => Steps<FormatReading>
+}
+
+/** For whom a file is read. */
+export interface FileContext {
+  /** For lines that name no account. */
+  readonly accountId: string
+  /** `tradeTimesIn` the user's zone: the day that an instant (ISO, UTC) or a bare date counts for. */
+  readonly timeOf: TimeReader
+  /** The user's zone. */
+  readonly zone: string
+  readonly answers: FileAnswers
+}
+
+export type DecimalMark = '.' | ','
+export type DateOrder = 'month-first' | 'day-first'
+
+/** What the user says where a file cannot. */
+export interface FileAnswers {
+  readonly decimalMark?: DecimalMark
+  /** Of single columns, as the file writes their names: they count before the one for all. */
+  readonly decimalMarks?: Readonly<Record<string, DecimalMark>>
+  readonly dateOrder?: DateOrder
+  readonly zone?: string
+}
+
+/** What a file cannot tell by itself. Until it is answered, or has a usual answer, nothing is recorded. */
+export type FileQuestion =
+  /** `example`: a cell that can be read in both ways. */
+  | { readonly kind: 'decimal-mark'; readonly column: string; readonly example: string }
+  | { readonly kind: 'date-order'; readonly column: string; readonly example: string }
+  /** `usual`: what such files mostly mean: it is proposed, and times are read so until somebody says otherwise. */
+  | { readonly kind: 'zone'; readonly usual?: string }
+  /** `example`: a fee below zero. Answered in the mapping of the columns. */
+  | { readonly kind: 'fee-sign'; readonly column: string; readonly example: string; readonly usual: 'paid' | 'credit' }
+
+/** What a reading takes for granted, and says. */
+export type Assumption =
+  /** Opening or closing follows from the position, which was flat before the first line. */
+  | 'effect-by-position'
+  /** The file has no fees, or not for every line. */
+  | 'fees-unknown'
+  /** A fee of several legs stands on the first. */
+  | 'fees-on-first-leg'
+  /** Fees are the difference of price times quantity and the amount. */
+  | 'fees-from-amount'
+  /** Whole trades are read as two fills, with all fees on the exit. */
+  | 'whole-trades'
+  /** All is booked in the account's currency, at the rate of the line. */
+  | 'account-currency'
+  /** The newest line comes first, and lines of one day are read upwards. */
+  | 'newest-first'
+  /** Prices are multiplied, and are divided by the factor of the export. */
+  | 'scaled-prices'
+  /** Sizes of contracts are those of the exchange. */
+  | 'exchange-contract-sizes'
+  /** Prices are amount by quantity. */
+  | 'price-from-amount'
+  /** One asset for another is a sale and a purchase at the value that the line states. */
+  | 'conversions'
+  /** Fees in another currency than the trade's stand beside it. */
+  | 'fees-beside'
+  /** No currency of the account is named: fees are in that of the prices. */
+  | 'fees-in-price-currency'
+  /** The text ends without a line break, after as many cells as the lines before have. */
+  | 'may-be-cut'
+
+/** Why a line is no trade of its own. */
+export type LeftOutReason =
+  | 'title'
+  | 'header'
+  | 'control'
+  | 'total'
+  | 'footnote'
+  /** Lots, orders or levels that say again what other lines say. */
+  | 'repeats'
+  | 'other-table'
+  | 'nothing-filled'
+  | 'backtest'
+  | 'internal-transfer'
+  /** The linked broker reports that day itself. */
+  | 'reported-by-broker'
+  /** Its user leaves out lines with this word. */
+  | 'by-its-word'
+
+/** What becomes of a line. */
+export type LineFate =
+  /** One fill or adjustment; two where a line says so (entry and exit, or a fill that crosses zero). */
+  | {
+      readonly line: number
+      readonly kind: 'fill' | 'adjustment'
+      readonly activities: ReadonlyArray<Activity>
+      /** It ends a position without saying which way: the position that the file has opened before says it. */
+      readonly isUndirected?: true
+      /** It closes what the file has opened before, and opens the other side with the rest. */
+      readonly isReversal?: true
+    }
+  | { readonly line: number; readonly kind: 'cash' }
+  /** A dividend, interest, a fee or a tax: recorded beside trades. */
+  | { readonly line: number; readonly kind: 'cash'; readonly activities: ReadonlyArray<Activity> }
+  | { readonly line: number; readonly kind: 'left-out'; readonly why: LeftOutReason }
+  | { readonly line: number; readonly kind: 'not-understood'; readonly errors: ReadonlyArray<DomainError<'trades'>> }
+
+/** A result that the file itself states: a check, never a source. */
+export interface StatedResult {
+  readonly line: number
+  readonly symbol: string
+  readonly accountId: string
+  readonly currency: string
+  /** A decimal text. */
+  readonly amount: string
+  /** Before fees. */
+  readonly isGross?: true
+}
+
+/** What a line of another journal says of its trade in words. */
+export interface LineWords {
+  readonly line: number
+  readonly note: string
+  readonly labels: ReadonlyArray<NamedLabel>
+  /** Looked through by its trader. */
+  readonly seen?: true
+}
+
+/** What another journal knows of a trade that has no place in this one. */
+export type WithoutPlace = 'rating' | 'target'
+
+/** What a file says, line by line. */
+export interface FormatReading {
+  /** One per row of the table, in its order. */
+  readonly fates: ReadonlyArray<LineFate>
+  /** Where the zone of its times is from; absent for a file of mere dates. */
+  readonly zone?: { readonly name: string; readonly from: 'cell' | 'header' | 'format' | 'answer' | 'usual' | 'asked' }
+  readonly decimalMark?: DecimalMark
+  readonly assumptions: ReadonlyArray<Assumption>
+  readonly questions: ReadonlyArray<FileQuestion>
+  readonly stated?: ReadonlyArray<StatedResult>
+  /** Of another journal: what its trader has written, in the order of the lines. */
+  readonly words?: ReadonlyArray<LineWords>
+  /** How many of what it says have no place here. */
+  readonly withoutPlace?: Readonly<Partial<Record<WithoutPlace, number>>>
+}

@@ -1,0 +1,74 @@
+import { addDecimals, type Decimal, multiplied } from '#domain/money/decimal.ts'
+import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
+import { fatesBelow } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type CellStyle, type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+
+/** What a generation calls its columns; the older one has the coin of a fee apart. */
+const newer = { pair: 'pair', side: 'side', quantity: 'executed' } as const
+const older = { pair: 'market', side: 'type', quantity: 'amount' } as const
+type Names = typeof newer | typeof older
+
+const style: CellStyle = usStyle('UTC')
+
+/** A number without the coin behind it, which may begin with a digit. */
+const amountIn = (cell: string, coin: string): Decimal | undefined => {
+  const bare = cell.toUpperCase().endsWith(coin) ? cell.slice(0, cell.length - coin.length) : cell
+  const value = readNumber(bare, style.mark)
+  return typeof value === 'object' ? value : undefined
+}
+
+const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumption>): LineFate => {
+  const pair = pairOf(line.text(names.pair))
+  if (!pair) return line.unknown(line.text(names.pair))
+  const [base, quote] = pair.written
+  const side = tradeWord(line.text(names.side))?.side
+  const [executed, price] = [amountIn(line.text(names.quantity), base), line.number('price')]
+  const feeCell = line.text('fee').toUpperCase()
+  const coin = line.text('fee coin').toUpperCase() || [base, quote].find((each) => feeCell.endsWith(each))
+  const fee = coin === undefined ? undefined : amountIn(feeCell, coin)
+  const isInCoin = coin === base && fee !== undefined
+  const named = { time: line.moment(line.text('date')), accountId, symbol: pair.base }
+  // In a third coin: what it was worth the file does not say.
+  const other = isInCoin || coin === quote || feeCell === '' ? undefined : otherFee(feeCell, coin)
+  if (other === 'unknown') found.add('fees-unknown')
+  const fate = line.filled({
+    ...named,
+    currency: pair.quote,
+    side,
+    // A lot holds what has arrived.
+    quantity: isInCoin && side === 'BUY' && executed ? addDecimals(executed, negated(fee) ?? fee) : executed,
+    price,
+    fees: isInCoin && price ? multiplied(fee, price) : other ? undefined : fee,
+  })
+  return typeof other === 'object' ? withFeeBeside(fate, { ...named, ...other }) : fate
+}
+
+/** A fee in a third coin: the exchange's own, '0.0075BNB', or one that a column names. Others may begin with digits. */
+const otherFee = (cell: string, coin: string | undefined) => {
+  const [, digits = '', glued = ''] = /^([\d.,]+)\s*(BNB)?$/.exec(cell) ?? []
+  const [currency, amount] = [coin ?? glued, readNumber(digits, style.mark)]
+  return typeof amount === 'object' && currency !== '' ? { amount, currency } : 'unknown'
+}
+
+/** Binance's spot trades: numbers have their coins behind them, fees are in any of three. */
+export const binance: TradeFormat = {
+  id: 'binance',
+  name: 'Binance, Spot trades',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['date', 'pair', 'side', 'price', 'executed', 'amount', 'fee'] }) ??
+    headerIn(table, { needs: ['date', 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, style)
+    const names = header.names.includes('executed') ? newer : older
+    const found = new Set<Assumption>()
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), names, context.accountId, found))
+    if (hasFeesBeside(fates)) found.add('fees-beside')
+    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions: [] }
+  },
+}

@@ -1,0 +1,48 @@
+import { addDecimals, multiplied, signOf } from '#domain/money/decimal.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
+  const [type, coin, quote] = [line.text('type').toLowerCase(), line.text('currency'), line.text('quote currency')]
+  if (!/^(?:completed|distributed|filled|)$/i.test(line.text('status'))) return leftOut(line.line, 'nothing-filled')
+  const time = line.moment(`${line.text('date')} ${line.text('time')} ${line.text('timezone')}`)
+  const amount = line.number('amount')
+  const base = { time, accountId, symbol: coin }
+  const side = type === 'buy' ? ('BUY' as const) : type === 'sell' ? ('SELL' as const) : undefined
+  if (!side) {
+    if (!/deposit|withdrawal|staking|rebate|affiliate|transfer|distribution/.test(type)) return line.unknown(type)
+    if (quote === '' && /^(?:EUR|USD|GBP)$/.test(coin)) return cashOnly(line.line)
+    return line.adjustment({ ...base, quantity: amount, kind: 'transfer', currency: 'EUR' })
+  }
+  const [price, fee, feeCoin] = [line.number('quote price'), line.number('fee amount'), line.text('fee currency')]
+  const isInCoin = feeCoin === coin && coin !== quote
+  const isOther = !isInCoin && feeCoin !== quote && fee !== undefined && signOf(fee) !== 0
+  if (isOther) found.add('fees-unknown')
+  return line.filled({
+    ...base,
+    currency: quote,
+    side,
+    // A lot holds what has arrived.
+    quantity: isInCoin && side === 'BUY' && amount && fee ? addDecimals(amount, negated(fee) ?? fee) : amount,
+    price,
+    fees: isInCoin && price && fee ? multiplied(fee, price) : isOther ? undefined : fee,
+    id: `bitvavo|${accountId}|${line.text('transaction id')}`,
+  })
+}
+
+/** Bitvavo's transactions: the zone of a line stands in a column of its own. */
+export const bitvavo: TradeFormat = {
+  id: 'bitvavo',
+  name: 'Bitvavo, Transactions',
+  provedOn: '2023-11',
+  recognise: (table) =>
+    headerIn(table, { needs: ['timezone', 'date', 'time', 'type', 'currency', 'amount', 'quote price', 'status'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle('UTC'))
+    const found = new Set<Assumption>()
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
+    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions: [...found], questions: [] }
+  },
+}

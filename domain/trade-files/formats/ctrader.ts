@@ -1,0 +1,62 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
+import { zoneInName } from '#domain/trade-files/cells/zones.ts'
+import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
+import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { type Header, headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+
+const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate => {
+  const [symbol, way] = [line.text('symbol'), line.text('opening direction').toLowerCase()]
+  if (symbol === '' && way === '') return leftOut(line.line, 'total')
+  // An invented beginning would stand on an invented day.
+  if (!hasOpening) return notUnderstood(line.line, domainError('trades', 'ADD_OPENING_TIME'))
+  const lot = lotOf(symbol)
+  if (!lot) return unsized(line.line, symbol)
+  return wholeTradeFate(line, {
+    ...lot,
+    isLong: way === 'buy' ? true : way === 'sell' ? false : undefined,
+    accountId,
+    symbol,
+    quantity: line.number('closing quantity'),
+    entry: { time: line.moment(line.text('opening time')), price: line.number('entry price') },
+    exit: { time: line.moment(line.text('closing time')), price: line.number('closing price') },
+  })
+}
+
+const moneySigns: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+
+/** Results are after costs, in the currency that their column names: 'Net USD', 'Net $'. */
+const currencyOfNet = ({ written }: Header): string | undefined => {
+  const [, named = ''] = written.map((name) => /^\s*net ([A-Z]{3}|[$€£])\s*$/i.exec(name)).find(Boolean) ?? []
+  return ownValue(moneySigns, named) ?? named.toUpperCase()
+}
+
+/** CTrader's history of closed positions: the user picks the columns, and the zone stands in their names. */
+export const ctrader: TradeFormat = {
+  id: 'ctrader',
+  name: 'cTrader, History',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['symbol', 'opening direction', 'entry price', 'closing price', 'closing quantity'] }),
+  read: function* (table, header, context) {
+    const named = header.written.map(zoneInName).find((zone) => zone !== undefined)
+    const usual = usualZone(context, 'UTC')
+    const zone = named ?? usual.name
+    const hasOpening = header.names.includes('opening time')
+    const numbers = ['entry price', 'closing price', 'closing quantity']
+    const plan = { numbers, dates: ['opening time', 'closing time'], usualMark: '.', usualOrder: 'day-first' } as const
+    const lineOf = linesBelow(header, context, (yield* styleSteps(table, header, context, { ...plan, zone })).style)
+    const net = currencyOfNet(header)
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), hasOpening, context.accountId))
+    return {
+      ...(named === undefined ? usual.reading : { zone: { name: zone, from: 'header' as const }, questions: [] }),
+      fates,
+      stated: statedInColumn(table, fates, lineOf, 'net').filter(({ currency }) => currency === net),
+      assumptions: hasOpening ? ['whole-trades', 'fees-unknown'] : [],
+    }
+  },
+}

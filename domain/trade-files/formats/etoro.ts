@@ -1,0 +1,73 @@
+import { decimalText } from '#domain/money/decimal.ts'
+import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, negated, usualZone } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+
+const needs = {
+  needs: ['position id', 'action', 'units', 'open date', 'close date', 'open rate', 'close rate'],
+} as const
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [, word = '', symbol = ''] = /^(buy|sell|long|short)\s+(.*)$/i.exec(line.text('action')) ?? []
+  if (word === '') return line.unknown(line.text('action'))
+  const id = line.text('position id')
+  return wholeTradeFate(line, {
+    ...(id !== '' && { id: `etoro|${accountId}|${id}` }),
+    isLong: /^(?:buy|long)$/i.test(word),
+    accountId,
+    symbol,
+    quantity: line.number('units'),
+    entry: { time: line.moment(line.text('open date')), price: line.number('open rate') },
+    exit: { time: line.moment(line.text('close date')), price: line.number('close rate') },
+    fees: negated(line.number('rollover fees and dividends')),
+  })
+}
+
+const statedOf = (line: Line, fate: LineFate): ReadonlyArray<StatedResult> => {
+  const [activity] = fate.kind === 'fill' ? fate.activities : []
+  const amount = line.number('profit')
+  if (!activity || !amount) return []
+  const { symbol, accountId } = activity
+  return [{ line: line.line, symbol, accountId, currency: 'USD', amount: decimalText(amount), isGross: true }]
+}
+
+/** EToro's closed positions, a sheet of a workbook: names and no tickers, the spread inside of the rates. */
+export const etoro: TradeFormat = {
+  id: 'etoro',
+  name: 'eToro, Closed Positions',
+  provedOn: '2026-09',
+  // It is the second sheet or a later one: behind any number of lines.
+  recognise: (table) => headerAnywhere(table, (row, at) => headerOf(row, at, needs)),
+  read: function* (table, header, context) {
+    const { name, reading } = usualZone(context, 'UTC')
+    // The next sheet has other columns: its first line names them.
+    const place = header.names.indexOf('position id')
+    const later = table.rows.findIndex(({ cells }, at) => at > header.at && !/^\d/.test(cells[place]?.trim() ?? ''))
+    const until = later < 0 ? table.rows.length : later
+    const numbers = ['units', 'open rate', 'close rate', 'rollover fees and dividends']
+    const plan = {
+      numbers,
+      dates: ['open date', 'close date'],
+      usualMark: '.',
+      usualOrder: 'day-first',
+      until,
+    } as const
+    const lineOf = linesBelow(
+      header,
+      context,
+      (yield* styleSteps(table, header, context, { ...plan, zone: name })).style,
+    )
+    const fates = yield* fatesSteps(table.rows, (row, at) => {
+      if (at < header.at || at >= until) return leftOut(row.line, 'other-table')
+      return at === header.at ? leftOut(row.line, 'header') : fateOf(lineOf(row), context.accountId)
+    })
+    const stated = fates.flatMap((fate, at) => {
+      const row = table.rows[at]
+      return row && fate.kind === 'fill' ? statedOf(lineOf(row), fate) : []
+    })
+    return { ...reading, fates, stated, assumptions: ['whole-trades'] }
+  },
+}

@@ -1,0 +1,82 @@
+import { signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn, type HeaderNames } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
+import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+
+/** What a generation of these files calls its columns. */
+interface Names {
+  readonly date: string
+  readonly kind: string
+  readonly quantity: string
+}
+
+const cashWords = /dividend|interest|transfer|deposit|withdraw|wire|fee|tax|adjustment|journal|funds/i
+
+const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
+  const kind = line.text(names.kind)
+  if (kind === '') return leftOut(line.line, 'footnote')
+  const quantity = line.number(names.quantity)
+  const base = {
+    time: line.moment(line.text(names.date)),
+    accountId,
+    // The symbol of an option's row is the underlying; the contract stands in the description.
+    symbol:
+      optionInWords(line.text('description')) ??
+      optionInWords(line.text('symbol')) ??
+      (line.text('symbol') || line.text('description')),
+    quantity,
+    price: line.number('price'),
+    fees: sumOf(line.number('commission'), line.number('fees')),
+  }
+  const trade = tradeWord(kind)
+  if (trade) return line.filled({ ...base, ...trade, cash: line.number('amount') })
+  const end = endWord(kind)
+  if (end) return line.adjustment({ ...base, kind: end })
+  const amount = line.number('amount')
+  const movesShares = quantity && quantity.units !== 0n
+  // Shares that no money was paid for are no cash, whatever the line is called.
+  if (movesShares && (!cashWords.test(kind) || !amount || signOf(amount) === 0)) return line.unknown(kind)
+  // Money that went into shares is a reinvestment, which the line of the dividend itself does not say.
+  if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0 && base.price)
+    return line.adjustment({ ...base, kind: 'reinvestment' })
+  return cashOnly(line.line, { ...base, kind: cashKindOf(kind), amount })
+}
+
+const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat => ({
+  ...named,
+  provedOn: '2026-09',
+  recognise: (table) => headerIn(table, header),
+  read: function* (table, found, context) {
+    const lineOf = linesBelow(found, context, usStyle(context.zone))
+    const fates = yield* fatesBelow(table, found, (row) => fateOf(lineOf(row), names, context.accountId))
+    return { fates, decimalMark: '.', assumptions: [], questions: [] }
+  },
+})
+
+/** E*TRADE from 2025 on. */
+export const etrade = formatOf(
+  { id: 'etrade', name: 'E*TRADE, All Transactions' },
+  { date: 'activity/trade date', kind: 'activity type', quantity: 'quantity #' },
+  { needs: ['activity/trade date', 'activity type', 'description', 'symbol', 'quantity #', 'price', 'amount'] },
+)
+
+/** E*TRADE before 2025. */
+export const etradeLegacy = formatOf(
+  { id: 'etrade-legacy', name: 'E*TRADE, Download transactions (before 2025)' },
+  { date: 'transactiondate', kind: 'transactiontype', quantity: 'quantity' },
+  { needs: ['transactiondate', 'transactiontype', 'securitytype', 'symbol', 'quantity', 'amount', 'price'] },
+)
+
+/** E*TRADE's transactions without a column of symbols: what is traded stands in the description. */
+export const etradeDescribed = formatOf(
+  { id: 'etrade-described', name: 'E*TRADE, Transactions without symbols' },
+  { date: 'date', kind: 'transaction type', quantity: 'quantity' },
+  {
+    needs: ['date', 'transaction type', 'description', 'quantity', 'price', 'commission', 'fees', 'amount'],
+    lacks: ['symbol'],
+  },
+)

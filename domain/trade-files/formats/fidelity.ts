@@ -1,0 +1,82 @@
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { optionSymbol } from '#domain/trade-files/options.ts'
+
+const option = /^-?\s*([A-Z.]{1,6})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/
+/** The core position is bought and sold all day: it is the account's cash. */
+const coreSymbols: ReadonlySet<string> = new Set(['SPAXX', 'FDRXX', 'FZFXX', 'FCASH', 'FDIC', 'QPCTQ', 'CORE'])
+const coreWords = /money market|core account|fdic insured/i
+
+const symbolOf = (written: string): string => {
+  const [, root, year = '', month = '', day = '', right = '', strike = ''] = option.exec(written) ?? []
+  return (root && optionSymbol(root, `20${year}-${month}-${day}`, right, strike)) ?? written
+}
+
+/** The day on which it counts, where it was booked later: '... as of Mar-19-2026'. */
+const effectiveDate = (line: Line, action: string): string =>
+  /\bas of ([A-Z][a-z]{2}-\d{2}-\d{4})\b/i.exec(action)?.[1] ?? line.text('run date')
+
+const sideOf = (action: string) =>
+  /\byou bought\b/i.test(action)
+    ? { side: 'BUY' as const, ...(/short cover|to cover/i.test(action) && { effect: 'close' as const }) }
+    : /\byou sold\b/i.test(action)
+      ? { side: 'SELL' as const, ...(/short sale/i.test(action) && { effect: 'open' as const }) }
+      : undefined
+
+const kindOf = (action: string) =>
+  /^expired\b/i.test(action)
+    ? ('expiration' as const)
+    : /^assigned\b/i.test(action)
+      ? ('assignment' as const)
+      : /^exercised\b/i.test(action)
+        ? ('exercise' as const)
+        : /^reinvestment\b/i.test(action)
+          ? ('reinvestment' as const)
+          : undefined
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [action, date] = [line.text('action'), line.text('run date')]
+  if (action === '' || !/^\d/.test(date)) return leftOut(line.line, 'footnote')
+  const written = line.text('symbol').replace(/\s+/g, '')
+  const described = line.text('description') || line.text('security description')
+  const quantity = line.number('quantity')
+  const base = {
+    time: line.moment(effectiveDate(line, action)),
+    accountId: line.text('account number') || accountId,
+    symbol: symbolOf(written),
+    quantity,
+    price: line.number('price'),
+    fees: sumOf(line.number('commission'), line.number('fees')),
+    ...(line.text('currency') !== '' && { currency: line.text('currency') }),
+  }
+  const cash = { ...base, kind: cashKindOf(action), amount: line.number('amount') }
+  if (coreSymbols.has(written) || coreWords.test(described)) return cashOnly(line.line, cash)
+  const kind = kindOf(action)
+  if (kind) return line.adjustment({ ...base, kind })
+  const side = sideOf(action)
+  const [, effect] = /\b(opening|closing) transaction\b/i.exec(action) ?? []
+  if (side)
+    return line.filled({
+      ...base,
+      ...side,
+      ...(effect !== undefined && { effect: effect.toLowerCase() === 'opening' ? 'open' : 'close' }),
+      cash: line.number('amount'),
+    })
+  return quantity && quantity.units !== 0n ? line.unknown(action) : cashOnly(line.line, cash)
+}
+
+/** Fidelity's history of an account, or of all: dates without times, blank lines first, a disclaimer last. */
+export const fidelity: TradeFormat = {
+  id: 'fidelity',
+  name: 'Fidelity, Account History',
+  provedOn: '2026-08',
+  recognise: (table) => headerIn(table, { needs: ['run date', 'action', 'symbol', 'price', 'quantity', 'amount'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle(context.zone))
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
+    return { fates, decimalMark: '.', assumptions: [], questions: [] }
+  },
+}

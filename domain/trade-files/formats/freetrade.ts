@@ -1,0 +1,47 @@
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, negated, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+
+const cashTypes = /^(?:withdrawal|top_up|dividend|interest_from_cash|fee|tax|transfer|freeshare_order|sipp_.*|.*_fee)$/i
+
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
+  const type = line.text('type')
+  if (/statement|certificate/i.test(type)) return leftOut(line.line, 'footnote')
+  const currency = line.text('account currency') || 'GBP'
+  const base = { time: line.moment(line.text('timestamp')), accountId, symbol: line.text('ticker'), currency }
+  const total = line.number('total amount')
+  if (!/order$/i.test(type)) {
+    if (!cashTypes.test(type)) return line.unknown(type)
+    return cashOnly(line.line, { ...base, kind: cashKindOf(type.replaceAll('_', ' ')), amount: total })
+  }
+  const side = tradeWord(line.text('buy / sell'))?.side
+  if (line.text('instrument currency') !== currency) found.add('account-currency')
+  return line.filled({
+    ...base,
+    side,
+    quantity: line.number('quantity'),
+    price: line.number('price per share in account currency'),
+    fees: sumOf(line.number('stamp duty'), line.number('fx fee amount')),
+    cash: side === 'BUY' ? negated(total) : total,
+  })
+}
+
+/** Freetrade's activity: each trade in the currency of the account, with stamp duty and the fee of the exchange. */
+export const freetrade: TradeFormat = {
+  id: 'freetrade',
+  name: 'Freetrade, Activity',
+  provedOn: '2024-04',
+  recognise: (table) =>
+    headerIn(table, {
+      needs: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'price per share in account currency'],
+    }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle('UTC'))
+    const found = new Set<Assumption>()
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
+    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions: [...found], questions: [] }
+  },
+}

@@ -1,0 +1,129 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import { asNumber, type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { futureEffectSteps } from '#domain/trade-files/effects.ts'
+import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
+import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
+import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { optionSymbol } from '#domain/trade-files/options.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { codesOf, ibkrInstrument } from './ibkr-words.ts'
+
+const needs = { needs: ['buy/sell', 'quantity', 'tradeprice', 'ibcommission'] } as const
+const control = /^(?:BO[FAS]|EO[FAS]|MSG)$/
+
+const fillLevels = ['EXECUTION', 'ORDER', 'TRADE'] as const
+
+/**
+ * The one level whose lines are fills: executions, or orders where the query has no executions. Closed lots and
+ * summaries alone are none.
+ */
+const levelIn = ({ rows }: TextTable, at: number, place: number): string | undefined => {
+  const levels = new Set(rows.slice(at + 1).map(({ cells }) => cells[place]?.trim().toUpperCase() ?? ''))
+  // Lines of control have none, and the names may stand again.
+  for (const none of ['', 'LEVELOFDETAIL']) levels.delete(none)
+  return fillLevels.find((level) => levels.has(level)) ?? (levels.size > 0 ? fillLevels[0] : undefined)
+}
+
+const symbolOf = (line: Line): string => {
+  const expiry = line.text('expiry').replaceAll('-', '')
+  const date = `${expiry.slice(0, 4)}-${expiry.slice(4, 6)}-${expiry.slice(6, 8)}`
+  const ofParts =
+    line.text('put/call') === ''
+      ? undefined
+      : optionSymbol(line.text('underlyingsymbol'), date, line.text('put/call'), line.text('strike'))
+  return ofParts ?? (line.text('symbol') || line.text('isin'))
+}
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [word, currency] = [line.text('buy/sell'), line.text('currencyprimary') || 'USD']
+  const side = /^buy$/i.test(word) ? ('BUY' as const) : /^sell$/i.test(word) ? ('SELL' as const) : undefined
+  // A cancelled fill names itself so beside its side: nobody has shown which line it takes back.
+  if (!side) return line.unknown(word)
+  const time = line.moment(line.text('datetime') || line.text('tradedate'))
+  const multiplier = line.number('multiplier')
+  const year = Number(time?.day.slice(0, 4) ?? 0)
+  const sized = multiplier && asNumber(multiplier)
+  const { isUnsized, ...named } = ibkrInstrument(line.text('assetclass'), symbolOf(line), year, sized)
+  const codes = { ...codesOf(line.text('notes/codes')), ...openClose(line.text('open/closeindicator')) }
+  const fees = negated(sumOf(line.number('ibcommission'), line.number('taxes')))
+  const feeCurrency = line.text('ibcommissioncurrency') || currency
+  const [price, quantity] = [line.number('tradeprice'), line.number('quantity')]
+  const account = line.text('clientaccountid') || accountId
+  const id = line.text('tradeid') || line.text('ibexecid')
+  const base = { ...named, time, accountId: account, currency, ...(id !== '' && { id: `ibkr|${account}|${id}` }) }
+  if (codes.isCancelled) return line.unknown(line.text('notes/codes'))
+  if (isUnsized) return notUnderstood(line.line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol: named.symbol }))
+  const isBeside = feeCurrency !== currency
+  const own = isBeside ? undefined : fees
+  const beside = (fate: LineFate): LineFate =>
+    isBeside ? withFeeBeside(fate, { ...base, symbol: named.symbol, amount: fees, currency: feeCurrency }) : fate
+  if (codes.end && price && signOf(price) === 0 && !/^stk$/i.test(line.text('assetclass')))
+    return beside(line.adjustment({ ...base, kind: codes.end, quantity: directedBy(side, quantity), fees: own }))
+  const { effect, isReversal } = codes
+  const cash = line.number('proceeds') ?? line.number('trademoney')
+  return beside(line.filled({ ...base, side, effect, isReversal, quantity, price, fees: own, cash }))
+}
+
+const openClose = (text: string) => {
+  const { effect, isReversal } = codesOf(text)
+  return { isReversal, ...(effect && { effect }) }
+}
+
+const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decimal | undefined =>
+  quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negated(quantity) : quantity
+
+const statedOf = (line: Line, fate: LineFate): ReadonlyArray<StatedResult> => {
+  const amount = line.number('fifopnlrealized')
+  const [activity, ...others] = 'activities' in fate ? fate.activities : []
+  // The broker has converted the fee that stands beside: its result is another one.
+  if (!activity || others.length > 0 || !amount || signOf(amount) === 0) return []
+  const { symbol, accountId, currency = 'USD' } = activity
+  return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
+}
+
+/** Interactive Brokers' Flex Query: the user picks the columns, and the levels of detail. */
+export const ibkrFlex: TradeFormat = {
+  id: 'ibkr-flex',
+  name: 'Interactive Brokers, Flex Query',
+  provedOn: '2026-09',
+  withoutFills: {
+    what: 'an Interactive Brokers Flex Query of closed lots or summaries alone',
+    instead: 'the same query with the option Executions among its trades',
+  },
+  recognise: (table) => headerIn(table, needs),
+  read: function* (table, found, context: FileContext) {
+    const { name, reading } = usualZone(context, 'America/New_York')
+    const stated: StatedResult[] = []
+    const place = found.names.indexOf('levelofdetail')
+    const level = place < 0 ? undefined : levelIn(table, found.at, place)
+    // Which of day and month comes first is a setting of the query.
+    const plan = { numbers: [], dates: ['datetime', 'tradedate'], usualMark: '.', zone: name } as const
+    const { style, reading: styled } = yield* styleSteps(table, found, context, plan)
+    let lineOf = linesBelow(found, context, style)
+    const fateOfRow = (row: TableRow, at: number): LineFate => {
+      if (control.test(columnName(row.cells[0] ?? '').toUpperCase())) return leftOut(row.line, 'control')
+      if (at < found.at) return leftOut(row.line, 'title')
+      const header = headerOf(row, at, needs)
+      if (header) {
+        lineOf = linesBelow(header, context, style)
+        return leftOut(row.line, 'header')
+      }
+      const line = lineOf(row)
+      if (level !== undefined && line.text('levelofdetail').toUpperCase() !== level) return leftOut(row.line, 'repeats')
+      const fate = fateOf(line, context.accountId)
+      stated.push(...statedOf(line, fate))
+      return fate
+    }
+    const { fates, isAssumed } = yield* futureEffectSteps(yield* fatesSteps(table.rows, fateOfRow))
+    const questions = [...reading.questions, ...styled.questions]
+    const assumptions = assumed({
+      'effect-by-position': isAssumed,
+      'exchange-contract-sizes': true,
+      'fees-beside': hasFeesBeside(fates),
+    })
+    return { fates, ...reading, questions, decimalMark: '.', assumptions, stated }
+  },
+}

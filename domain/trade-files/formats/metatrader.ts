@@ -1,0 +1,210 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
+import { decimalText, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
+import { cashOnly, fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
+import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
+import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+
+/** Names in other languages, and those of the fourth version, as the fifth calls them in English. */
+const english: ReadonlyMap<string, string> = new Map([
+  ['ora', 'time'],
+  ['affare', 'deal'],
+  ['posizione', 'position'],
+  ['simbolo', 'symbol'],
+  ['tipo', 'type'],
+  ['direzione', 'direction'],
+  ['prezzo', 'price'],
+  ['commissioni', 'commission'],
+  ['profitto', 'profit'],
+  ['ticket', 'position'],
+  ['open time', 'time'],
+  ['close time', 'time'],
+  ['size', 'volume'],
+  ['item', 'symbol'],
+])
+
+const dealNames = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit']
+const positionNames = ['time', 'position', 'symbol', 'type', 'volume', 'price', 's / l', 't / p', 'swap', 'profit']
+
+const headerWith = (row: TableRow, at: number, needs: ReadonlyArray<string>): Header | undefined => {
+  const names = row.cells.map((cell) => english.get(columnName(cell)) ?? columnName(cell))
+  return needs.every((name) => names.includes(name)) ? { at, names, written: row.cells } : undefined
+}
+
+const find = (table: TextTable, needs: ReadonlyArray<string>): Header | undefined =>
+  headerAnywhere(table, (row, at) => headerWith(row, at, needs))
+
+const startsWithTime = /^\d{4}\.\d{2}\.\d{2}/
+
+/** Its rows follow each other: what begins otherwise ends the table. */
+const endOf = ({ rows }: TextTable, header: Header): number => {
+  const place = header.names.indexOf('time')
+  const end = rows.findIndex(
+    ({ cells }, at) => at > header.at && !startsWithTime.test((cells[place] ?? '').replace(/^'/, '').trim()),
+  )
+  return end < 0 ? rows.length : end
+}
+
+/**
+ * The account's currency stands in the head alone: 'Account: 00000000 (USD, Demo-Server, demo, Hedge)', 'Currency:
+ * USD'.
+ */
+const accountCurrency = ({ rows }: TextTable): string | undefined => {
+  for (const { cells } of rows.slice(0, 20)) {
+    const [, code] = /(?:\(|currency:\s*|valuta:\s*)([A-Z]{3})(?:,|\s|\)|$)/i.exec(cells.join(' ')) ?? []
+    if (code !== undefined) return code.toUpperCase()
+  }
+  return undefined
+}
+
+/** The currency of all prices of a table, where they have one. */
+const priceCurrency = ({ rows }: TextTable, header: Header, until: number): string | undefined => {
+  const place = header.names.indexOf('symbol')
+  const [only, ...others] = new Set(
+    rows.slice(header.at + 1, until).flatMap(({ cells }) => lotOf(cells[place]?.trim() ?? '')?.currency ?? []),
+  )
+  return others.length > 0 ? undefined : only
+}
+
+const costsOf = (line: Line) =>
+  negated(sumOf(line.number('commission'), line.number('fee'), line.number('taxes'), line.number('swap')))
+
+/** The account that a report is about. */
+interface Account {
+  readonly id: string
+  /** Of its costs and results; undefined where nothing says it. */
+  readonly currency: string | undefined
+}
+
+/** What a lot is, and what it cost: fees of the account in another currency than the price's stand beside the fill. */
+const sized = (line: Line, { currency }: Account) => {
+  const symbol = line.text('symbol')
+  const lot = lotOf(symbol)
+  const costs = costsOf(line)
+  if (!lot) return { refused: unsized(line.line, symbol) }
+  if (currency === undefined && costs && signOf(costs) !== 0)
+    return { refused: notUnderstood(line.line, domainError('trades', 'FEE_CURRENCY_UNKNOWN')) }
+  const isBeside = currency !== undefined && currency !== lot.currency
+  const beside = (fate: LineFate, time: TradeTime | undefined, accountId: string, id: string | undefined): LineFate =>
+    isBeside
+      ? withFeeBeside(fate, { time, accountId, symbol, amount: costs, currency, ...(id !== undefined && { id }) })
+      : fate
+  return { stated: { ...lot, symbol, fees: isBeside ? undefined : costs }, beside }
+}
+
+type Fate = (line: Line, account: Account) => LineFate
+
+const idOf = (accountId: string, id: string): string | undefined =>
+  id === '' ? undefined : `metatrader|${accountId}|${id}`
+
+const dealFate: Fate = (line, account) => {
+  const { id: accountId, currency } = account
+  const time = line.moment(line.text('time'))
+  const [word, way] = [tradeWord(line.text('type')), line.text('direction').toLowerCase()]
+  if (!word)
+    return cashOnly(line.line, {
+      time,
+      accountId,
+      kind: cashKindOf(line.text('type')),
+      amount: line.number('profit'),
+      ...(currency !== undefined && { currency }),
+    })
+  const { stated, beside, refused } = sized(line, account)
+  if (!stated) return refused
+  const id = idOf(accountId, line.text('deal'))
+  const fate = line.filled({
+    ...stated,
+    ...(id !== undefined && { id }),
+    side: word.side,
+    effect: way === 'in' ? 'open' : way === 'out' || way === 'out by' ? 'close' : undefined,
+    ...(way === 'in/out' && { isReversal: true }),
+    time,
+    accountId,
+    quantity: line.number('volume'),
+    price: line.number('price'),
+  })
+  return beside(fate, time, accountId, id)
+}
+
+const positionFate: Fate = (line, account) => {
+  const word = tradeWord(line.text('type'))
+  if (!word) {
+    // Orders that were never filled stand among the trades of the fourth version.
+    return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type'))
+      ? leftOut(line.line, 'nothing-filled')
+      : cashOnly(line.line)
+  }
+  const { stated, beside, refused } = sized(line, account)
+  if (!stated) return refused
+  const id = idOf(account.id, line.text('position'))
+  const closed = line.moment(line.text('time', 1))
+  const fate = wholeTradeFate(line, {
+    ...stated,
+    ...(id !== undefined && { id }),
+    isLong: word.side === 'BUY',
+    accountId: account.id,
+    quantity: line.number('volume'),
+    entry: { time: line.moment(line.text('time')), price: line.number('price') },
+    exit: { time: closed, price: line.number('price', 1) },
+  })
+  return beside(fate, closed, account.id, id)
+}
+
+/** Profits are in the account's currency: those of prices in another one the broker has converted. */
+const statedOf = (line: Line, fate: LineFate, stated: string | undefined): ReadonlyArray<StatedResult> => {
+  const [activity] = fate.kind === 'fill' ? fate.activities : []
+  const amount = activity && line.number('profit')
+  if (!activity || !amount || signOf(amount) === 0) return []
+  const { symbol, accountId, currency = defaultCurrency } = activity
+  if (stated !== currency) return []
+  return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount), isGross: true }]
+}
+
+const report = (id: string, name: string, needs: ReadonlyArray<string>, fateOf: Fate): TradeFormat => ({
+  id,
+  name,
+  provedOn: '2026-09',
+  recognise: (table) => find(table, needs),
+  read: function* (table, header, context) {
+    const { name: zone, reading } = usualZone(context, 'Europe/Athens')
+    const until = endOf(table, header)
+    const named = accountCurrency(table)
+    const account = { id: context.accountId, currency: named ?? priceCurrency(table, header, until) }
+    const numbers = ['volume', 'price', 'commission', 'fee', 'taxes', 'swap', 'profit']
+    const found = yield* styleSteps(table, header, context, { numbers, dates: [], usualMark: '.', zone, until })
+    const lineOf = linesBelow(header, context, found.style)
+    const fates = yield* fatesSteps(table.rows, (row, at) => {
+      if (at === header.at) return leftOut(row.line, 'header')
+      if (at > header.at && at < until) return fateOf(lineOf(row), account)
+      return leftOut(
+        row.line,
+        startsWithTime.test(row.cells[0] ?? '') ? 'repeats' : at < header.at ? 'title' : 'footnote',
+      )
+    })
+    const stated = fates.flatMap((fate, at) => {
+      const row = table.rows[at]
+      return row && fate.kind === 'fill' ? statedOf(lineOf(row), fate, account.currency) : []
+    })
+    const assumptions = assumed({
+      'whole-trades': needs === positionNames,
+      'fees-beside': hasFeesBeside(fates),
+      'fees-in-price-currency': named === undefined && account.currency !== undefined,
+    })
+    return { ...reading, ...found.reading, questions: reading.questions, fates, stated, assumptions }
+  },
+})
+
+/** The deals of a MetaTrader 5 report: the fills themselves. Its positions and orders repeat them. */
+export const metatraderDeals = report('metatrader5-deals', 'MetaTrader 5, Deals', dealNames, dealFate)
+
+/** The positions of a MetaTrader 5 report without deals, or the closed transactions of MetaTrader 4. */
+export const metatraderPositions = report('metatrader5-positions', 'MetaTrader, Positions', positionNames, positionFate)

@@ -1,0 +1,47 @@
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
+import type { TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { linesBelow, usStyle } from '#domain/trade-files/line.ts'
+
+/** Revolut's history of stocks. */
+export const revolut: TradeFormat = {
+  id: 'revolut',
+  name: 'Revolut, Stocks',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle('UTC'))
+    const fates = yield* fatesBelow(table, header, (row) => {
+      const line = lineOf(row)
+      const type = line.text('type')
+      const [, word] = /^(buy|sell)\b/i.exec(type) ?? []
+      const base = {
+        time: line.moment(line.text('date')),
+        accountId: context.accountId,
+        symbol: line.text('ticker'),
+        currency: line.text('currency') || 'USD',
+      }
+      if (/^stock split\b/i.test(type))
+        return line.adjustment({ ...base, kind: 'split', quantity: line.number('quantity') })
+      if (word === undefined)
+        return /cash|dividend|fee|transfer|interest|tax/i.test(type)
+          ? cashOnly(line.line, { ...base, kind: cashKindOf(type), amount: line.number('total amount') })
+          : line.unknown(type)
+      return line.filled({
+        ...base,
+        side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
+        quantity: line.number('quantity'),
+        price: line.number('price per share'),
+      })
+    })
+    return {
+      fates,
+      zone: { name: 'UTC', from: 'cell' },
+      decimalMark: '.',
+      assumptions: ['fees-unknown'],
+      questions: [],
+    }
+  },
+}

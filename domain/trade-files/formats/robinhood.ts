@@ -1,0 +1,80 @@
+import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
+import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+
+/** Below this share of a trade, or this amount, a difference is a fee; above it the line does not agree with itself. */
+const feeMost = { share: { units: 1n, scale: 2 }, amount: { units: 5n, scale: 0 } } as const
+
+const isBelow = (one: Decimal, other: Decimal): boolean =>
+  addDecimals(one, { ...other, units: -other.units }).units < 0n
+
+/**
+ * There is no column of fees: they are the difference of price times quantity and the amount. A sale for less than its
+ * fees has an amount below zero.
+ */
+const feesOf = (gross: Decimal, amount: Decimal, isSale: boolean): Decimal | undefined => {
+  const [more, less] = isSale ? [gross, amount] : [absolute(amount), gross]
+  const fees = addDecimals(more, { ...less, units: -less.units })
+  const share = { units: gross.units * feeMost.share.units, scale: gross.scale + feeMost.share.scale }
+  return isBelow(absolute(fees), share) || isBelow(absolute(fees), feeMost.amount) ? fees : undefined
+}
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [date, code, described] = [line.text('activity date'), line.text('trans code'), line.text('description')]
+  if (date === '') return leftOut(line.line, 'footnote')
+  const option = optionInWords(described.replace(/^option \w+ for /i, ''))
+  const base = { time: line.moment(date), accountId, symbol: option ?? line.text('instrument') }
+  const trade = tradeWord(code)
+  const end = endWord(code)
+  const isSplit = /^(?:spl|sprr?|spr)$/i.test(code)
+  const quantity = line.number('quantity')
+  if (!trade && !end && !isSplit) {
+    const amount = line.number('amount')
+    const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n)
+    return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind: cashKindOf(code), amount })
+  }
+  if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
+  if (!trade) return line.adjustment({ ...base, quantity, kind: 'split' })
+  const [price, cash] = [line.number('price'), line.number('amount')]
+  const gross = quantity && price && grossOf(absolute(quantity), price, option === undefined ? 1 : 100)
+  const fees = gross && cash && feesOf(gross, cash, trade.side === 'SELL')
+  return line.filled({
+    ...base,
+    ...trade,
+    quantity,
+    price,
+    fees: fees ?? parseDecimal(0),
+    cash: cash ?? negated(gross),
+  })
+}
+
+/** Robinhood's report of an account: dates without times, the newest first, line breaks in its descriptions. */
+export const robinhood: TradeFormat = {
+  id: 'robinhood',
+  name: 'Robinhood, Account activity',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, {
+      needs: [
+        'activity date',
+        'process date',
+        'instrument',
+        'description',
+        'trans code',
+        'quantity',
+        'price',
+        'amount',
+      ],
+    }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle(context.zone))
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
+    return { fates, decimalMark: '.', assumptions: ['fees-from-amount'], questions: [] }
+  },
+}

@@ -1,0 +1,53 @@
+import { ownValue } from '#domain/fields.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, usStyle } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
+import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+
+const gifts: Readonly<Record<string, 'reinvestment' | 'split' | 'transfer'>> = {
+  'reinvest shares': 'reinvestment',
+  'stock split': 'split',
+  'journaled shares': 'transfer',
+  'security transfer': 'transfer',
+}
+
+/** What was booked on the first date is effective on the second: '03/20/2026 as of 03/19/2026'. */
+const effectiveDate = (text: string): string => text.split(/\s+as of\s+/i).at(-1) ?? text
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [date, action, written] = [line.text('date'), line.text('action'), line.text('symbol')]
+  if (/^transactions total/i.test(date) || (date === '' && action === '')) return leftOut(line.line, 'total')
+  const base = {
+    time: line.moment(effectiveDate(date)),
+    accountId,
+    symbol: optionInWords(written) ?? written,
+    quantity: line.number('quantity'),
+    price: line.number('price'),
+    fees: line.number('fees & comm'),
+  }
+  const trade = tradeWord(action)
+  if (trade) return line.filled({ ...base, ...trade, cash: line.number('amount') })
+  const end = endWord(action)
+  if (end) return line.adjustment({ ...base, kind: end, isUndirected: true })
+  const kind = ownValue(gifts, action.toLowerCase())
+  if (kind) return line.adjustment({ ...base, kind })
+  if (base.quantity) return line.unknown(action)
+  return cashOnly(line.line, { ...base, kind: cashKindOf(action), amount: line.number('amount') })
+}
+
+/** Charles Schwab's history of transactions: dates without times, the newest first. */
+export const schwab: TradeFormat = {
+  id: 'schwab',
+  name: 'Charles Schwab, Transactions',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle(context.zone))
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
+    return { fates, decimalMark: '.', assumptions: [], questions: [] }
+  },
+}

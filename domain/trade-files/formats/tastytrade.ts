@@ -1,0 +1,92 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { asNumber, type Decimal, multiplied, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { unsized } from '#domain/trade-files/contract-words.ts'
+import { futureOf } from '#domain/trade-files/contracts.ts'
+import { futureEffectSteps } from '#domain/trade-files/effects.ts'
+import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { assumed, type Line, linesBelow, negated, quotient, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+
+const one = { units: 1n, scale: 0 } as const
+
+/** Futures, and options on them. */
+const isOfFutures = (written: string): boolean => /^\.?\//.test(written)
+
+/** The instrument of a line; a future goes by its contract, and by the size that the exchange or the line says. */
+const instrumentOf = (line: Line, year: number) => {
+  const written = line.text('symbol')
+  const stated = line.number('multiplier')
+  const future = written.startsWith('/') ? futureOf(written, year) : undefined
+  const multiplier = future?.multiplier ?? (stated && asNumber(stated))
+  return {
+    symbol: occTicker(written) ?? future?.symbol ?? written,
+    ...(multiplier !== undefined && { multiplier }),
+    isUnsized: isOfFutures(written) && multiplier === undefined,
+  }
+}
+
+/** Of futures no money changes hands: what they cost stands in words, 'Bought 1 /MCLZ5 @ 57.10'. */
+const priceInWords = (line: Line): Decimal | undefined => {
+  const [, price = ''] = /@ ([\d.,'-]+)$/.exec(line.text('description')) ?? []
+  const value = readNumber(price, '.')
+  return typeof value === 'object' ? value : undefined
+}
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const [type, action] = [line.text('type'), line.text('action')]
+  const time = line.moment(line.text('date'))
+  const currency = line.text('currency') || 'USD'
+  if (/^money movement$/i.test(type)) {
+    const said = `${line.text('sub type')} ${line.text('description')}`
+    const amount = sumOf(line.number('value'), line.number('commissions'), line.number('fees'))
+    return cashOnly(line.line, {
+      time,
+      accountId,
+      currency,
+      symbol: line.text('symbol'),
+      kind: cashKindOf(said),
+      amount,
+    })
+  }
+  const { isUnsized, ...instrument } = instrumentOf(line, Number(time?.day.slice(0, 4) ?? 0))
+  if (isUnsized) return unsized(line.line, instrument.symbol)
+  const quantity = line.number('quantity')
+  const base = { ...instrument, time, accountId, quantity, currency }
+  const trade = tradeWord(action)
+  if (!trade) {
+    const kind = endWord(line.text('sub type'))
+    return kind ? line.adjustment({ ...base, kind, isUndirected: true }) : line.unknown(line.text('sub type') || type)
+  }
+  const [value, commissions, fees] = [line.number('value'), line.number('commissions'), line.number('fees')]
+  const isWorded = isOfFutures(line.text('symbol')) && !(value && signOf(value) !== 0)
+  const size = multiplied(absolute(quantity ?? one), parseDecimal(instrument.multiplier ?? 1) ?? one)
+  return line.filled({
+    ...base,
+    ...trade,
+    // The average price is rounded, and per contract.
+    price: isWorded ? priceInWords(line) : value && quotient(absolute(value), size),
+    fees: negated(sumOf(commissions, fees)),
+    ...(!isWorded && { cash: sumOf(value, commissions, fees) }),
+  })
+}
+
+/** Tastytrade's transactions. */
+export const tastytrade: TradeFormat = {
+  id: 'tastytrade',
+  name: 'tastytrade, Transactions',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['date', 'type', 'sub type', 'action', 'symbol', 'value', 'quantity', 'average price'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle(context.zone))
+    const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
+    const { fates, isAssumed } = yield* futureEffectSteps(read)
+    const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
+    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions, questions: [] }
+  },
+}

@@ -1,0 +1,85 @@
+import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { FormatReading, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+
+// Its times have their offsets.
+const style = usStyle('UTC')
+const zone: FormatReading['zone'] = { name: style.zone, from: 'cell' }
+const yearOf = (time: ReturnType<Line['moment']>): number => Number(time?.day.slice(0, 4) ?? 0)
+
+const tradeFate = (line: Line, accountId: string): LineFate => {
+  const entered = line.moment(line.text('enteredat'))
+  const future = sizedFuture(line.text('contractname'), yearOf(entered))
+  if (!future) return unsized(line.line, line.text('contractname'))
+  const [way, id] = [line.text('type').toLowerCase(), line.text('id')]
+  return wholeTradeFate(line, {
+    ...future,
+    ...(id !== '' && { id: `topstepx|${accountId}|${id}` }),
+    isLong: way === 'long' ? true : way === 'short' ? false : undefined,
+    accountId,
+    quantity: line.number('size'),
+    entry: { time: entered, price: line.number('entryprice') },
+    exit: { time: line.moment(line.text('exitedat')), price: line.number('exitprice') },
+    fees: sumOf(line.number('fees'), line.number('commissions')),
+  })
+}
+
+/** TopstepX's (ProjectX's) trades: entry and exit in one line, fees for both. */
+export const topstepxTrades: TradeFormat = {
+  id: 'topstepx-trades',
+  name: 'TopstepX, Trades',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['contractname', 'enteredat', 'exitedat', 'entryprice', 'exitprice', 'size', 'type'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, style)
+    const fates = yield* fatesBelow(table, header, (row) => tradeFate(lineOf(row), context.accountId))
+    const stated = statedInColumn(table, fates, lineOf, 'pnl', { isGross: true })
+    const assumptions = ['whole-trades', 'exchange-contract-sizes'] as const
+    return { fates, zone, decimalMark: '.', assumptions, questions: [], stated }
+  },
+}
+
+const sides = new Map([
+  ['bid', 'BUY'],
+  ['buy', 'BUY'],
+  ['ask', 'SELL'],
+  ['sell', 'SELL'],
+] as const)
+
+const orderFate = (line: Line, contextAccount: string): LineFate => {
+  if (!/^(?:partially ?)?filled$/i.test(line.text('status'))) return leftOut(line.line, 'nothing-filled')
+  const time = line.moment(line.text('filledat'))
+  const future = sizedFuture(line.text('contractname'), yearOf(time))
+  if (!future) return unsized(line.line, line.text('contractname'))
+  const accountId = line.text('accountname') || contextAccount
+  const [written, way, id] = [line.text('side'), line.text('positiondisposition').toLowerCase(), line.text('id')]
+  const side = [...sides].find(([word]) => word === written.toLowerCase())?.[1]
+  return line.filled({
+    ...future,
+    ...(id !== '' && { id: `topstepx|${accountId}|${id}` }),
+    time,
+    accountId,
+    side,
+    effect: way === 'opening' ? 'open' : way === 'closing' ? 'close' : undefined,
+    quantity: line.number('size'),
+    price: line.number('executeprice'),
+  })
+}
+
+/** TopstepX's orders: without fees. */
+export const topstepxOrders: TradeFormat = {
+  id: 'topstepx-orders',
+  name: 'TopstepX, Orders',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['contractname', 'status', 'size', 'side', 'filledat', 'executeprice'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, style)
+    const fates = yield* fatesBelow(table, header, (row) => orderFate(lineOf(row), context.accountId))
+    return { fates, zone, decimalMark: '.', assumptions: ['fees-unknown', 'exchange-contract-sizes'], questions: [] }
+  },
+}

@@ -1,0 +1,60 @@
+import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
+import { futureOf } from '#domain/trade-files/contracts.ts'
+import { futureEffectSteps } from '#domain/trade-files/effects.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { assumed, type Line, linesBelow, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { optionSymbol } from '#domain/trade-files/options.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+
+/** 'QRS 260320P45.5': root, day, right and strike. */
+const option = /^([A-Z.]{1,6}) (\d{2})(\d{2})(\d{2})([CP])([\d.]+)$/
+
+const instrumentOf = (written: string, year: number) => {
+  const [, root = '', yy = '', month = '', day = '', right = '', strike = ''] = option.exec(written) ?? []
+  const contract = root === '' ? undefined : optionSymbol(root, `20${yy}-${month}-${day}`, right, strike)
+  if (contract !== undefined) return { symbol: contract, multiplier: 100 }
+  const future = sizedFuture(written, year)
+  // A month's letter and digits are a future's alone.
+  return future ?? (futureOf(written, year) ? undefined : { symbol: written })
+}
+
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const quantity = line.number('qty filled')
+  if (!quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const word = tradeWord(line.text('type'))
+  if (!word) return line.unknown(line.text('type'))
+  const time = line.moment(line.text('entered'))
+  const instrument = instrumentOf(line.text('symbol').toUpperCase(), Number((time?.day ?? '').slice(0, 4)))
+  if (!instrument) return unsized(line.line, line.text('symbol'))
+  return line.filled({
+    ...word,
+    ...instrument,
+    time,
+    accountId: line.text('account') || accountId,
+    quantity,
+    price: line.number('filled price'),
+  })
+}
+
+/** TradeStation's orders in the TradeManager, copied or saved: what was filled of each. */
+export const tradestation: TradeFormat = {
+  id: 'tradestation',
+  name: 'TradeStation, TradeManager Orders',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['account', 'type', 'symbol', 'entered', 'qty filled', 'filled price'] }),
+  read: function* (table, header, context) {
+    const { name, reading } = usualZone(context, 'America/New_York')
+    const lineOf = linesBelow(header, context, usStyle(name))
+    const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
+    const { fates, isAssumed } = yield* futureEffectSteps(read)
+    const assumptions = assumed({
+      'effect-by-position': isAssumed,
+      'fees-unknown': true,
+      'exchange-contract-sizes': true,
+    })
+    return { ...reading, fates, decimalMark: '.', assumptions }
+  },
+}

@@ -1,0 +1,124 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn, type Header } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
+
+const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
+const cashWords = /dividend|deposit|withdrawal|interest|card|cashback|spending|lending|adjustment|fee|transfer/i
+const feeName =
+  /^(?:currency conversion fee|stamp duty(?: reserve tax)?|french transaction tax|finra fee|transaction fee|ptm levy)\b/
+const priceDecimals = 18
+
+const zero: Decimal = { units: 0n, scale: 0 }
+/** Pence are hundredths of a pound. */
+const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
+const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)
+
+/** The column of the total, and its currency: in a column of its own, or in brackets as in 2020. */
+const totalOf = ({ names, written }: Pick<Header, 'names' | 'written'>) => {
+  const isTotal = (name: string): boolean => /^total(?: \([a-z]{3}\))?$/.test(name)
+  const [, inName] = /\(([A-Z]{3})\)/i.exec(written[names.findIndex(isTotal)] ?? '') ?? []
+  return { name: names.find(isTotal) ?? '', inName: inName?.toUpperCase() }
+}
+
+/** What a line was charged, by currency: each of its fees names one, or is in that of the total. */
+const feesByCurrency = (line: Line, header: Header, totalCurrency: string): ReadonlyMap<string, Decimal> => {
+  const fees = new Map<string, Decimal>()
+  for (const name of header.names.filter((each) => feeName.test(each))) {
+    const fee = line.number(name)
+    const [, inName] = /\(([a-z]{3})\)$/.exec(name) ?? []
+    const currency = inName?.toUpperCase() ?? (line.text(`currency (${name})`) || totalCurrency)
+    if (fee && signOf(fee) !== 0) fees.set(currency, addDecimals(fees.get(currency) ?? zero, fee))
+  }
+  return fees
+}
+
+/** In the instrument's own currency where the account has it; else all in that of the account, as it was charged. */
+const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assumption>) => {
+  const total = totalOf(header)
+  const totalCurrency = total.inName ?? line.text('currency (total)')
+  const written = line.text('currency (price / share)')
+  const [quantity, price] = [line.number('no. of shares'), line.number('price / share')]
+  const currency = isPence(written) ? 'GBP' : written
+  const isOwn = currency === totalCurrency || totalCurrency === ''
+  const fees = feesByCurrency(line, header, totalCurrency || currency).get(isOwn ? currency : totalCurrency)
+  if (isOwn)
+    return { quantity, fees, currency, price: price && isPence(written) ? { ...price, scale: price.scale + 2 } : price }
+  found.add('account-currency')
+  const paid = absolute(line.number(total.name) ?? zero)
+  const gross = isBuy ? minus(paid, fees ?? zero) : addDecimals(paid, fees ?? zero)
+  const each = quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined
+  return { quantity, fees, currency: totalCurrency, price: each, gross }
+}
+
+/** A split takes the old shares and brings the new ones, in two lines of one second. */
+const splitFate = (line: Line, closed: ReadonlyMap<string, Decimal>, accountId: string): LineFate => {
+  if (/close$/i.test(line.text('action'))) return leftOut(line.line, 'repeats')
+  const [before, after] = [closed.get(`${line.text('time')} ${line.text('ticker')}`), line.number('no. of shares')]
+  return line.adjustment({
+    time: line.moment(line.text('time')),
+    accountId,
+    symbol: line.text('ticker') || line.text('isin'),
+    kind: 'split',
+    quantity: before && after && minus(absolute(after), absolute(before)),
+  })
+}
+
+const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
+  const total = totalOf(header)
+  const id = line.text('id')
+  return cashOnly(line.line, {
+    ...(id !== '' && { id: `trading212|${accountId}|${id}` }),
+    time: line.moment(line.text('time')),
+    accountId,
+    symbol: line.text('ticker') || line.text('isin'),
+    currency: (total.inName ?? line.text('currency (total)')) || 'GBP',
+    kind: cashKindOf(line.text('action')),
+    amount: line.number(total.name),
+  })
+}
+
+/** Trading 212's history: columns come and go with what the account did. */
+export const trading212: TradeFormat = {
+  id: 'trading212',
+  name: 'Trading 212, History',
+  provedOn: '2026-09',
+  recognise: (table) => headerIn(table, { needs: ['action', 'time', 'ticker', 'no. of shares', 'price / share'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, usStyle('UTC'))
+    const found = new Set<Assumption>()
+    const closed = new Map<string, Decimal>()
+    for (const row of table.rows.slice(header.at + 1)) {
+      const line = lineOf(row)
+      const quantity = /^stock split close$/i.test(line.text('action')) ? line.number('no. of shares') : undefined
+      if (quantity) closed.set(`${line.text('time')} ${line.text('ticker')}`, quantity)
+    }
+    const fates = yield* fatesBelow(table, header, (row) => {
+      const line = lineOf(row)
+      const action = line.text('action')
+      const [, word] = order.exec(action) ?? []
+      if (/^stock split (?:open|close)$/i.test(action)) return splitFate(line, closed, context.accountId)
+      if (word === undefined)
+        return cashWords.test(action) ? cashFate(line, header, context.accountId) : line.unknown(action)
+      const isBuy = /^buy$/i.test(word)
+      const id = line.text('id')
+      const amounts = amountsOf(line, header, isBuy, found)
+      const named = {
+        ...(id !== '' && { id: `trading212|${context.accountId}|${id}` }),
+        time: line.moment(line.text('time')),
+        accountId: context.accountId,
+        symbol: line.text('ticker') || line.text('isin'),
+      }
+      const fate = line.filled({ ...amounts, ...named, side: isBuy ? 'BUY' : 'SELL' })
+      return [...feesByCurrency(line, header, amounts.currency)]
+        .filter(([currency]) => currency !== amounts.currency)
+        .reduce((all, [currency, amount]) => withFeeBeside(all, { ...named, amount, currency }), fate)
+    })
+    if (hasFeesBeside(fates)) found.add('fees-beside')
+    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions: [] }
+  },
+}

@@ -1,0 +1,131 @@
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
+import { effectSteps } from '#domain/trade-files/effects.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { headerIn } from '#domain/trade-files/header.ts'
+import { assumed, type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+
+const futuresHouses = new Set(
+  'CME CME_MINI CME_MICRO CBOT CBOT_MINI NYMEX NYMEX_MINI COMEX COMEX_MINI EUREX ICEUS ICEEUR CFE'.split(' '),
+)
+/** Exchanges of shares and of coins, where nothing is sold that is not held. */
+const cashHouses = new Set(
+  (
+    'NASDAQ NYSE AMEX ARCA BATS OTC CBOE TSX TSXV NEO LSE XETR FWB SWB GETTEX EURONEXT SIX BME MIL OMXSTO OMXCOP ' +
+    'OMXHEX OSL GPW VIE TSE HKEX NSE BSE ASX SGX KRX TWSE SSE SZSE BMV JSE BINANCE COINBASE KRAKEN BITSTAMP BITFINEX'
+  ).split(' '),
+)
+
+/** What each thing is called in the generations and languages of the file, the first that a file has. */
+const aliases = {
+  symbol: ['symbol', 'símbolo'],
+  side: ['side', 'lado'],
+  status: ['status', 'estado'],
+  quantity: ['fill quantity', 'filled qty', 'cantidad ejecutada', 'qty', 'quantity', 'cantidad'],
+  price: ['fill price', 'avg fill price', 'precio medio de ejecución'],
+  time: ['closing time', 'status time', 'update time', 'fecha ult. actualización'],
+  commission: ['commission', 'comisión'],
+  id: ['order id', 'id de orden'],
+} as const
+type Names = Readonly<Record<keyof typeof aliases, string>>
+/** Columns of what was filled, and not of what was asked for. */
+const filledNames: ReadonlySet<string> = new Set(aliases.quantity.slice(0, 3))
+
+const namesIn = (names: ReadonlyArray<string>): Names => {
+  const pick = (of: keyof Names): string => aliases[of].find((name) => names.includes(name)) ?? ''
+  const [symbol, side, status, quantity] = [pick('symbol'), pick('side'), pick('status'), pick('quantity')]
+  return {
+    symbol,
+    side,
+    status,
+    quantity,
+    price: pick('price'),
+    time: pick('time'),
+    commission: pick('commission'),
+    id: pick('id'),
+  }
+}
+
+const filled = /^(?:partially )?filled$|^(?:parcialmente )?ejecutad[ao]s?$/i
+const buys = /^(?:buy|comprar?)$/i
+const sells = /^(?:sell|vender?|venta)$/i
+
+/** What is traded: a future goes by its contract, everything else without its house. */
+const instrumentOf = (written: string, year: number) => {
+  const [, house = '', name = written] = /^([A-Z0-9_]+):(.*)$/.exec(written.trim()) ?? []
+  if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /^[A-Z0-9]{1,4}\d!$/.test(name))
+    return sizedFuture(name, year)
+  return { symbol: name }
+}
+
+const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
+  const quantity = line.number(names.quantity)
+  // What was asked for says nothing: 0 that were filled are 0, and of a cancelled order a part may have been.
+  const isFilled = filled.test(line.text(names.status)) || filledNames.has(names.quantity)
+  if (!isFilled || !quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const time = line.moment(line.text(names.time))
+  const instrument = instrumentOf(line.text(names.symbol), Number(time?.day.slice(0, 4) ?? 0))
+  if (!instrument) return unsized(line.line, line.text(names.symbol))
+  const [word, id] = [line.text(names.side), line.text(names.id)]
+  return line.filled({
+    ...instrument,
+    // Some brokers call an order by a word.
+    ...(/\d{4}/.test(id) && { id: `tradingview|${accountId}|${id}` }),
+    time,
+    accountId,
+    side: buys.test(word) ? 'BUY' : sells.test(word) ? 'SELL' : undefined,
+    quantity,
+    price: line.number(names.price),
+    fees: line.number(names.commission),
+  })
+}
+
+/** Futures, CFD and currencies are shorted as a matter of course; shares and coins of an exchange are not. */
+const isShorted = (written: string): boolean => !cashHouses.has(written.split(':', 1)[0] ?? '')
+
+/** TradingView's history of orders, of paper trading and of the brokers on its page. */
+export const tradingview: TradeFormat = {
+  id: 'tradingview-orders',
+  name: 'TradingView, Order history',
+  provedOn: '2026-09',
+  recognise: (table) => {
+    const times = aliases.time.flatMap((time) => {
+      const word = time.startsWith('fecha') ? ['símbolo', 'lado', 'estado'] : ['symbol', 'side', 'type', 'status']
+      return headerIn(table, { needs: [...word, time], lacks: ['filled time', 'b/s'] }) ?? []
+    })
+    return times.find(({ names }) => namesIn(names).price !== '' && namesIn(names).id !== '')
+  },
+  read: function* (table, header, context) {
+    const { name, reading } = usualZone(context, context.zone)
+    const names = namesIn(header.names)
+    const numbers = [names.quantity, names.price, names.commission]
+    const found = yield* styleSteps(table, header, context, {
+      numbers,
+      dates: [names.time],
+      usualMark: '.',
+      zone: name,
+    })
+    const lineOf = linesBelow(header, context, found.style)
+    const shorted = new Set<Activity>()
+    const fates = yield* fatesBelow(table, header, (row) => {
+      const line = lineOf(row)
+      const fate = fateOf(line, names, context.accountId)
+      if (fate.kind === 'fill' && isShorted(line.text(names.symbol)))
+        for (const activity of fate.activities) shorted.add(activity)
+      return fate
+    })
+    return {
+      ...reading,
+      ...found.reading,
+      questions: [...reading.questions, ...found.reading.questions],
+      fates: yield* effectSteps(fates, (activity) => shorted.has(activity)),
+      assumptions: assumed({
+        'effect-by-position': shorted.size > 0,
+        'fees-unknown': names.commission === '',
+        'exchange-contract-sizes': [...shorted].some(({ multiplier }) => multiplier !== undefined),
+      }),
+    }
+  },
+}

@@ -1,0 +1,105 @@
+import { occTicker } from '#domain/fills/instrument.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { FormatReading, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { type Header, headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import type { TextTable } from '#domain/trade-files/table.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+
+const style = usStyle('America/New_York')
+const zone: FormatReading['zone'] = { name: style.zone, from: 'cell' }
+
+/** What was filled decides: of a cancelled order a part may have been filled, and the total says nothing. */
+const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate => {
+  const quantity = line.number('filled')
+  if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const side = tradeWord(line.text('side'))
+  return side
+    ? line.filled({
+        ...side,
+        time: line.moment(line.text('filled time')),
+        accountId,
+        symbol: line.text('symbol'),
+        quantity,
+        price: line.number(priceColumn),
+      })
+    : line.unknown(line.text('side'))
+}
+
+/** Webull's orders of shares. Older files have no average price: their price is that of the fill. */
+export const webull: TradeFormat = {
+  id: 'webull',
+  name: 'Webull, Orders',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['name', 'symbol', 'side', 'status', 'filled', 'price', 'placed time', 'filled time'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, style)
+    const price = header.names.includes('avg price') ? 'avg price' : 'price'
+    const fates = yield* fatesBelow(table, header, (row) => stockFate(lineOf(row), price, context.accountId))
+    return { fates, zone, decimalMark: '.', assumptions: ['fees-unknown'], questions: [] }
+  },
+}
+
+const optionFate = (line: Line, accountId: string): LineFate => {
+  const quantity = line.number('filled qty')
+  if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const [written, side] = [line.text('symbol'), tradeWord(line.text('b/s'))]
+  if (!side) return line.unknown(line.text('b/s'))
+  const kind = line.text('side type').toLowerCase()
+  return line.filled({
+    ...side,
+    ...((kind === 'open' || kind === 'close') && { effect: kind }),
+    time: line.moment(line.text('filled time')),
+    accountId,
+    symbol: occTicker(written) ?? written,
+    quantity,
+    price: line.number('filled avg price'),
+    fees: sumOf(line.number('commission'), line.number('fee')),
+  })
+}
+
+/** Webull's orders of options, whole or short. */
+export const webullOptions: TradeFormat = {
+  id: 'webull-options',
+  name: 'Webull, Options orders',
+  provedOn: '2026-09',
+  recognise: (table) =>
+    headerIn(table, { needs: ['symbol', 'b/s', 'side type', 'filled avg price', 'filled qty', 'filled time'] }),
+  read: function* (table, header, context) {
+    const lineOf = linesBelow(header, context, style)
+    const fates = yield* fatesBelow(table, header, (row) => optionFate(lineOf(row), context.accountId))
+    const hasFees = header.names.includes('commission') || header.names.includes('fee')
+    return { fates, zone, decimalMark: '.', assumptions: hasFees ? [] : ['fees-unknown'], questions: [] }
+  },
+}
+
+/** 'Filled/Total Qty' and 'Price/Avg Price' in one column each, as '100/100' and '@18.40/18.395'. */
+const combined = { filled: 'filled/total qty', price: 'price/avg price' } as const
+
+const parted = (table: TextTable, header: Header): { readonly table: TextTable; readonly header: Header } => {
+  const places = [combined.filled, combined.price].map((name) => header.names.indexOf(name))
+  const [filled = -1, price = -1] = places
+  const names = header.names.map((name, at) => (at === filled ? 'filled' : at === price ? 'avg price' : name))
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => {
+      const [first = '', last = first] = cell.split('/')
+      return at === filled ? first : at === price && row.line !== table.rows[header.at]?.line ? last : cell
+    }),
+  }))
+  return { table: { rows }, header: { ...header, names } }
+}
+
+/** Webull's orders of shares with two figures in a column. */
+export const webullCombined: TradeFormat = {
+  ...webull,
+  id: 'webull-combined',
+  name: 'Webull, Orders (two figures in a column)',
+  recognise: (table) =>
+    headerIn(table, { needs: ['symbol', 'side', 'status', combined.filled, combined.price, 'filled time'] }),
+  read: (table, header, context) => {
+    const apart = parted(table, header)
+    return webull.read(apart.table, apart.header, context)
+  },
+}

@@ -1,0 +1,102 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { type Decimal, multiplied, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { type Header, headerIn } from '#domain/trade-files/header.ts'
+import { type Line, linesBelow, minus, quotient, usualZone } from '#domain/trade-files/line.ts'
+import type { TextTable } from '#domain/trade-files/table.ts'
+
+const priceDecimals = 18
+/** 'OPEN BUY 34/42.5658 @ 11.7480': of an order for 42.5658 these are 34. */
+const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/i
+const cashTypes = /deposit|withdraw|transfer|interest|tax|dividend|swap|fee|spin|commission|rollover/i
+
+/** The currency of an exchange, by what stands behind the point; where several are usual, none. */
+const currencies: ReadonlyMap<string, string> = new Map([
+  ['US', 'USD'],
+  ...['DE', 'FR', 'NL', 'ES', 'IT', 'PT', 'BE', 'FI'].map((place) => [place, 'EUR'] as const),
+  ['PL', 'PLN'],
+  ['CH', 'CHF'],
+  ['CZ', 'CZK'],
+])
+const currencyOf = (symbol: string): string | undefined => currencies.get(/\.([A-Z]{2})$/.exec(symbol)?.[1] ?? '')
+
+interface Traded {
+  readonly isOpening: boolean
+  readonly isBuy: boolean
+  readonly quantity: Decimal
+  readonly price: Decimal
+}
+
+const tradedIn = (comment: string): Traded | undefined => {
+  const [, word = '', way = '', size = '', each = ''] = trade.exec(comment) ?? []
+  const [quantity, price] = [readNumber(size, '.'), readNumber(each, '.')]
+  if (typeof quantity !== 'object' || typeof price !== 'object') return undefined
+  const isOpening = /open/i.test(word)
+  return { isOpening, isBuy: /buy/i.test(way) === isOpening, quantity, price }
+}
+
+/** Price times quantity is what was paid, to a cent: then it is in the account's currency. */
+const isInAccountCurrency = ({ quantity, price }: Traded, amount: Decimal): boolean => {
+  const off = roundedUnits(minus(multiplied(quantity, price), absolute(amount)), 2)
+  return off >= -1n && off <= 1n
+}
+
+/** What the account is in: the file does not say it, but amounts that are price times quantity do. */
+const accountCurrency = ({ rows }: TextTable, { at, names }: Header): string | undefined => {
+  const [comments, symbols, amounts] = ['comment', 'symbol', 'amount'].map((name) => names.indexOf(name))
+  const cellAt = (cells: ReadonlyArray<string>, place = -1): string => cells[place]?.trim() ?? ''
+  for (const { cells } of rows.slice(at + 1)) {
+    const traded = tradedIn(cellAt(cells, comments))
+    const amount = readNumber(cellAt(cells, amounts), '.')
+    const currency = currencyOf(cellAt(cells, symbols))
+    if (traded && typeof amount === 'object' && currency !== undefined && isInAccountCurrency(traded, amount))
+      return currency
+  }
+  return undefined
+}
+
+const fateOf = (line: Line, accountId: string, account: string | undefined, found: Set<Assumption>): LineFate => {
+  const [type, comment, symbol] = [line.text('type'), line.text('comment'), line.text('symbol')]
+  const traded = tradedIn(comment)
+  const amount = line.number('amount')
+  const base = { time: line.moment(line.text('time')), accountId, symbol }
+  if (!traded) {
+    if (!cashTypes.test(type)) return line.unknown(type)
+    const currency = account === undefined ? {} : { currency: account }
+    const kind = account === undefined ? undefined : /swap/i.test(type) ? ('fee' as const) : cashKindOf(type)
+    return cashOnly(line.line, { ...base, ...currency, kind, amount })
+  }
+  const { isOpening, isBuy, quantity, price } = traded
+  const isOwn = amount !== undefined && isInAccountCurrency(traded, amount)
+  const currency = isOwn ? (currencyOf(symbol) ?? account) : account
+  if (currency === undefined || !amount) return line.unknown(`${comment} ${symbol}`)
+  if (!isOwn) found.add('account-currency')
+  return line.filled({
+    ...base,
+    currency: account ?? currency,
+    side: isBuy ? 'BUY' : 'SELL',
+    effect: isOpening ? 'open' : 'close',
+    quantity,
+    price: isOwn || signOf(quantity) === 0 ? price : quotient(absolute(amount), quantity, priceDecimals),
+    ...(!isOwn && { gross: amount }),
+  })
+}
+
+/** XTB's cash operations: size and price of a trade stand in its comment. */
+export const xtb: TradeFormat = {
+  id: 'xtb',
+  name: 'XTB, Cash operations',
+  provedOn: '2025-03',
+  recognise: (table) => headerIn(table, { needs: ['id', 'type', 'time', 'symbol', 'comment', 'amount'] }),
+  read: function* (table, header, context) {
+    const { name, reading } = usualZone(context, 'Europe/Warsaw')
+    const lineOf = linesBelow(header, context, { mark: '.', order: 'day-first', zone: name })
+    const found = new Set<Assumption>()
+    const account = accountCurrency(table, header)
+    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, account, found))
+    return { ...reading, fates, decimalMark: '.', assumptions: [...found] }
+  },
+}

@@ -1,0 +1,98 @@
+import { limits } from '#domain/limits.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import type { TableRow, TextTable } from './table.ts'
+
+/** The line that names the columns. */
+export interface Header {
+  /** Its place among the rows of the table. */
+  readonly at: number
+  /** As `columnName` makes them, by place. */
+  readonly names: ReadonlyArray<string>
+  /** As the file writes them, by place: a zone or a currency may stand in them. */
+  readonly written: ReadonlyArray<string>
+}
+
+/** What a line of names has to hold, and what it must not; names as `columnName` makes them. */
+export interface HeaderNames {
+  readonly needs: ReadonlyArray<string>
+  readonly lacks?: ReadonlyArray<string>
+}
+
+const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jpy)| ?\(?\$\)?)$/
+
+/** A column's name without what varies: case, blanks, a BOM, a zone or a currency at its end. */
+export const columnName = (text: string): string =>
+  text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
+
+/** Whether a line holds such names. */
+export const headerOf = (row: TableRow, at: number, { needs, lacks = [] }: HeaderNames): Header | undefined => {
+  const names = row.cells.map(columnName)
+  return needs.every((name) => names.includes(name)) && !lacks.some((name) => names.includes(name))
+    ? { at, names, written: row.cells }
+    : undefined
+}
+
+/** The first line with such names, among the first lines of a file. */
+export const headerIn = (table: TextTable, names: HeaderNames): Header | undefined => {
+  for (const [at, row] of table.rows.slice(0, limits.headerWithinLines).entries()) {
+    const found = headerOf(row, at, names)
+    if (found) return found
+  }
+  return undefined
+}
+
+const startsWithNumber = /^\s*["'(]?[-+$€£]?\d/
+/** Columns may be called by numbers; a line with more cells that begin with one is a line of values. */
+const numbersInNames = 2
+/** So many lines are looked at in one step: some milliseconds. */
+const linesPerStep = 1000
+
+/** The lines of a table that may name columns: formats that have their names in a later table ask for them in turn. */
+const linesOfNames = new WeakMap<TextTable, ReadonlyArray<number>>()
+
+const mayName = ({ cells }: TableRow): boolean => {
+  let numbers = 0
+  for (const cell of cells) {
+    if (startsWithNumber.test(cell)) numbers += 1
+    if (numbers > numbersInNames) return false
+  }
+  return true
+}
+
+/** The places of the lines that may name columns, in steps. */
+export function* nameLinesSteps(table: TextTable): Steps<ReadonlyArray<number>> {
+  const known = linesOfNames.get(table)
+  if (known) return known
+  const places: number[] = []
+  for (const [at, row] of table.rows.entries()) {
+    if (mayName(row)) places.push(at)
+    if (at % linesPerStep === linesPerStep - 1) yield
+  }
+  linesOfNames.set(table, places)
+  return places
+}
+
+/** The first line with the names that `of` wants, behind any number of lines: in a later table. */
+export const headerAnywhere = (
+  table: TextTable,
+  of: (row: TableRow, at: number) => Header | undefined,
+): Header | undefined => {
+  for (const at of runSync(nameLinesSteps(table))) {
+    const row = table.rows[at]
+    const found = row && of(row, at)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Reads a line's cell by the name of its column, trimmed; '' where there is none. `nth`: of twins, from 0. */
+export type CellReader = (name: string, nth?: number) => string
+
+/** Reads the cells of a line below a header. */
+export const cellsBelow = ({ names }: Pick<Header, 'names'>): ((row: TableRow) => CellReader) => {
+  const places = new Map<string, number[]>()
+  for (const [place, name] of names.entries()) places.set(name, [...(places.get(name) ?? []), place])
+  return (row) =>
+    (name, nth = 0) =>
+      row.cells[places.get(name)?.[nth] ?? -1]?.replaceAll('\u00a0', ' ').trim() ?? ''
+}

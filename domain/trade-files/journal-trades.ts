@@ -1,0 +1,134 @@
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
+import { lotOf, sizedFuture, unsized } from './contract-words.ts'
+import { contractSize } from './contracts.ts'
+import type { LineFate, LineWords, StatedResult, WithoutPlace } from './format.ts'
+import { type Line, minus, negated, quotient } from './line.ts'
+import { optionInWords } from './options.ts'
+import { wholeTradeFate } from './whole-trades.ts'
+
+/** A trade as another journal writes it: one line, with what was bought and sold at mean prices. */
+export interface JournalTrade {
+  readonly isLong: boolean | undefined
+  readonly accountId: string
+  readonly symbol: string
+  /** What the file calls its instrument; '' where it does not. */
+  readonly kind: string
+  readonly quantity: Decimal | undefined
+  readonly entry: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
+  readonly exit: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
+  /** Nothing of it is sold: only what opened it is known. */
+  readonly isOpen: boolean
+  readonly fees: Decimal | undefined
+  readonly currency?: string
+  /** Its result before fees, where the file states it. */
+  readonly gross: Decimal | undefined
+}
+
+/** Within this much of what a contract's size comes to, a result says that the size is right. */
+const sizeTolerance = 0.2
+
+const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
+
+/** The size of a contract that the stated result comes to; undefined where it says nothing. */
+const impliedSize = ({ isLong, entry, exit, quantity, gross }: JournalTrade): number | undefined => {
+  if (!entry.price || !exit.price || !quantity || !gross) return undefined
+  const moved = multiplied(minus(exit.price, entry.price), quantity)
+  if (signOf(moved) === 0 || signOf(gross) === 0) return undefined
+  const size = numberOf(quotient(gross, moved))
+  return isLong === false ? -size : size
+}
+
+interface Sized {
+  readonly symbol: string
+  readonly multiplier: number
+  readonly currency?: string
+}
+
+/** What is traded, and how much a unit of it is; undefined where neither its name nor its result says so. */
+const sizedOf = (trade: JournalTrade): Sized | undefined => {
+  const { symbol, kind } = trade
+  const option = optionInWords(symbol)
+  if (option !== undefined) return { symbol: option, multiplier: 100 }
+  const root = symbol.replace(/^\//, '').toUpperCase()
+  const year = Number((trade.entry.time?.day ?? '').slice(0, 4))
+  const future = /^$|futur/i.test(kind) ? sizedFuture(symbol, year) : undefined
+  const ofRoot = /futur/i.test(kind) ? contractSize(root) : undefined
+  const known: Sized | undefined = future ?? (ofRoot === undefined ? undefined : { symbol: root, multiplier: ofRoot })
+  const implied = impliedSize(trade)
+  const fits = ({ multiplier }: Sized): boolean =>
+    implied === undefined || Math.abs(implied / multiplier - 1) <= sizeTolerance
+  if (known && (fits(known) || /futur/i.test(kind))) return known
+  const lot = /forex|currenc|cfd/i.test(kind) ? lotOf(symbol) : undefined
+  if (lot && fits({ symbol, ...lot })) return { symbol, ...lot }
+  if (/option|futur/i.test(kind)) return undefined
+  const share = { symbol, multiplier: 1 }
+  // Of a contract under a name that nobody knows, the price times the quantity would be a wrong number.
+  return fits(share) || (implied !== undefined && implied < 1.5) ? share : undefined
+}
+
+/** Two fills of a closed trade, one of an open one. */
+export const journalTradeFate = (line: Line, trade: JournalTrade): LineFate => {
+  const sized = sizedOf(trade)
+  if (!sized) return unsized(line.line, trade.symbol)
+  const { isLong, accountId, quantity, entry, exit, fees, isOpen, currency } = trade
+  const base = { accountId, quantity, ...(currency !== undefined && { currency }), ...sized }
+  if (!isOpen) return wholeTradeFate(line, { ...base, isLong, entry, exit, fees })
+  return line.filled({ ...base, ...entry, side: isLong === false ? 'SELL' : 'BUY', effect: 'open', fees })
+}
+
+/** A stated result of a line that was read; nothing of one that was not, or that states none. */
+export const statedOf = (
+  fate: LineFate,
+  amount: Decimal | undefined,
+  isGross: boolean,
+): ReadonlyArray<StatedResult> => {
+  const [last] = 'activities' in fate ? fate.activities.slice(-1) : []
+  if (!last || !amount || last.effect !== 'close') return []
+  const { symbol, accountId, currency = 'USD' } = last
+  return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount), ...(isGross && { isGross }) }]
+}
+
+/** Costs are paid, whichever sign a file gives them: what lies between its two results says it. */
+export const costsOf = (
+  costs: Decimal | undefined,
+  gross: Decimal | undefined,
+  net: Decimal | undefined,
+): Decimal | undefined => {
+  if (!costs || !gross || !net) return costs
+  return signOf(minus(gross, net)) === -signOf(costs) ? negated(costs) : costs
+}
+
+/** Labels that stand in one cell, each once; an empty cell has none. */
+export const labelsIn = (cell: string, kind: NamedLabel['kind'], separator = /[,;]/): ReadonlyArray<NamedLabel> =>
+  [...new Set(cell.split(separator).map((name) => name.replace(/\s+/g, ' ').trim()))].flatMap((name) =>
+    name === '' || name === '-' ? [] : [{ kind, name }],
+  )
+
+/** Gathers, line by line, what a journal says beside its trades. */
+export interface JournalWords {
+  readonly words: LineWords[]
+  readonly stated: StatedResult[]
+  readonly withoutPlace: Partial<Record<WithoutPlace, number>>
+  readonly note: (words: LineWords) => void
+  /** Counts a cell that has no place here, where it says something. */
+  readonly leave: (what: WithoutPlace, cell: string) => void
+}
+
+/** Nothing is gathered yet. */
+export const journalWords = (): JournalWords => {
+  const words: LineWords[] = []
+  const withoutPlace: Partial<Record<WithoutPlace, number>> = {}
+  return {
+    words,
+    stated: [],
+    withoutPlace,
+    note: (said) => {
+      if (said.note !== '' || said.labels.length > 0 || said.seen) words.push(said)
+    },
+    leave: (what, cell) => {
+      if (!/^[-0.]*$/.test(cell)) withoutPlace[what] = (withoutPlace[what] ?? 0) + 1
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { type MomentReading, momentReader } from './cells/dates.ts'
+import { readNumber } from './cells/numbers.ts'
+import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
+import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading, LineFate } from './format.ts'
+import { type CellReader, cellsBelow, type Header } from './header.ts'
+import type { TableRow } from './table.ts'
+
+/** How the cells of a file are to be read. */
+export interface CellStyle extends MomentReading {
+  readonly mark: DecimalMark
+  /** Of columns with a mark of their own. */
+  readonly marks?: ReadonlyMap<string, DecimalMark>
+}
+
+/** A line below its header. What cannot be read in it makes a line that is not understood. */
+export interface Line {
+  readonly line: number
+  readonly text: CellReader
+  /** Undefined where there is none. */
+  readonly number: (name: string, nth?: number) => Decimal | undefined
+  /** An instant or a bare date; undefined for what is neither. */
+  readonly moment: (text: string) => TradeTime | undefined
+  readonly filled: (...stated: ReadonlyArray<StatedFill>) => LineFate
+  readonly adjustment: (stated: StatedAdjustment) => LineFate
+  /** What it says is not known. */
+  readonly unknown: (text: string) => LineFate
+}
+
+/** Reads lines below a header. */
+export const linesBelow = (
+  header: Pick<Header, 'names' | 'written'>,
+  { timeOf }: FileContext,
+  style: CellStyle,
+): ((row: TableRow) => Line) => {
+  const cellsOf = cellsBelow(header)
+  const momentOf = momentReader(style)
+  return (row) => {
+    const errors: Array<DomainError<'trades'>> = []
+    const text = cellsOf(row)
+    const orErrors = (fate: LineFate): LineFate => (errors.length > 0 ? notUnderstood(row.line, ...errors) : fate)
+    return {
+      line: row.line,
+      text,
+      number: (name, nth) => {
+        const value = readNumber(text(name, nth), style.marks?.get(name) ?? style.mark)
+        if (value === undefined)
+          errors.push(
+            domainError('trades', 'INVALID_NUMBER', {
+              column: header.written[header.names.indexOf(name)]?.trim() ?? name,
+              text: text(name, nth),
+            }),
+          )
+        return value === 'none' ? undefined : value
+      },
+      moment: (cell) => {
+        const moment = momentOf(cell)
+        return moment && timeOf(moment.timestamp, true)
+      },
+      filled: (...stated) => orErrors(fillFate(row.line, ...stated)),
+      adjustment: (stated) => orErrors(adjustmentFate(row.line, stated)),
+      unknown: (said) => notUnderstood(row.line, domainError('trades', 'UNKNOWN_KIND', { text: said })),
+    }
+  }
+}
+
+/** How brokers of the United States write. */
+export const usStyle = (zone: string): CellStyle => ({ mark: '.', order: 'month-first', zone })
+
+/** The zone of a source whose files say none, and mostly mean this one. */
+export const usualZone = (
+  { answers }: FileContext,
+  usual: string,
+): {
+  readonly name: string
+  readonly reading: {
+    readonly zone: NonNullable<FormatReading['zone']>
+    readonly questions: ReadonlyArray<FileQuestion>
+  }
+} => {
+  const name = answers.zone ?? usual
+  return {
+    name,
+    reading: {
+      zone: { name, from: answers.zone === undefined ? 'usual' : 'answer' },
+      questions: [{ kind: 'zone', usual }],
+    },
+  }
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** With the other sign: brokers write what was paid below zero. */
+export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }
+
+/** The first value less the second. */
+export const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
+
+/** The sum of what is there; undefined where nothing is. */
+export const sumOf = (...values: ReadonlyArray<Decimal | undefined>): Decimal | undefined => {
+  const given = values.flatMap((value) => (value ? [value] : []))
+  return given.length === 0 ? undefined : given.reduce(addDecimals)
+}
+
+/** One / other, to so many decimals, rounded down; 0 where there is nothing to divide by. */
+export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =>
+  signOf(other) === 0
+    ? zero
+    : {
+        units: (one.units * 10n ** BigInt(decimals + other.scale)) / (other.units * 10n ** BigInt(one.scale)),
+        scale: decimals,
+      }
+
+/** Assumptions that apply. */
+export const assumed = (which: Readonly<Partial<Record<Assumption, boolean>>>): ReadonlyArray<Assumption> =>
+  Object.entries(which).flatMap(([assumption, applies]) => (applies ? [assumption as Assumption] : []))

@@ -1,0 +1,249 @@
+import { currencyIn } from '#domain/fills/instrument.ts'
+import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import { momentReader } from '#domain/trade-files/cells/dates.ts'
+import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { zoneInName } from '#domain/trade-files/cells/zones.ts'
+import { effectSteps } from '#domain/trade-files/effects.ts'
+import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
+import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
+import { assumed, type CellStyle, linesBelow, quotient } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
+import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import type { TradeWord } from '#domain/trade-files/us-words.ts'
+import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
+import {
+  feesIn,
+  instrumentIn,
+  type MappedLine,
+  mappedLine,
+  moneyIn,
+  type Plan,
+  sinceEpoch,
+  wordIn,
+} from './mapped-line.ts'
+import { effectWord, isCashWord, isLongWord, isUnfilled } from './side-words.ts'
+
+const numberFields = ['quantity', 'price', 'fees', 'amount', 'multiplier', 'strike', 'exitPrice', 'result'] as const
+const dateFields = ['date', 'exitDate'] as const
+const priceDecimals = 18
+
+const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>): ReadonlyArray<string> =>
+  names.flatMap((name) => parts[name] ?? [])
+
+const absolute = (value: Decimal): Decimal => ({ ...value, units: value.units < 0n ? -value.units : value.units })
+
+/** A price that no column has follows from the amount before fees. */
+const pricedBy = (
+  { number }: MappedLine,
+  money: ReturnType<typeof moneyIn>,
+  quantity: Decimal | undefined,
+  size: number | undefined,
+) => {
+  const price = money.price(number('price'))
+  const amount = number('amount')
+  if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1) return { price, cash: amount }
+  return { price: quotient(absolute(amount), absolute(quantity), priceDecimals), gross: absolute(amount) }
+}
+
+const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
+  row.cells.length > 1 && row.cells.every((cell, place) => cell.trim() === (written[place] ?? '') || cell.trim() === '')
+
+const fateOf = (mapped: MappedLine, row: TableRow): LineFate => {
+  const { line, text, mapping } = mapped
+  const isBare = (['symbol', 'quantity', 'price'] as const).filter((field) => text(field) === '').length > 1
+  if (isBare && (text('date') === '' || text('symbol') === ''))
+    return leftOut(row.line, row.cells.some((cell) => /total/i.test(cell)) ? 'total' : 'footnote')
+  const word = wordIn(mapped)
+  if (word === 'left-out') return leftOut(row.line, 'by-its-word')
+  if (isUnfilled(text('status'))) return leftOut(row.line, 'nothing-filled')
+  if (columnOf(mapping, 'side') !== undefined && !word)
+    return isCashWord(text('side')) ? cashOnly(row.line) : line.unknown(text('side'))
+  if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
+    return leftOut(row.line, 'nothing-filled')
+  return columnOf(mapping, 'exitDate') === undefined ? tradeFate(mapped, word) : wholeFate(mapped, word)
+}
+
+const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
+  const { line, text, number, moment, hasIds, context } = mapped
+  const time = moment('date', 'time')
+  const money = moneyIn(mapped)
+  const instrument = instrumentIn(mapped, time)
+  const [quantity, fees] = [number('quantity'), feesIn(mapped)]
+  const accountId = text('account') || context.accountId
+  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
+  const beside = feeBeside(mapped, money.currency)
+  const fate = line.filled({
+    ...instrument,
+    ...word,
+    ...named,
+    effect: effectWord(text('effect')) ?? word?.effect,
+    time,
+    accountId,
+    side: word?.side,
+    quantity,
+    fees: beside ? undefined : fees,
+    currency: money.currency,
+    ...pricedBy(mapped, money, quantity, instrument.multiplier),
+  })
+  return beside
+    ? withFeeBeside(fate, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
+    : fate
+}
+
+/** The currency of a fee that is in another one than its trade. */
+const feeBeside = ({ text }: MappedLine, currency: string | undefined): { readonly currency: string } | undefined => {
+  const own = currencyIn(text('feeCurrency'))
+  return own === undefined || own === currency ? undefined : { currency: own }
+}
+
+const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
+  const { line, text, number, moment, hasIds, context, mapping } = mapped
+  const entered = moment('date', 'time')
+  const money = moneyIn(mapped)
+  const accountId = text('account') || context.accountId
+  const instrument = instrumentIn(mapped, entered)
+  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
+  const [fees, beside, left] = [feesIn(mapped), feeBeside(mapped, money.currency), moment('exitDate', 'exitTime')]
+  const fate = wholeTradeFate(line, {
+    ...instrument,
+    ...named,
+    isLong:
+      columnOf(mapping, 'side') === undefined
+        ? word?.side === 'BUY'
+        : word
+          ? word.side === 'BUY'
+          : isLongWord(text('side')),
+    accountId,
+    currency: money.currency,
+    quantity: number('quantity'),
+    entry: { time: entered, price: money.price(number('price')) },
+    exit: { time: left, price: money.price(number('exitPrice')) },
+    fees: beside ? undefined : fees,
+  })
+  return beside
+    ? withFeeBeside(fate, { ...named, ...beside, symbol: instrument.symbol, time: left, accountId, amount: fees })
+    : fate
+}
+
+/** Where the zone of the times is from, or that it has to be said: a clock that names none. */
+function* zoneSteps(rows: ReadonlyArray<TableRow>, header: Header, mapping: ColumnMapping, style: CellStyle) {
+  const [date, time] = [columnOf(mapping, 'date') ?? '', columnOf(mapping, 'time') ?? '']
+  const [at, clock] = [header.names.indexOf(date), header.names.indexOf(time)]
+  const inName = zoneInName(header.written[clock] ?? '') ?? zoneInName(header.written[at] ?? '')
+  const momentOf = momentReader(style)
+  let [hasClock, isNamed] = [false, true]
+  for (const [index, { cells }] of rows.entries()) {
+    if (index % linesPerStep === linesPerStep - 1) yield
+    const cell = cells[at]?.trim() ?? ''
+    const found = sinceEpoch(cell) === undefined ? momentOf(`${cell} ${cells[clock] ?? ''}`.trim()) : undefined
+    if (!found || found.timestamp.length <= isoDateLength) continue
+    hasClock = true
+    if (!found.hasZone) isNamed = false
+  }
+  const { answers } = mapping
+  const isAsked = hasClock && !isNamed && inName === undefined
+  const name = inName ?? answers.zone ?? style.zone
+  const said = answers.zone === undefined ? ('asked' as const) : ('answer' as const)
+  const from = inName !== undefined ? ('header' as const) : isNamed ? ('cell' as const) : said
+  return { name, isAsked, zone: hasClock ? { name, from } : undefined }
+}
+
+const isoDateLength = 10
+/** So many lines are looked at in one step: some milliseconds. */
+const linesPerStep = 500
+
+const hasUniqueIds = (rows: ReadonlyArray<CellReader>, column: string | undefined): boolean => {
+  if (column === undefined) return false
+  const ids = rows.map((cell) => cell(column)).filter((id) => id !== '')
+  return ids.length > 0 && new Set(ids).size === ids.length
+}
+
+/** The first number below zero in some columns. */
+function* firstNegativeSteps(rows: ReadonlyArray<CellReader>, columns: ReadonlyArray<string> = [], style: CellStyle) {
+  for (const column of columns)
+    for (const [index, cell] of rows.entries()) {
+      if (index % linesPerStep === linesPerStep - 1) yield
+      const value = readNumber(cell(column), style.marks?.get(column) ?? style.mark)
+      if (value && value !== 'none' && signOf(value) < 0) return { column, example: cell(column) }
+    }
+  return undefined
+}
+
+const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
+  const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
+  const [activity] = fate.kind === 'fill' ? fate.activities.toReversed() : []
+  // With a fee in another currency beside it, nobody knows in which of them the result counts it.
+  if (!activity || activity.cash || !amount) return []
+  const { symbol, accountId, currency = 'USD' } = activity
+  return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
+}
+
+function* read(table: TextTable, header: Header, asked: FileContext, mapping: ColumnMapping): Steps<FormatReading> {
+  const context = { ...asked, answers: mapping.answers }
+  const plan = { numbers: columnsOf(mapping, numberFields), dates: columnsOf(mapping, dateFields), zone: context.zone }
+  const { style: found, reading } = yield* styleSteps(table, header, context, plan)
+  yield
+  const below = table.rows.slice(header.at + 1)
+  const { name, isAsked, zone } = yield* zoneSteps(below, header, mapping, found)
+  yield
+  const style = { ...found, zone: name }
+  const cells = below.map(cellsBelow(header))
+  // Whether a fee below zero is paid or a credit, only its user knows.
+  const fee = yield* firstNegativeSteps(cells, mapping.parts.fees, style)
+  const hasSigns = (yield* firstNegativeSteps(cells, mapping.parts.quantity, style)) !== undefined
+  yield
+  const futures = new Set<string>()
+  const hasIds = hasUniqueIds(cells, columnOf(mapping, 'id'))
+  const whole: Plan = { mapping, context, style, futures, hasSigns, hasIds }
+  const lineOf = linesBelow(header, context, style)
+  const stated: StatedResult[] = []
+  const fates = yield* fatesBelow(table, header, (row) => {
+    if (isHeaderAgain(row, header)) return leftOut(row.line, 'header')
+    const mapped = mappedLine(lineOf(row), whole)
+    const fate = fateOf(mapped, row)
+    stated.push(...statedIn(mapped, fate))
+    return fate
+  })
+  const byPosition = mapping.hasShorts || futures.size > 0
+  const isShorted = ({ symbol }: { readonly symbol: string }): boolean => mapping.hasShorts || futures.has(symbol)
+  return {
+    fates: byPosition ? yield* effectSteps(fates, isShorted) : fates,
+    ...(zone && { zone }),
+    ...reading,
+    stated,
+    assumptions: assumed({
+      'effect-by-position': byPosition,
+      'fees-unknown': mapping.parts.fees === undefined,
+      'whole-trades': columnOf(mapping, 'exitDate') !== undefined,
+      'exchange-contract-sizes': futures.size > 0,
+      'price-from-amount': columnOf(mapping, 'price') === undefined,
+      'fees-beside': mapping.parts.feeCurrency !== undefined && hasFeesBeside(fates),
+    }),
+    questions: [
+      ...(isAsked ? [{ kind: 'zone' as const }] : []),
+      ...reading.questions,
+      ...(fee
+        ? [
+            {
+              kind: 'fee-sign' as const,
+              column: header.written[header.names.indexOf(fee.column)] ?? fee.column,
+              example: fee.example,
+              usual: mapping.negativeFees,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** A file whose columns its user has named. */
+export const mappedFormat = (mapping: ColumnMapping, name: string, header: Header): TradeFormat => ({
+  id: 'mapped',
+  name,
+  recognise: () => header,
+  read: (table, at, context) => read(table, at, context, mapping),
+})

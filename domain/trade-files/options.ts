@@ -1,0 +1,42 @@
+import { occTicker } from '#domain/fills/instrument.ts'
+import { type Decimal, parseDecimal, roundedUnits, shortened } from '#domain/money/decimal.ts'
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+
+/** '03' of 'Mar'; undefined for what is no month. */
+export const monthNumber = (name: string): string | undefined => {
+  const at = months.findIndex((month) => month === name.slice(0, 3).toUpperCase())
+  return at < 0 ? undefined : String(at + 1).padStart(2, '0')
+}
+
+/** An option's parts as the OCC writes them: 'QRS 260320P00045000'. `date`: YYYY-MM-DD. Undefined for what is none. */
+export const optionSymbol = (root: string, date: string, right: string, strike: string): string | undefined => {
+  const price: Decimal | undefined = parseDecimal(strike.replaceAll(',', '').trim())
+  if (!price || shortened(price).scale > 3) return undefined
+  const thousandths = String(roundedUnits(price, 3)).padStart(8, '0')
+  const day = date.replaceAll('-', '').slice(2)
+  return occTicker(
+    `${root.trim().toUpperCase().padEnd(6)}${day}${right.trim().slice(0, 1).toUpperCase()}${thousandths}`,
+  )
+}
+
+const words = /^(?:(call|put) +)?([a-z\d.]+) +(\d+)\/(\d+)\/(\d{2}|\d{4}) +(?:(call|put|[cp]) +)?\$?([\d,.]+)( .+)?$/i
+const months3 = /^([a-z0-9.]+)\s+(\d{1,2})\s?([a-z]{3})\s?(\d{2}|\d{4})\s+\$?([\d,.]+)\s+(call|put|[cp])$/i
+
+/**
+ * An option in a broker's words, US dates: 'QRS 03/20/2026 45.00 P', 'PUT QRS 03/20/26 45.000', 'QRS 3/20/2026 Put
+ * $45.00', 'QRS 20MAR26 58.5 C', or the OCC's own characters. Undefined for what is none.
+ */
+export const optionInWords = (text: string): string | undefined => {
+  const own = occTicker(text)
+  if (own !== undefined) return own
+  const [, before = '', root = '', month = '', day = '', year = '', between = '', strike = '', after = ''] =
+    words.exec(text.trim()) ?? []
+  if (root !== '') return optionSymbol(root, dateOf(year, month, day), before || between || after.trim(), strike)
+  const [, stem = '', dd = '', name = '', yy = '', price = '', right = ''] = months3.exec(text.trim()) ?? []
+  const number = monthNumber(name)
+  return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
+}
+
+const dateOf = (year: string, month: string, day: string): string =>
+  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

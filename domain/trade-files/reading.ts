@@ -1,0 +1,127 @@
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import { directed } from './directions.ts'
+import { leftOut, notUnderstood } from './fates.ts'
+import type { FileAnswers, FormatReading, LineFate, TradeFormat } from './format.ts'
+import { tradeFormats } from './formats.ts'
+import { columnName, type Header, nameLinesSteps } from './header.ts'
+import { isForeignStatement, noTradesIn } from './no-trades.ts'
+import { requiredColumns } from './own-columns.ts'
+import type { TextTable } from './table.ts'
+
+export interface ImportOptions {
+  /** For lines that name no account. */
+  readonly accountId: string
+  /**
+   * The file belongs to a brokerage account, whatever its lines name. From the first day that the broker itself reports
+   * on, only its record counts: two records of one trade differ in seconds and in how it was filled.
+   */
+  readonly linked?: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>
+  /** The user's zone: the days that instants count for, and the zone of what a person writes. */
+  readonly zone: string
+  readonly answers?: FileAnswers
+  /** How it is read where its user has said so; without it, the first format that knows it. */
+  readonly as?: { readonly format: TradeFormat; readonly header: Header }
+}
+
+/** A file as one of the formats has read it. */
+export interface FileReading extends FormatReading {
+  readonly format: Pick<TradeFormat, 'id' | 'name' | 'provedOn'>
+}
+
+interface Recognised {
+  readonly format: TradeFormat
+  readonly header: Header
+}
+
+/** The first format whose names a file has. */
+export const recognised = (table: TextTable): Recognised | undefined => runSync(recognisedSteps(table))
+
+/** The same in steps, one for each format. */
+function* recognisedSteps(table: TextTable): Steps<Recognised | undefined> {
+  // Formats that look for their names in later tables find the lines that may hold them.
+  yield* nameLinesSteps(table)
+  for (const format of tradeFormats) {
+    const header = format.recognise(table)
+    if (header) return { format, header }
+    yield
+  }
+  return undefined
+}
+
+/** Why nothing of a file can be read: what it is, which of our columns it lacks, or that nobody knows it. */
+const unrecognised = (table: TextTable): DomainError<'trades'> => {
+  if (table.rows.length === 0) return domainError('trades', 'EMPTY_FILE')
+  const known = noTradesIn(table)
+  if (known) return domainError('trades', 'NO_TRADE_HISTORY', { what: known.what, instead: known.instead })
+  if (isForeignStatement(table)) return domainError('trades', 'STATEMENT_LANGUAGE')
+  const names = (table.rows[0]?.cells ?? []).map(columnName)
+  const missing = requiredColumns.filter((column) => !names.includes(columnName(column)))
+  const [first] = missing
+  // Most of our names are there: who wrote them meant our columns.
+  return first !== undefined && missing.length <= requiredColumns.length / 2
+    ? domainError('trades', 'MISSING_COLUMN', { column: first })
+    : domainError('trades', 'UNKNOWN_FILE')
+}
+
+/** Lines of a linked account are of that account, and the days that its broker reports are left to the broker. */
+const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>): LineFate => {
+  if (!('activities' in fate)) return fate
+  const { firstActivityDate: first } = linked
+  return first !== undefined && fate.activities.some(({ day }) => day >= first)
+    ? leftOut(fate.line, 'reported-by-broker')
+    : { ...fate, activities: fate.activities.map((activity) => ({ ...activity, accountId: linked.id })) }
+}
+
+/**
+ * The last line of a text that ends without a line break: with fewer cells than the line before it was cut off, and
+ * with as many its last cell may have been.
+ */
+const endOf = (
+  { rows, isUnended }: TextTable,
+  { fates, assumptions }: FormatReading,
+): Pick<FormatReading, 'fates' | 'assumptions'> => {
+  const [last, lastRow] = [fates.at(-1), rows.at(-1)]
+  if (!isUnended || !last || !lastRow || !('activities' in last)) return { fates, assumptions }
+  const before = fates.findLastIndex((fate, at) => at < fates.length - 1 && 'activities' in fate)
+  const isShort = before >= 0 && lastRow.cells.length < (rows[before]?.cells.length ?? 0)
+  return isShort
+    ? { fates: [...fates.slice(0, -1), notUnderstood(last.line, domainError('trades', 'CUT_OFF'))], assumptions }
+    : { fates, assumptions: [...assumptions, 'may-be-cut'] }
+}
+
+/** Why a file of a known format holds no trades: every line of it is left out, and not for the broker's sake. */
+const emptyReading = (
+  fates: ReadonlyArray<LineFate>,
+  { withoutFills: known }: Pick<TradeFormat, 'withoutFills'>,
+): DomainError<'trades'> | undefined => {
+  if (!known && fates.length > limits.headerWithinLines) return undefined
+  if (!fates.every((fate) => fate.kind === 'left-out' && fate.why !== 'reported-by-broker')) return undefined
+  const repeats = fates.some((fate) => fate.kind === 'left-out' && fate.why === 'repeats')
+  return known && repeats
+    ? domainError('trades', 'NO_TRADE_HISTORY', { what: known.what, instead: known.instead })
+    : domainError('trades', 'EMPTY_FILE')
+}
+
+/** Reads a file with trades: a fate for each of its lines. Refused as a whole only where no format knows it. */
+export function* readTradesSteps(
+  table: TextTable,
+  { linked, answers = {}, as, ...options }: ImportOptions,
+): Steps<Result<FileReading, DomainError<'trades'>>> {
+  const found = as ?? (yield* recognisedSteps(table))
+  if (!found) return err(unrecognised(table))
+  const { format, header } = found
+  const timeOf = tradeTimesIn(options.zone)
+  const reading = yield* format.read(table, header, { ...options, timeOf, answers })
+  yield
+  const ended = endOf(table, reading)
+  const fates = directed(ended.fates).map((fate) => (linked ? ofLinked(fate, linked) : fate))
+  yield
+  const empty = emptyReading(fates, format)
+  if (empty) return err(empty)
+  return ok({ ...reading, ...ended, fates, format })
+}

@@ -1,0 +1,70 @@
+import type { Steps } from '#domain/steps.ts'
+import { dateOrderOf } from './cells/dates.ts'
+import { decimalMarkSteps } from './cells/numbers.ts'
+import type { DateOrder, DecimalMark, FileContext, FileQuestion, FormatReading } from './format.ts'
+import type { Header } from './header.ts'
+import type { CellStyle } from './line.ts'
+import type { TextTable } from './table.ts'
+
+/** What of a file is to be found out from its cells. */
+export interface StylePlan {
+  /** Columns of numbers, and of dates, as `columnName` makes them; all twins of a name count. */
+  readonly numbers: ReadonlyArray<string>
+  readonly dates: ReadonlyArray<string>
+  /** What such files always mean where a column can be read in both ways; without it the user is asked. */
+  readonly usualMark?: DecimalMark
+  readonly usualOrder?: DateOrder
+  /** Of clocks that name none. */
+  readonly zone: string
+  /** Where the table of the file that is read ends. */
+  readonly until?: number
+}
+
+/** How the cells of a file are read, decided once per column. */
+export interface FoundStyle {
+  readonly style: CellStyle
+  readonly reading: Pick<FormatReading, 'decimalMark' | 'questions'>
+}
+
+/** Finds out from all cells below a header how numbers and dates are written, or what has to be asked. */
+export function* styleSteps(
+  { rows }: TextTable,
+  header: Pick<Header, 'at' | 'names' | 'written'>,
+  { answers }: FileContext,
+  plan: StylePlan,
+): Steps<FoundStyle> {
+  const below = rows.slice(header.at + 1, plan.until)
+  const columns = (names: ReadonlyArray<string>) =>
+    header.names.flatMap((name, place) =>
+      names.includes(name)
+        ? [
+            {
+              name,
+              written: header.written[place]?.trim() ?? name,
+              cells: below.map(({ cells }) => cells[place] ?? ''),
+            },
+          ]
+        : [],
+    )
+  const questions: FileQuestion[] = []
+  const marks = new Map<string, DecimalMark>()
+  for (const { name, written, cells } of columns(plan.numbers)) {
+    const found = yield* decimalMarkSteps(cells)
+    const mark = found === 'ask' ? (plan.usualMark ?? answers.decimalMarks?.[written] ?? answers.decimalMark) : found
+    if (found === 'ask' && !plan.usualMark)
+      questions.push({ kind: 'decimal-mark', column: written, example: exampleOf(cells, /\d[.,]\d{3}/) })
+    if (mark && cells.some((cell) => /[.,]/.test(cell))) marks.set(name, mark)
+  }
+  const mark = answers.decimalMark ?? [...marks.values()][0] ?? plan.usualMark ?? '.'
+  const dates = columns(plan.dates)
+  yield
+  const found = dateOrderOf(dates.flatMap(({ cells }) => cells))
+  const order = found === 'ask' ? (plan.usualOrder ?? answers.dateOrder ?? 'month-first') : found
+  const [first] = dates
+  if (found === 'ask' && !plan.usualOrder && first)
+    questions.push({ kind: 'date-order', column: first.written, example: exampleOf(first.cells, /\d/) })
+  return { style: { mark, marks, order, zone: plan.zone }, reading: { decimalMark: mark, questions } }
+}
+
+const exampleOf = (cells: ReadonlyArray<string>, shape: RegExp): string =>
+  cells.find((cell) => shape.test(cell))?.trim() ?? ''

@@ -1,0 +1,136 @@
+import { runSync, type Steps } from '#domain/steps.ts'
+import type { TableRow, TextTable } from './table.ts'
+
+/** Of equals the first: commas also stand in numbers and texts. */
+const separators = ['\t', ';', '|', ','] as const
+type Separator = (typeof separators)[number]
+
+/** So much shows what separates, and how long lines are: preambles have up to 40 lines. */
+const sniffedChars = 20_000
+const sniffedLines = 60
+/** From so many cells on, a quoted line is one that a program has wrapped as a whole. */
+const wrappedFromCells = 4
+
+/**
+ * The rows of a text that RFC 4180, a spreadsheet or a platform wrote: separated by what stands most often. A quotation
+ * that never ends is an ordinary character; lines that are quoted as a whole are opened.
+ */
+export const tableOfText = (text: string): TextTable => runSync(tableSteps(text))
+
+/** The same in steps, for a text of many thousand lines. */
+export function* tableSteps(text: string): Steps<TextTable> {
+  const source = text.startsWith('\ufeff') ? text.slice(1) : text
+  const separator = separatorOf(source)
+  const raw = yield* rowSteps(source, separator)
+  const width = widthOfLines(raw, separator)
+  const rows: TableRow[] = []
+  for (const [at, row] of raw.entries()) {
+    const opened = unwrapped(row, separator, width)
+    if (opened.cells.some((cell) => cell.trim() !== '')) rows.push(opened)
+    if (at % linesPerStep === linesPerStep - 1) yield
+  }
+  return { rows, ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }) }
+}
+
+/** What stands most often in the first lines, outside of quotes and not between two digits, where it marks decimals. */
+const separatorOf = (source: string): Separator => {
+  const start = source.slice(0, sniffedChars)
+  const bare = start.replace(/"(?:[^"]|"")*"/g, '')
+  const counted = (separator: Separator, text: string): number =>
+    text.split(separator).reduce((count, part, at, parts) => {
+      const next = parts[at + 1]
+      return next === undefined || (/\d$/.test(part) && /^\d/.test(next)) ? count : count + 1
+    }, 0)
+  const scored = separators.map((separator) => ({ separator, score: counted(separator, bare) }))
+  const best = scored.reduce((most, each) => (each.score > most.score ? each : most))
+  if (best.score > 0) return best.separator
+  return separators.find((separator) => start.includes(separator)) ?? ','
+}
+
+interface RawRow extends TableRow {
+  readonly isQuoted: boolean
+}
+
+/** So many lines are cut in one step: some milliseconds. */
+const linesPerStep = 1000
+
+function* rowSteps(source: string, separator: Separator): Steps<ReadonlyArray<RawRow>> {
+  const rows: RawRow[] = []
+  let cells: string[] = []
+  let [at, line, startedAt, isQuoted] = [0, 1, 1, false]
+  while (at < source.length) {
+    const cell = quotedCell(source, at, separator) ?? bareCell(source, at, separator)
+    isQuoted = source[at] === '"'
+    cells.push(plain(cell.text))
+    line += cell.breaks
+    at = cell.end
+    if (source[at] === separator) {
+      at += 1
+      if (at < source.length) continue
+      cells.push('')
+    }
+    rows.push({ line: startedAt, cells, isQuoted: isQuoted && cells.length === 1 })
+    at += source.startsWith('\r\n', at) ? 2 : 1
+    line += 1
+    ;[cells, startedAt] = [[], line]
+    if (rows.length % linesPerStep === 0) yield
+  }
+  return rows
+}
+
+interface Cell {
+  readonly text: string
+  /** Where it ends: at a separator, a line break or the end. */
+  readonly end: number
+  /** Line breaks inside of it. */
+  readonly breaks: number
+}
+
+const bareCell = (source: string, start: number, separator: Separator): Cell => {
+  let end = start
+  while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '\r') end += 1
+  return { text: source.slice(start, end), end, breaks: 0 }
+}
+
+const lineBreak = /\r\n|\n|\r/g
+
+/** What follows the closing mark up to the separator belongs to the cell as well. */
+const quotedCell = (source: string, start: number, separator: Separator): Cell | undefined => {
+  if (source[start] !== '"') return undefined
+  const parts: string[] = []
+  let from = start + 1
+  for (;;) {
+    const close = source.indexOf('"', from)
+    if (close < 0) return undefined
+    parts.push(source.slice(from, close))
+    if (source[close + 1] !== '"') {
+      const rest = bareCell(source, close + 1, separator)
+      const text = `${parts.join('"')}${rest.text}`
+      return { text, end: rest.end, breaks: text.match(lineBreak)?.length ?? 0 }
+    }
+    from = close + 2
+  }
+}
+
+const asFormula = /^="(.*)"$/s
+const guarded = /^'(?=[=+\-@\t\r])/
+
+/** `="500001"` is how some programs keep a spreadsheet from taking an id for a number, an apostrophe for a formula. */
+const plain = (text: string): string => (asFormula.exec(text)?.[1] ?? text).replace(guarded, '')
+
+const openedCells = ({ cells, isQuoted }: RawRow, separator: Separator): ReadonlyArray<string> =>
+  isQuoted ? (runSync(rowSteps(cells[0] ?? '', separator))[0]?.cells ?? cells) : cells
+
+/** How many cells the first lines have at most; where all of them are quoted as a whole, once they are opened. */
+const widthOfLines = (rows: ReadonlyArray<RawRow>, separator: Separator): number => {
+  const first = rows.slice(0, sniffedLines)
+  const longest = Math.max(0, ...first.map(({ cells }) => cells.length))
+  return longest > 1 ? longest : Math.max(longest, ...first.map((row) => openedCells(row, separator).length))
+}
+
+/** A line that is quoted as a whole, as Tradovate writes them, opened: where that makes it as long as the others. */
+const unwrapped = (row: RawRow, separator: Separator, width: number): TableRow => {
+  const { line, cells } = row
+  const open = width >= wrappedFromCells && row.isQuoted ? openedCells(row, separator) : cells
+  return { line, cells: open.length === width ? open : cells }
+}

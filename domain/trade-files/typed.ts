@@ -1,0 +1,135 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import { currencyIn, occTicker } from '#domain/fills/instrument.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { isLocalDate } from '#domain/time/local-date.ts'
+import { readMoment } from './cells/dates.ts'
+import { decimalMarkOf, readNumber } from './cells/numbers.ts'
+import { sizedFuture } from './contract-words.ts'
+import { fatesSteps, fillFate, notUnderstood } from './fates.ts'
+import type { DecimalMark, FileContext, LineFate, TradeFormat } from './format.ts'
+import type { TextTable } from './table.ts'
+import { type TradeWord, tradeWord } from './us-words.ts'
+
+/** An example of a fill that is typed, as it stands beside the field. */
+export const typedExample = 'B 100 KLM 18.40 9:35'
+
+/** The parts of a line, as texts; undefined for a line that says something else. */
+interface Parts {
+  readonly word: TradeWord
+  readonly quantity: string
+  readonly symbol: string
+  readonly price: string
+  readonly date: string | undefined
+  readonly clock: string | undefined
+  readonly fees: string | undefined
+  readonly currency: string | undefined
+}
+
+const isClock = (part: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m?)?$/i.test(part)
+const isFigure = (part: string): boolean => /^[@$€£]?[\d.,'’]*\d[\d.,'’]*$/.test(part)
+const word = (part: string): TradeWord | undefined =>
+  /^cover$/i.test(part) ? { side: 'BUY', effect: 'close' } : tradeWord(part)
+
+const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
+  const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
+  const side = word(first ?? '')
+  const [quantity = '', symbol = '', ...rest] = others
+  // An @ of its own stands before the price.
+  const [price = '', ...tail] = rest[0] === '@' || /^at$/i.test(rest[0] ?? '') ? rest.slice(1) : rest
+  if (!side || !isFigure(quantity) || symbol === '' || !isFigure(price)) return undefined
+  let [date, clock, fees, currency]: ReadonlyArray<string | undefined> = [before]
+  for (let at = 0; at < tail.length; at += 1) {
+    const part = tail[at] ?? ''
+    const [, fee] = /^f(?:ees?)?[:=]?(-?[\d.,]+)$/i.exec(part) ?? []
+    if (isLocalDate(part) && date === undefined) date = part
+    else if (isClock(part) && clock === undefined) clock = part
+    else if (/^[ap]m$/i.test(part) && clock !== undefined) clock += part
+    else if (fee !== undefined && fees === undefined) fees = fee
+    else if (/^fees?$/i.test(part) && fees === undefined && at + 1 < tail.length) fees = tail[(at += 1)]
+    else if (/^[A-Z]{3,5}$/.test(part) && currency === undefined) currency = part
+    else return undefined
+  }
+  return { word: side, quantity, symbol, price, date, clock, fees, currency }
+}
+
+/** The words of each line of a text; undefined for one that is no list of typed fills: a table, or a sheet's rows. */
+export const typedTable = (text: string): TextTable | undefined => {
+  if (text.includes('\t')) return undefined
+  const rows = text.split(/\r\n|\n|\r/).flatMap((line, at) => {
+    const cells = line.trim().split(/\s+/)
+    return cells[0] === '' ? [] : [{ line: at + 1, cells }]
+  })
+  // Somebody who types begins with the side, or with the day.
+  const typed = rows.filter(
+    ({ cells }) => word(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && word(cells[1] ?? '')),
+  )
+  return rows.length > 0 && typed.length * 2 >= rows.length ? { rows } : undefined
+}
+
+const fateOf = (
+  line: number,
+  parts: Parts | undefined,
+  mark: DecimalMark,
+  today: LocalDate,
+  context: FileContext,
+): LineFate => {
+  if (!parts) return notUnderstood(line, domainError('trades', 'TYPED_FORM', { example: typedExample }))
+  const moment = readMoment(`${parts.date ?? today} ${parts.clock ?? ''}`.trim(), {
+    order: 'month-first',
+    zone: context.zone,
+  })
+  const time = moment && context.timeOf(moment.timestamp, true)
+  const wrong: string[] = []
+  const number = (text: string | undefined) => {
+    const value = text === undefined ? 'none' : readNumber(text, mark)
+    if (value === undefined) wrong.push(text ?? '')
+    return value === 'none' ? undefined : value
+  }
+  const symbol = occTicker(parts.symbol) ?? parts.symbol.toUpperCase()
+  const future = sizedFuture(symbol, Number(time?.day.slice(0, 4) ?? 0))
+  const currency = currencyIn(parts.currency)
+  const stated = {
+    ...(future ?? { symbol }),
+    ...parts.word,
+    time,
+    accountId: context.accountId,
+    quantity: number(parts.quantity),
+    price: number(parts.price),
+    fees: number(parts.fees),
+    ...(currency !== undefined && { currency }),
+  }
+  const [text] = wrong
+  return text === undefined
+    ? fillFate(line, stated)
+    : notUnderstood(line, domainError('trades', 'INVALID_NUMBER', { column: 'A figure', text }))
+}
+
+/** Fills as somebody types them, a line each. `today`: for lines without a day. */
+export const typedFormat = (today: LocalDate): TradeFormat => ({
+  id: 'typed',
+  name: 'Typed',
+  recognise: () => ({ at: -1, names: [], written: [] }),
+  read: function* (table, _, context) {
+    const lines = table.rows.map(({ cells }) => partsOf(cells))
+    const column = (of: (parts: Parts) => string | undefined): ReadonlyArray<string> =>
+      lines.flatMap((parts) => (parts ? [of(parts) ?? ''] : []))
+    const columns = [
+      { column: 'Quantity', cells: column(({ quantity }) => quantity) },
+      { column: 'Price', cells: column(({ price }) => price) },
+    ]
+    const found = columns.map((each) => ({ ...each, mark: decimalMarkOf(each.cells) }))
+    // Who types writes all numbers alike.
+    const marks = found.flatMap(({ mark, cells }) => (mark !== 'ask' && /[.,]/.test(cells.join('')) ? [mark] : []))
+    const asking = marks.length > 0 ? undefined : found.find(({ mark }) => mark === 'ask')
+    const mark = marks[0] ?? context.answers.decimalMark ?? '.'
+    const fates = yield* fatesSteps(table.rows, ({ line }, at) => fateOf(line, lines[at], mark, today, context))
+    const example = asking?.cells.find((cell) => /[.,]/.test(cell)) ?? ''
+    return {
+      fates,
+      zone: { name: context.zone, from: 'format' },
+      decimalMark: mark,
+      assumptions: [],
+      questions: asking ? [{ kind: 'decimal-mark', column: asking.column, example }] : [],
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import { ownValue } from '#domain/fields.ts'
+import type { Effect, Fill } from '#domain/lots/movement.ts'
+
+/** What a word of a broker means for a fill. */
+export interface TradeWord {
+  readonly side: Fill['side']
+  readonly effect?: Effect
+}
+
+const tradeWords: Readonly<Record<string, TradeWord>> = {
+  buy: { side: 'BUY' },
+  bought: { side: 'BUY' },
+  sell: { side: 'SELL' },
+  sold: { side: 'SELL' },
+  short: { side: 'SELL', effect: 'open' },
+  'sell short': { side: 'SELL', effect: 'open' },
+  'sold short': { side: 'SELL', effect: 'open' },
+  'buy to cover': { side: 'BUY', effect: 'close' },
+  'bought to cover': { side: 'BUY', effect: 'close' },
+  'buy to open': { side: 'BUY', effect: 'open' },
+  'bought to open': { side: 'BUY', effect: 'open' },
+  'buy to close': { side: 'BUY', effect: 'close' },
+  'bought to close': { side: 'BUY', effect: 'close' },
+  'sell to open': { side: 'SELL', effect: 'open' },
+  'sold to open': { side: 'SELL', effect: 'open' },
+  'sell to close': { side: 'SELL', effect: 'close' },
+  'sold to close': { side: 'SELL', effect: 'close' },
+  b: { side: 'BUY' },
+  s: { side: 'SELL' },
+  ss: { side: 'SELL', effect: 'open' },
+  bc: { side: 'BUY', effect: 'close' },
+  bto: { side: 'BUY', effect: 'open' },
+  btc: { side: 'BUY', effect: 'close' },
+  sto: { side: 'SELL', effect: 'open' },
+  stc: { side: 'SELL', effect: 'close' },
+}
+
+/** A fill in the words of brokers of the United States: 'Sell Short', 'BUY_TO_OPEN', 'STC'; undefined for others. */
+export const tradeWord = (text: string): TradeWord | undefined =>
+  ownValue(tradeWords, text.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().toLowerCase())
+
+const ends: Readonly<Record<string, 'expiration' | 'assignment' | 'exercise'>> = {
+  expired: 'expiration',
+  expiration: 'expiration',
+  'option expired': 'expiration',
+  oexp: 'expiration',
+  assigned: 'assignment',
+  assignment: 'assignment',
+  'option assigned': 'assignment',
+  oasgn: 'assignment',
+  exercised: 'exercise',
+  exercise: 'exercise',
+  'exchange or exercise': 'exercise',
+  'option exercised': 'exercise',
+  oexcs: 'exercise',
+}
+
+/** What ends an option, in the words of brokers. */
+export const endWord = (text: string): 'expiration' | 'assignment' | 'exercise' | undefined =>
+  ownValue(ends, text.trim().toLowerCase())

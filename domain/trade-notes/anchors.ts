@@ -1,0 +1,99 @@
+import { runSync, type Steps } from '#domain/steps.ts'
+
+/** A trade by the ids of its fills, as far as an anchor needs it. */
+export interface AnchorTrade {
+  readonly id: string
+  readonly fills: ReadonlyArray<string>
+  /** `at`: its beginning among those of all trades. */
+  readonly opened: { readonly at: number }
+}
+
+/** A note by its id and the fills that it was written about. */
+export interface AnchoredNote {
+  readonly id: string
+  readonly fills: ReadonlyArray<string>
+}
+
+/** Which notes belong to which trade. */
+export interface Anchors<Note> {
+  /** By the id of the trade, in the order of the notes. */
+  readonly byTrade: ReadonlyMap<string, ReadonlyArray<Note>>
+  /** Notes of which no fill is left. */
+  readonly withoutTrade: ReadonlyArray<Note>
+}
+
+/**
+ * A note belongs to the trade with which it shares most fills, of several to the earliest. So it stays with its trade
+ * through re-syncs, late history and corrections. Linear in the number of fills.
+ */
+export const anchorNotes = <Note extends AnchoredNote>(
+  trades: ReadonlyArray<AnchorTrade>,
+  notes: ReadonlyArray<Note>,
+): Anchors<Note> => {
+  const found = runSync(tradesOfNotesSteps(trades, notes))
+  const byTrade = new Map<string, Note[]>()
+  const withoutTrade: Note[] = []
+  for (const note of notes) {
+    const id = found.get(note.id)
+    const known = id === undefined ? undefined : byTrade.get(id)
+    if (id === undefined) withoutTrade.push(note)
+    else if (known) known.push(note)
+    else byTrade.set(id, [note])
+  }
+  return { byTrade, withoutTrade }
+}
+
+const perStep = 500
+
+/** The id of the trade to which each note belongs, by the id of the note; in steps of some milliseconds. */
+export function* tradesOfNotesSteps(
+  trades: ReadonlyArray<AnchorTrade>,
+  notes: ReadonlyArray<AnchoredNote>,
+): Steps<ReadonlyMap<string, string | undefined>> {
+  const tradesOfFill = yield* tradesByFillSteps(trades, new Set(notes.flatMap(({ fills }) => fills)))
+  const found = new Map<string, string | undefined>()
+  for (const [place, note] of notes.entries()) {
+    found.set(note.id, tradeOf(note, tradesOfFill)?.id)
+    if (place % perStep === 0) yield
+  }
+  return found
+}
+
+/** Only of fills that a note is about: of tens of thousands a few. */
+function* tradesByFillSteps(
+  trades: ReadonlyArray<AnchorTrade>,
+  noted: ReadonlySet<string>,
+): Steps<ReadonlyMap<string, ReadonlyArray<AnchorTrade>>> {
+  const tradesOfFill = new Map<string, AnchorTrade[]>()
+  if (noted.size === 0) return tradesOfFill
+  for (const [place, trade] of trades.entries()) {
+    if (place % perStep === 0) yield
+    for (const fill of trade.fills) {
+      if (!noted.has(fill)) continue
+      const known = tradesOfFill.get(fill)
+      if (!known) tradesOfFill.set(fill, [trade])
+      // A fill that crosses zero ends one trade and begins another; one may have two parts in the same.
+      else if (known.at(-1) !== trade) known.push(trade)
+    }
+  }
+  return tradesOfFill
+}
+
+const tradeOf = (
+  { fills }: AnchoredNote,
+  tradesOfFill: ReadonlyMap<string, ReadonlyArray<AnchorTrade>>,
+): AnchorTrade | undefined => {
+  const shared = new Map<AnchorTrade, number>()
+  for (const fill of new Set(fills))
+    for (const trade of tradesOfFill.get(fill) ?? []) shared.set(trade, (shared.get(trade) ?? 0) + 1)
+  const [best] = [...shared].toSorted(
+    ([one, ofOne], [other, ofOther]) =>
+      ofOther - ofOne || one.opened.at - other.opened.at || (one.id < other.id ? -1 : 1),
+  )
+  return best?.[0]
+}
+
+/** The labels of all notes that met on one trade, each once. */
+export const joinedLabels = (
+  notes: ReadonlyArray<{ readonly labels: ReadonlyArray<string> }>,
+): ReadonlyArray<string> => [...new Set(notes.flatMap(({ labels }) => labels))]

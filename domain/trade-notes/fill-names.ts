@@ -1,0 +1,101 @@
+import { type Activity, allMovementsOf, type DayTrades } from '#domain/fills/day-trades.ts'
+import { kindOf } from '#domain/fills/identity.ts'
+import { isNamed, noteIn } from '#domain/joining/reports.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+
+type Movement = Fill | Adjustment
+
+/** Enough to find a trade again; a note about hundreds of fills stays small. */
+const mostNamed = 20
+
+/**
+ * What a note remembers of a trade, sorted: the ids of its fills, and of the first ones other names. An id follows from
+ * the account and the content, so a correction, the broker's own record of an order and a renewed account each make
+ * another one.
+ */
+export const anchorOf = ({ parts }: Pick<Trade, 'parts'>): ReadonlyArray<string> => {
+  const movements = [...new Set(parts.map(({ movement }) => movement))]
+  return [
+    ...new Set([...movements.map(({ id }) => id), ...movements.slice(0, mostNamed).flatMap(otherNamesOf)]),
+  ].toSorted()
+}
+
+/** Whether a name is the id of a fill. */
+export const isFillId = (name: string): boolean => !/^(record|order|content):/.test(name)
+
+const otherNamesOf = (movement: Movement): ReadonlyArray<string> => [
+  ...(movement.snapTradeId === '' ? [] : [brokersName(movement)]),
+  contentName(movement),
+]
+
+const brokersName = (movement: Movement): string =>
+  isNamed(movement) ? recordName(movement.snapTradeId) : orderName(movement.snapTradeId)
+const recordName = (id: string): string => `record:${id}`
+const orderName = (id: string): string => `order:${id}`
+/** Without the account. */
+export const contentName = (movement: Movement | Activity): string =>
+  `content:${movement.timestamp} ${kindOf(movement)} ${movement.quantity} ${movement.symbol} ${movement.price}`
+
+/** An order's claim of a fill of the next day ends with its own day. */
+const claimDay = /@\d{4}-\d{2}-\d{2}$/
+
+/**
+ * The ids that the fills of each note go by now: those that the note names by id, by record or by order; only where
+ * there is none, those of the same content in any account.
+ */
+export const fillsOfNotes = (
+  journal: Pick<Journal, 'entries'>,
+  notes: ReadonlyArray<NamingNote>,
+): ReadonlyMap<string, ReadonlyArray<string>> => runSync(fillsOfNotesSteps(journal, notes))
+
+/** A note by its id and what it calls its fills. */
+interface NamingNote {
+  readonly id: string
+  readonly fills: ReadonlyArray<string>
+}
+
+/** The same in steps of some milliseconds. */
+export function* fillsOfNotesSteps(
+  journal: Pick<Journal, 'entries'>,
+  notes: ReadonlyArray<NamingNote>,
+): Steps<ReadonlyMap<string, ReadonlyArray<string>>> {
+  const known = yield* idsOfNotesSteps(journal, notes, knownNames)
+  const left = notes.filter(({ id, fills }) => fills.length > 0 && known.get(id)?.length === 0)
+  // The names of all fills are long to make: of a few notes they are asked for.
+  return left.length === 0
+    ? known
+    : new Map([...known, ...(yield* idsOfNotesSteps(journal, left, (movement) => [contentName(movement)]))])
+}
+
+const knownNames = (movement: Movement, day: DayTrades | undefined): ReadonlyArray<string> => {
+  if (movement.snapTradeId === '') return [movement.id]
+  const { order } = noteIn(day, movement)
+  return [movement.id, brokersName(movement), ...(order === '' ? [] : [orderName(order.replace(claimDay, ''))])]
+}
+
+const movementsPerStep = 1000
+
+function* idsOfNotesSteps(
+  { entries }: Pick<Journal, 'entries'>,
+  notes: ReadonlyArray<NamingNote>,
+  namesOf: (movement: Movement, day: DayTrades | undefined) => ReadonlyArray<string>,
+): Steps<ReadonlyMap<string, ReadonlyArray<string>>> {
+  const ids = new Map(notes.flatMap(({ fills }) => fills.map((name) => [name, new Set<string>()] as const)))
+  yield
+  let read = 0
+  if (ids.size > 0)
+    for (const { trades } of tableValues(entries)) {
+      for (const movement of allMovementsOf(trades)) {
+        for (const name of namesOf(movement, trades)) ids.get(name)?.add(movement.id)
+        read += 1
+      }
+      if (read < movementsPerStep) continue
+      read = 0
+      yield
+    }
+  return new Map(notes.map(({ id, fills }) => [id, [...new Set(fills.flatMap((name) => [...(ids.get(name) ?? [])]))]]))
+}

@@ -1,0 +1,77 @@
+import type { Journal } from '#domain/journal/journal.ts'
+import { type Table, tableToArray } from '#domain/journal/table.ts'
+import type { StoredRecord } from '#domain/records/lists.ts'
+import { isStoredRecord, recordsIn, textIn } from '#domain/records/views.ts'
+
+/** What a label says of a trade: how it was meant, what went wrong, or anything else. */
+export const labelKinds = ['setup', 'mistake', 'tag'] as const
+
+export type LabelKind = (typeof labelKinds)[number]
+
+/** What a filter asks for in the place of a label: trades that carry none of a kind. */
+export const withoutLabel: Readonly<Record<LabelKind, string>> = {
+  setup: 'without-setup',
+  mistake: 'without-mistake',
+  tag: 'without-tag',
+}
+
+/** A label that trades can carry. */
+export interface Label {
+  readonly id: string
+  readonly kind: LabelKind
+  readonly name: string
+  /** Not offered any more; the trades that carry it still do. */
+  readonly archived: boolean
+}
+
+/**
+ * Every label, in the order in which they were made, without those that were merged into another; one of a kind that is
+ * not known here counts as a tag.
+ */
+export const labelsOf = (journal: Journal): ReadonlyArray<Label> => [...new Set(labelsById(journal).values())]
+
+/**
+ * The label that stands for each id: the label itself, or the one that it was merged into. Notes keep the old id, so a
+ * merge meets what other devices write at the same time, and can be undone.
+ */
+export const labelsById = (journal: Journal): ReadonlyMap<string, Label> => {
+  const table = recordsIn(journal, 'labels')
+  const found = known.get(table) ?? labelsIn(table)
+  known.set(table, found)
+  return found
+}
+
+// Tables are immutable: while none of them is changed, labels are the same objects.
+const known = new WeakMap<Table<unknown>, ReadonlyMap<string, Label>>()
+
+const labelsIn = (table: Table<unknown>): ReadonlyMap<string, Label> => {
+  const records = new Map(
+    tableToArray(table)
+      .filter(isStoredRecord)
+      .map((record) => [record.id, record]),
+  )
+  const found = [...records.values()].map((record) => [record.id, standingFor(record, records)] as const)
+  const labels = new Map([...records.values()].map((record) => [record.id, labelOf(record)]))
+  return new Map(found.flatMap(([id, other]) => (labels.has(other) ? [[id, labels.get(other) as Label]] : [])))
+}
+
+/** Follows merges to their end. Two devices may have merged two labels into each other: one of them stands for both. */
+const standingFor = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>): string => {
+  const seen = new Set<string>()
+  let current = record
+  for (;;) {
+    const into = current['mergedInto']
+    const next = typeof into === 'string' ? records.get(into) : undefined
+    if (!next) return current.id
+    if (seen.has(current.id)) return [...seen].toSorted()[0] ?? current.id
+    seen.add(current.id)
+    current = next
+  }
+}
+
+const labelOf = (record: StoredRecord): Label => ({
+  id: record.id,
+  kind: labelKinds.find((kind) => kind === record['kind']) ?? 'tag',
+  name: textIn(record, 'name'),
+  archived: record['archived'] === true,
+})

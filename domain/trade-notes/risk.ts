@@ -1,0 +1,121 @@
+import { usPerMs } from '#domain/lots/queue-time.ts'
+import { addDecimals, type Decimal, multiplied, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { outcomeOf } from '#domain/trades/figures.ts'
+import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
+import type { Stop } from './trade-note.ts'
+
+/** What a trade risked, and what it came to by that measure. */
+export interface Risk {
+  /** In the currency of the trade, exactly: what it would have lost at its stops, without fees. */
+  readonly amount: Decimal
+  /** Net / amount, rounded to hundredths (a half away from zero); undefined without a known result. */
+  readonly r: Decimal | undefined
+  /** The first stop was entered after the close: it measures nothing that was risked, and no statistic takes it. */
+  readonly afterwards: boolean
+}
+
+/** Why a trade with stops has no risk. */
+export type NoRisk =
+  /** There is no stop. */
+  | 'no stop'
+  /** The stop that stood is on the wrong side of the entry, or at it. */
+  | 'wrong side'
+  /** Its movements differ in their multiplier, or a part of it came without a price. */
+  | 'unknown size'
+  /** The stop was entered after a split of shares that were bought before it. */
+  | 'split'
+
+/**
+ * Net / risk, where the risk is that of each opening fill by the stop that stood then: the last one before it, else the
+ * first of all. So a stop that is moved later changes nothing. `stops` in the order of their moments. There is no
+ * default: without a stop there is no R.
+ */
+export const riskOf = (trade: Trade, stops: ReadonlyArray<Stop>): Risk | NoRisk => {
+  const [first] = stops
+  if (!first) return 'no stop'
+  const { multiplier, parts, side } = trade
+  let amount = zero
+  for (const [place, part] of parts.entries()) {
+    if (part.role !== 'opens') continue
+    if (!multiplier || !hasPrice(part)) return 'unknown size'
+    const stop = stopAt(part, stops) ?? first
+    if (isSplitBetween(parts, place, stop)) return 'split'
+    amount = addDecimals(amount, riskOfPart(side, part, stop, multiplier))
+  }
+  if (!parts.some(({ role }) => role === 'opens')) return 'unknown size'
+  if (signOf(amount) <= 0) return 'wrong side'
+  const isOver = !['open', 'unknown'].includes(outcomeOf(trade))
+  return {
+    amount,
+    r: isOver ? ratio(trade.net, amount) : undefined,
+    afterwards: !trade.isOpen && usOf(first.at) > trade.last.at,
+  }
+}
+
+/** R as statistics count it, exact: `over` / `under`, of which the latter is above 0. */
+export interface CountedR {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+/** R of a closed trade, or why it is in no statistic of R: there is none, or its first stop was entered afterwards. */
+export const countedR = (trade: Trade, stops: ReadonlyArray<Stop>): CountedR | 'afterwards' | 'none' => {
+  const risk = riskOf(trade, stops)
+  if (typeof risk === 'string' || !risk.r) return 'none'
+  if (risk.afterwards) return 'afterwards'
+  const { net } = trade
+  return { over: net.units * 10n ** BigInt(risk.amount.scale), under: risk.amount.units * 10n ** BigInt(net.scale) }
+}
+
+/** Whether R is at least so much. */
+export const isAtLeast = ({ over, under }: CountedR, least: Decimal): boolean =>
+  over * 10n ** BigInt(least.scale) >= least.units * under
+
+/** Whether a trade may have these stops: the first one has to lie where the trade would lose. */
+export const isWrongSide = (trade: Trade, stops: ReadonlyArray<Stop>): boolean => {
+  const [first] = stops
+  return first !== undefined && riskOf(trade, [first]) === 'wrong side'
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+const hundredths = 2
+
+const usOf = (at: string): number => Date.parse(at) * usPerMs
+
+const hasPrice = ({ amount }: TradePart): boolean => signOf(amount) > 0
+
+/** The stop that stood when a part was filled; a date alone begins before every moment of its day. */
+const stopAt = ({ movement: { timestamp } }: TradePart, stops: ReadonlyArray<Stop>): Stop | undefined => {
+  const filled = Date.parse(timestamp)
+  return stops.findLast(({ at }) => Date.parse(at) <= filled)
+}
+
+/** Prices before a split are of other units than those behind it. */
+const isSplitBetween = (parts: ReadonlyArray<TradePart>, place: number, { at }: Stop): boolean =>
+  parts
+    .slice(place + 1)
+    .some(({ role, movement: { timestamp } }) => role === 'scales' && Date.parse(timestamp) <= Date.parse(at))
+
+/** What a long part cost beyond what it brings at its stop; of a short one the other way round. */
+const riskOfPart = (side: TradeSide, { amount, quantity }: TradePart, stop: Stop, multiplier: Decimal): Decimal => {
+  const atStop = multiplied(multiplied(parseDecimal(stop.price) ?? zero, quantity), multiplier)
+  return side === 'long' ? addDecimals(amount, negated(atStop)) : addDecimals(atStop, negated(amount))
+}
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+
+const ratio = (net: Decimal, risk: Decimal): Decimal => {
+  // Ten digits more than are shown would be the same: it is rounded once, from the exact quotient.
+  const over = net.units * 10n ** BigInt(risk.scale + hundredths + 1)
+  const under = risk.units * 10n ** BigInt(net.scale)
+  const tenths = over / under
+  // A remainder that the division dropped never turns a half: it only moves away from zero.
+  return { units: roundedUnits({ units: tenths, scale: hundredths + 1 }, hundredths), scale: hundredths }
+}
+
+/** '1.96R', '-0.50R'. */
+export const rText = (r: Decimal): string => {
+  const units = roundedUnits(r, hundredths)
+  const digits = String(units < 0n ? -units : units).padStart(hundredths + 1, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -hundredths)}.${digits.slice(-hundredths)}R`
+}

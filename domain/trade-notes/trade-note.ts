@@ -1,0 +1,96 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import { listOf } from '#domain/journal-file/read-sync.ts'
+import type { Instant, Journal } from '#domain/journal/journal.ts'
+import { type Table, tableToArray } from '#domain/journal/table.ts'
+import type { StoredRecord } from '#domain/records/lists.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+
+/** Where a trade is to be left with a loss, in the currency of its instrument, and since when. */
+export interface Stop {
+  readonly price: number
+  readonly at: Instant
+}
+
+/** What a trader writes about a trade, before it (a plan, without fills) or after it. */
+export interface TradeNote {
+  readonly id: string
+  /** The anchor: ids of fills, and other names that they go by (`fill-names.ts`). Sorted. */
+  readonly fills: ReadonlyArray<string>
+  readonly note: string
+  /** Ids of labels, sorted; one whose label is gone is left out by whoever shows them. */
+  readonly labels: ReadonlyArray<string>
+  /** In the order of their moments; the first is the risk that R is counted in. */
+  readonly stops: ReadonlyArray<Stop>
+  /** The price that was aimed at. */
+  readonly target?: number
+  /** When the plan was written; absent for a note that was written about fills. */
+  readonly plannedAt?: Instant
+  /** What a plan is for, until a fill joins it. */
+  readonly symbol?: string
+  readonly side?: 'long' | 'short'
+  /** Trades, by the id of their first fill, that the plan was taken off. Sorted. */
+  readonly apart: ReadonlyArray<string>
+  /** How well it was traded: 1 to 5, 5 is best (`ratings`); another program may have stored any number. */
+  readonly rating?: number
+  /** Looked through by its trader. */
+  readonly seen?: boolean
+}
+
+/** Every note that can be read, in the order in which they were written. What a field cannot mean is left out of it. */
+export const tradeNotesOf = (journal: Journal): ReadonlyArray<TradeNote> => {
+  const table = recordsIn(journal, 'tradeNotes')
+  const found = lists.get(table) ?? tableToArray(table).filter(isStoredRecord).map(tradeNoteOf)
+  lists.set(table, found)
+  return found
+}
+
+// Tables are immutable, and several ask for the notes of one.
+const lists = new WeakMap<Table<unknown>, ReadonlyArray<TradeNote>>()
+
+/** The note of that id; undefined where there is none. */
+export const tradeNoteById = (journal: Journal, id: string): TradeNote | undefined => {
+  const record = recordOf(journal, 'tradeNotes', id)
+  return record && tradeNoteOf(record)
+}
+
+// A record that has not changed is the same object in every version of a journal.
+const known = new WeakMap<StoredRecord, TradeNote>()
+
+const tradeNoteOf = (record: StoredRecord): TradeNote => {
+  const found = known.get(record)
+  if (found) return found
+  const note = parsed(record)
+  known.set(record, note)
+  return note
+}
+
+const parsed = (record: StoredRecord): TradeNote => {
+  const { id, target, plannedAt, symbol, side, rating, seen } = record
+  return {
+    id,
+    fills: textsIn(record, 'fills'),
+    note: textIn(record, 'note'),
+    labels: textsIn(record, 'labels'),
+    stops: listOf(record['stops']).flatMap(stopOf).toSorted(byMoment),
+    apart: textsIn(record, 'apart'),
+    ...(isNumber(target) && { target }),
+    ...(isText(plannedAt) && { plannedAt }),
+    ...(isText(symbol) && { symbol }),
+    ...((side === 'long' || side === 'short') && { side }),
+    ...(isNumber(rating) && { rating }),
+    ...(typeof seen === 'boolean' && { seen }),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+const textsIn = (record: Fields, field: string): ReadonlyArray<string> => listOf(record[field]).filter(isText)
+
+const stopOf = (value: unknown): ReadonlyArray<Stop> => {
+  const { price, at } = isFields(value) ? value : {}
+  return isNumber(price) && isText(at) ? [{ price, at }] : []
+}
+
+/** Earlier first. */
+export const byMoment = (one: Stop, other: Stop): number => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)

@@ -1,0 +1,159 @@
+import { attachmentsOf } from '#domain/attachments/attachment.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { joinedLabels, tradesOfNotesSteps } from './anchors.ts'
+import { fillsOfNotesSteps } from './fill-names.ts'
+import type { Label } from './label.ts'
+import { isPlan, joinPlans } from './plans.ts'
+import { type NoRisk, type Risk, riskOf } from './risk.ts'
+import { byMoment, type Stop, type TradeNote, tradeNotesOf } from './trade-note.ts'
+
+/** What was written about one trade: all notes that meet on it. */
+export interface WrittenTrade {
+  /** In the order in which they were written. */
+  readonly notes: ReadonlyArray<TradeNote>
+  /** Of all notes, each once; merged ones by the label that stands for them, in the order of all labels. */
+  readonly labels: ReadonlyArray<Label>
+  /** Of all notes, in the order of their moments. */
+  readonly stops: ReadonlyArray<Stop>
+}
+
+/** What was written about all trades. It follows from trades, notes and labels alone. */
+export interface WrittenTrades {
+  /** By the id of the trade. */
+  readonly byTrade: ReadonlyMap<string, WrittenTrade>
+  /** Notes whose fills are gone. */
+  readonly withoutTrade: ReadonlyArray<TradeNote>
+  /** Plans that wait for a fill, the newest first. */
+  readonly plans: ReadonlyArray<TradeNote>
+}
+
+const tradesPerStep = 500
+
+/** Nothing was written about a trade. */
+export const nothingWritten: WrittenTrade = { notes: [], labels: [], stops: [] }
+
+/** Where a note belongs, as long as it names the same fills: the id of a trade, or none. */
+interface Place {
+  readonly fills: ReadonlyArray<string>
+  readonly tradeId: string | undefined
+}
+
+// While nothing about the trades has changed their list is the same, and so is where a note belongs.
+const places = new WeakMap<ReadonlyArray<Trade>, Map<string, Place>>()
+
+const isPlaced = ({ fills }: TradeNote, place: Place | undefined): place is Place =>
+  place !== undefined &&
+  (place.fills === fills ||
+    (place.fills.length === fills.length && place.fills.every((name, index) => name === fills[index])))
+
+/**
+ * Finds the trades of all notes that have none yet, in steps of some milliseconds: after it `writtenTrades` of the same
+ * trades looks for those of new notes alone.
+ */
+function* placeNotesSteps(trades: ReadonlyArray<Trade>, journal: Journal): Steps<void> {
+  const known = places.get(trades) ?? new Map<string, Place>()
+  places.set(trades, known)
+  const left = tradeNotesOf(journal).filter((note) => !isPlan(note) && !isPlaced(note, known.get(note.id)))
+  if (left.length === 0) return
+  yield
+  const fillsOf = yield* fillsOfNotesSteps(journal, left)
+  const found = yield* tradesOfNotesSteps(
+    trades,
+    left.map(({ id }) => ({ id, fills: fillsOf.get(id) ?? [] })),
+  )
+  for (const { id, fills } of left) known.set(id, { fills, tradeId: found.get(id) })
+}
+
+/**
+ * Which notes and plans belong to which trade of a journal, in steps of some milliseconds. `labels`: the label that
+ * stands for each id. What was written about a trade stays the same object until one of its notes, or a label, is
+ * another: after a note was typed one trade alone is worked out again.
+ */
+export function* writtenTradesSteps(
+  trades: ReadonlyArray<Trade>,
+  journal: Journal,
+  labels: ReadonlyMap<string, Label>,
+): Steps<WrittenTrades> {
+  const notes = tradeNotesOf(journal)
+  const waiting = notes.filter(isPlan)
+  yield* placeNotesSteps(trades, journal)
+  const known = places.get(trades)
+  const all = new Map<string, ReadonlyArray<TradeNote>>()
+  const withoutTrade: Array<TradeNote> = []
+  for (const note of notes) {
+    if (isPlan(note)) continue
+    const id = known?.get(note.id)?.tradeId
+    if (id === undefined) withoutTrade.push(note)
+    else all.set(id, [...(all.get(id) ?? []), note])
+  }
+  const joined = joinPlans(trades, waiting)
+  // A note that was made for a picture alone.
+  const carry = new Set(attachmentsOf(journal).map(({ trade }) => trade))
+  for (const plan of waiting) {
+    const trade = joined.get(plan.id)
+    if (trade) all.set(trade.id, [plan, ...(all.get(trade.id) ?? [])])
+  }
+  yield
+  const order = new Map([...new Set(labels.values())].map((label, place) => [label, place]))
+  const byTrade = new Map<string, WrittenTrade>()
+  for (const [id, own] of all) {
+    if (byTrade.size % tradesPerStep === tradesPerStep - 1) yield
+    byTrade.set(id, knownWritten(own, labels, order))
+  }
+  return {
+    byTrade,
+    withoutTrade: withoutTrade.filter((note) => saysSomething(note) || carry.has(note.id)),
+    plans: waiting
+      .filter(({ id }) => !joined.has(id))
+      .toSorted((one, other) => ((one.plannedAt ?? '') < (other.plannedAt ?? '') ? 1 : -1)),
+  }
+}
+
+/** The same at once. */
+export const writtenTrades = (
+  trades: ReadonlyArray<Trade>,
+  journal: Journal,
+  labels: ReadonlyMap<string, Label>,
+): WrittenTrades => runSync(writtenTradesSteps(trades, journal, labels))
+
+// By all labels, and by the first note of a trade: it belongs to no other.
+const writings = new WeakMap<ReadonlyMap<string, Label>, WeakMap<TradeNote, WrittenTrade>>()
+
+const knownWritten = (...asked: Parameters<typeof writtenOf>): WrittenTrade => {
+  const [notes, labels] = asked
+  const [first] = notes
+  if (!first) return nothingWritten
+  const known = writings.get(labels) ?? new WeakMap<TradeNote, WrittenTrade>()
+  writings.set(labels, known)
+  const before = known.get(first)
+  if (before && before.notes.length === notes.length && before.notes.every((note, place) => note === notes[place]))
+    return before
+  const found = writtenOf(...asked)
+  known.set(first, found)
+  return found
+}
+
+const writtenOf = (
+  notes: ReadonlyArray<TradeNote>,
+  labels: ReadonlyMap<string, Label>,
+  order: ReadonlyMap<Label, number>,
+): WrittenTrade => {
+  const carried = new Set(joinedLabels(notes).flatMap((id) => labels.get(id) ?? []))
+  return {
+    notes,
+    labels: [...carried].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
+    stops: notes.flatMap(({ stops }) => stops).toSorted(byMoment),
+  }
+}
+
+/** Whether anything stands in a note: an empty one is not worth a place on a screen. */
+export const saysSomething = ({ note, labels, stops, ...values }: TradeNote): boolean =>
+  note !== '' ||
+  labels.length > 0 ||
+  stops.length > 0 ||
+  [values.target, values.plannedAt, values.rating].some((value) => value !== undefined)
+
+/** R of a trade by all stops that were written about it. */
+export const riskOfWritten = (trade: Trade, { stops }: WrittenTrade): Risk | NoRisk => riskOf(trade, stops)

@@ -1,0 +1,45 @@
+import { presentOf, recordOfTasks } from '#domain/days/day-record.ts'
+import { entryOn } from '#domain/entries/views.ts'
+import type { ArchivedTask, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { tickedAt } from '#domain/statistics/known-zones.ts'
+import { instantOf } from './groups.ts'
+import type { Trade } from './trade.ts'
+
+/**
+ * How an item stood when a trade was opened. `done`: on that day, and nobody knows whether before or after: the tick or
+ * the fill has no time.
+ */
+export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped'
+
+/** The day on which a trade was opened: what its trader wrote of it, and how the routine stood. */
+export interface OpeningDay {
+  readonly day: LocalDate
+  /** As they are now: what stood there earlier is not kept. */
+  readonly notes: string
+  readonly items: ReadonlyArray<{ readonly text: string; readonly stood: ItemThen }>
+  /** The day is not over: what is not done may be. */
+  readonly isRunning: boolean
+}
+
+const thenOf = (task: ArchivedTask, day: LocalDate, opened: number | undefined): ItemThen => {
+  if (!task.done) return task.skipped ? 'skipped' : 'not done'
+  const at = tickedAt(task, day)
+  if (at === undefined || opened === undefined) return 'done'
+  return at < opened ? 'before' : 'after'
+}
+
+/** The day on which a trade was opened; undefined where nothing was written or recorded on it. */
+export const openingDayOf = (
+  journal: Journal,
+  { opened }: Pick<Trade, 'opened'>,
+  today: LocalDate,
+): OpeningDay | undefined => {
+  const { day } = opened
+  const isRunning = day === presentOf(journal, today)
+  const tasks = isRunning ? recordOfTasks(journal, day).tasks : (tableGet(journal.dayStats, day)?.tasks ?? [])
+  const notes = entryOn(journal, day)?.notes ?? ''
+  if (tasks.length === 0 && notes === '') return undefined
+  const at = instantOf(opened)
+  return { day, notes, isRunning, items: tasks.map((task) => ({ text: task.text, stood: thenOf(task, day, at) })) }
+}

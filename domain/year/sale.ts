@@ -1,0 +1,48 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { UnknownReason } from '#domain/lots/movement.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
+import type { TradeSide } from '#domain/trades/trade.ts'
+
+/** Which units a closing takes first. Results are stored by `fifo`; the others are a way to look at them. */
+export const costMethods = ['fifo', 'lifo', 'average'] as const
+export type CostMethod = (typeof costMethods)[number]
+
+/** How long units were held, by the US rule. */
+export type Term = 'short' | 'long'
+
+/** A part of a closing: what it took from one lot, or from no known one. Amounts are exact, in `currency`. */
+export interface Sale {
+  readonly accountId: string
+  readonly symbol: string
+  readonly currency: string
+  readonly side: TradeSide
+  /** Above 0. */
+  readonly quantity: Decimal
+  /** When the lot was opened; undefined by the average, and where it is not known. */
+  readonly opened: LocalDate | undefined
+  readonly closed: LocalDate
+  /** After fees: of a long lot from its sale, of a short one from its opening. */
+  readonly proceeds: Decimal | undefined
+  /** Fees included: what a long lot cost, what covering a short one did. */
+  readonly cost: Decimal | undefined
+  /** Proceeds less cost. */
+  readonly gain: Decimal | undefined
+  readonly term: Term | undefined
+  /** Why its gain is not known. */
+  readonly unknown: UnknownReason | undefined
+  /** Of the movement that closed it, and of those whose units it took: by the average nobody knows these. */
+  readonly closingId: string
+  readonly lotIds: ReadonlyArray<string>
+  /** Futures, pairs of currencies and contracts for difference: no securities. */
+  readonly isContract: boolean
+}
+
+/** Units that were bought, or sold short, on a day. */
+export interface Acquisition {
+  readonly id: string
+  readonly symbol: string
+  readonly side: TradeSide
+  readonly day: LocalDate
+  /** Some of them are held still. */
+  readonly isHeld: boolean
+}

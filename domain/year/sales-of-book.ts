@@ -1,0 +1,151 @@
+import { bookedAt, type InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { lotsIn, type Lot, type Queue, type QueuedFill, totalOf } from '#domain/lots/lot-queue.ts'
+import { defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
+import { bookFill, type Closing, emptyPosition } from '#domain/lots/position.ts'
+import type { Row } from '#domain/lots/rows.ts'
+import { isSoldShort } from '#domain/lots/sold-short.ts'
+import { decimalOf } from '#domain/money/decimal.ts'
+import { type Exact, minus, plus, shareOf, times } from '#domain/money/exact.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { Acquisition, CostMethod, Sale } from './sale.ts'
+import { termOf } from './term.ts'
+
+/** What was closed of one instrument, and what was opened, in the order in which it was. */
+export interface SalesOfBook {
+  readonly sales: ReadonlyArray<Sale>
+  readonly acquisitions: ReadonlyArray<Acquisition>
+}
+
+/** Goes through the fills of a book again, by a method, in steps of some milliseconds. Nothing of it is stored. */
+export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMethod): Steps<SalesOfBook> {
+  const position = emptyPosition(book.position.long.grains)
+  const opened = new Map<string, Row>()
+  const sales: Sale[] = []
+  const acquisitions: Omit<Acquisition, 'isHeld'>[] = []
+  for (let place = 0; place < book.rows.length; place += 1) {
+    const [row, fill] = [book.rows[place], bookedAt(book, place)]
+    if (!row || !fill) continue
+    opened.set(row.movement.id, row)
+    const closing = bookFill(position, fill)
+    if (closing) sales.push(...salesOf(closing, { row, book, method, opened }))
+    for (const side of ['long', 'short'] as const) {
+      if (isLotOf(lastOf(position[side]), fill)) {
+        const { movement, day } = row
+        acquisitions.push({ id: movement.id, symbol: movement.symbol, side, day })
+        arrangements[method](position[side])
+      }
+    }
+    if (place % movementsPerStep === movementsPerStep - 1) yield
+  }
+  const held = new Set([position.long, position.short].flatMap((queue) => lotsIn(queue).map(({ fill }) => fill.id)))
+  return { sales, acquisitions: acquisitions.map((each) => ({ ...each, isHeld: held.has(each.id) })) }
+}
+
+const lastOf = ({ lots, head }: Queue): Lot | undefined => (lots.length > head ? lots.at(-1) : undefined)
+const isLotOf = (lot: Lot | undefined, fill: QueuedFill): boolean => lot?.fill === fill
+
+/** Brings lots into the order in which closings take them, whenever one has come at the end. */
+const arrangements: Readonly<Record<CostMethod, (queue: Queue) => void>> = {
+  fifo: () => undefined,
+  lifo: (queue) => {
+    const newest = queue.lots.pop()
+    if (!newest) return
+    if (queue.head > 0) {
+      queue.head -= 1
+      queue.lots[queue.head] = newest
+    } else queue.lots.unshift(newest)
+  },
+  average: (queue) => {
+    const [pool, newest, ...others] = lotsIn(queue)
+    if (!pool || !newest || others.length > 0) return
+    queue.lots = [pooled(pool, newest)]
+    queue.head = 0
+  },
+}
+
+const costOf = ({ unit, cost, left }: Lot): Exact => (unit === undefined ? cost : times(unit, left))
+
+/** Units of unknown cost make the average of all unknown, until all are gone. */
+const pooled = (one: Lot, other: Lot): Lot => ({
+  fill: one.fill,
+  left: plus(one.left, other.left),
+  unit: undefined,
+  cost: plus(costOf(one), costOf(other)),
+  fees: plus(one.fees, other.fees),
+  unknown: one.unknown ?? other.unknown,
+})
+
+interface Place {
+  readonly row: Row
+  readonly book: InstrumentBook
+  readonly method: CostMethod
+  /** The rows so far, by the ids of their movements. */
+  readonly opened: ReadonlyMap<string, Row>
+}
+
+const salesOf = (closing: Closing, place: Place): ReadonlyArray<Sale> => {
+  const { matches, isShort, matched } = closing
+  const { grains } = place.book.position.long
+  // What the closing brought (short: cost) after its fees; shares of it add up to the whole.
+  const own = isShort ? plus(closing.amount, closing.fees) : minus(closing.amount, closing.fees)
+  let [before, handedOut]: [Exact, Exact] = [0, 0]
+  const known = matches.map(({ lot, quantity, cost, fees }) => {
+    before = plus(before, quantity)
+    const upTo = shareOf(own, before, matched, grains.money)
+    const part = minus(upTo, handedOut)
+    handedOut = upTo
+    const ofLot = isShort ? minus(cost, fees) : plus(cost, fees)
+    return saleOf(closing, place, { quantity, part, ofLot, lot: lot.id })
+  })
+  return closing.unknown === 0 ? known : [...known, unknownSale(closing, place)]
+}
+
+interface Taken {
+  readonly quantity: Exact
+  /** Of the closing, after fees. */
+  readonly part: Exact
+  /** Of the lot; undefined where its cost is not known. */
+  readonly ofLot: Exact | undefined
+  readonly lot: string | undefined
+}
+
+/** The rest of the closing, whose cost (short: proceeds) nobody knows. */
+const unknownSale = (closing: Closing, place: Place): Sale => {
+  const { fill, isShort, matched, unknown } = closing
+  const { grains } = place.book.position.long
+  const whole = plus(matched, unknown)
+  const amount = minus(totalOf(fill, whole, grains), closing.amount)
+  const fees = minus(shareOf(fill.fees, whole, fill.quantity, grains.money), closing.fees)
+  const part = isShort ? plus(amount, fees) : minus(amount, fees)
+  return saleOf(closing, place, { quantity: unknown, part, ofLot: undefined, lot: undefined })
+}
+
+const saleOf = (
+  { isShort, reason }: Closing,
+  { row: { movement, day }, book: { scales }, method, opened }: Place,
+  { quantity, part, ofLot, lot }: Taken,
+): Sale => {
+  const { accountId, symbol, currency = defaultCurrency, multiplier } = movement
+  const side = isShort ? 'short' : 'long'
+  const began = method === 'average' || lot === undefined ? undefined : opened.get(lot)?.day
+  const money = (units: Exact | undefined) => (units === undefined ? undefined : decimalOf(units, scales.money))
+  const [proceeds, cost] = isShort ? [ofLot, part] : [part, ofLot]
+  return {
+    accountId,
+    symbol,
+    currency,
+    side,
+    quantity: decimalOf(quantity, scales.quantity),
+    opened: began,
+    closed: day,
+    proceeds: money(proceeds),
+    cost: money(cost),
+    gain: proceeds === undefined || cost === undefined ? undefined : decimalOf(minus(proceeds, cost), scales.money),
+    term: began === undefined ? undefined : termOf(side, began, day),
+    unknown: ofLot === undefined ? (reason ?? 'history') : undefined,
+    closingId: movement.id,
+    // The average makes one lot of all: which of them were sold, and so what replaced them, nobody can say.
+    lotIds: lot === undefined || method === 'average' ? [] : [lot],
+    isContract: isSoldShort(symbol, multiplier),
+  }
+}

@@ -1,0 +1,90 @@
+import { occTicker } from '#domain/fills/instrument.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { signOf } from '#domain/money/decimal.ts'
+import type { Steps } from '#domain/steps.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import type { TradeSide } from '#domain/trades/trade.ts'
+import type { Acquisition, Sale } from './sale.ts'
+
+/** Days before and after a loss within which another purchase counts (26 USC 1091(a)). */
+const washDays = 30
+const salesPerStep = 500
+
+/** What is bought may stand for this: itself, and for a call also what it is on (26 USC 1091(a), last sentence). */
+const standsFor = ({ symbol, side }: Acquisition): ReadonlyArray<string> => {
+  const ticker = occTicker(symbol)
+  const isBoughtCall = side === 'long' && ticker?.[12] === 'C'
+  return [keyOf(symbol, side), ...(isBoughtCall ? [keyOf(ticker.slice(0, 6).trim(), side)] : [])]
+}
+
+const keyOf = (symbol: string, side: TradeSide): string => `${side} ${occTicker(symbol) ?? symbol}`
+
+/**
+ * Losses that may be wash sales by the US rule, with the day of a purchase that makes them so (the nearest before, else
+ * the first after): the same symbol, or a call on it, acquired in any account within 30 days before or after (26 USC
+ * 1091(a), 26 CFR 1.1091-1); for a short sale another one (26 USC 1091(e)). Units of the lots that were sold are no
+ * replacement of themselves (Rev. Rul. 56-602), nor are those that were all sold before the loss. A flag: what is
+ * substantially identical, and what was sold elsewhere, nobody knows here. Contracts that are no securities have none.
+ */
+export const washSalesSteps = function* (
+  sales: ReadonlyArray<Sale>,
+  acquisitions: ReadonlyArray<Acquisition>,
+): Steps<ReadonlyMap<Sale, LocalDate>> {
+  const byKey = new Map<string, Acquisition[]>()
+  for (const acquisition of acquisitions)
+    for (const key of standsFor(acquisition)) {
+      const known = byKey.get(key)
+      if (known) known.push(acquisition)
+      else byKey.set(key, [acquisition])
+    }
+  for (const list of byKey.values()) list.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  yield
+  const ownLots = new Map<string, Set<string>>()
+  for (const { closingId, lotIds } of sales) {
+    const lots = ownLots.get(closingId)
+    if (lots) for (const id of lotIds) lots.add(id)
+    else ownLots.set(closingId, new Set(lotIds))
+  }
+  yield
+  const lastTaken = new Map<string, number>()
+  for (const [place, { lotIds }] of sales.entries()) for (const id of lotIds) lastTaken.set(id, place)
+  yield
+  const found = new Map<Sale, LocalDate>()
+  for (const [place, sale] of sales.entries()) {
+    if (place % salesPerStep === 0) yield
+    // Without the lots nobody knows what replaced them.
+    if (sale.isContract || sale.lotIds.length === 0 || !sale.gain || signOf(sale.gain) >= 0) continue
+    const own = ownLots.get(sale.closingId)
+    const isOther = ({ id, isHeld }: Acquisition): boolean =>
+      !own?.has(id) && (isHeld || (lastTaken.get(id) ?? -1) > place)
+    const day = replacedOn(sale, byKey.get(keyOf(sale.symbol, sale.side)) ?? [], isOther)
+    if (day !== undefined) found.set(sale, day)
+  }
+  return found
+}
+
+const replacedOn = (
+  { closed }: Sale,
+  acquisitions: ReadonlyArray<Acquisition>,
+  isOther: (acquisition: Acquisition) => boolean,
+): LocalDate | undefined => {
+  const [from, to] = [addDays(closed, -washDays) ?? closed, addDays(closed, washDays) ?? closed]
+  let place = firstFrom(acquisitions, from)
+  let before: LocalDate | undefined
+  for (let next = acquisitions[place]; next && next.day <= to; next = acquisitions[(place += 1)]) {
+    if (!isOther(next)) continue
+    if (next.day > closed) return before ?? next.day
+    before = next.day
+  }
+  return before
+}
+
+const firstFrom = (acquisitions: ReadonlyArray<Acquisition>, day: LocalDate): number => {
+  let [from, to] = [0, acquisitions.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((acquisitions[middle]?.day ?? '') < day) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,50 @@
+import { attachmentsOf } from '#domain/attachments/attachment.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { AttachmentFiles, StoredFile } from '#machines/ports/attachments.ts'
+import type { DriveError } from '#machines/ports/drive.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
+import { isOver, type SendPorts } from './send-attachments.ts'
+
+export interface SweepPorts extends Pick<SendPorts, 'journal' | 'today'> {
+  readonly files: Pick<AttachmentFiles, 'all' | 'look' | 'markUnused' | 'remove'>
+  /** Reads what other devices wrote; whether the journal shows it now. */
+  readonly pull: () => Promise<boolean>
+}
+
+/** Whether a journal has ever removed a picture or file, as far as its tombstones reach. */
+export const hasRemoved = ({ tombstones }: { readonly tombstones: ReadonlyMap<string, string> }): boolean =>
+  [...tombstones.keys()].some((key) => key.startsWith('attachments:'))
+
+/**
+ * Takes bytes out of the drive that no record of their journal has named for thirty days. The day on which that began
+ * is noted at the file, so that all devices count from the same one, and forgotten where a record names it again.
+ * Without the journal of today nothing is judged: an old one may not know what others have added or taken back.
+ */
+export const sweepAttachments = async (ports: SweepPorts, key: JournalKey): Promise<Result<void, DriveError>> => {
+  const stored = await ports.files.all(key.fileId)
+  if (!stored.ok) return stored
+  // Behind the list: what was in the drive by then, others had written down before.
+  if (stored.value.length > 0 && !(await ports.pull())) return err({ kind: 'offline' })
+  for (const file of stored.value) {
+    const journal = ports.journal()
+    if (!journal) break
+    const named = attachmentsOf(journal).some(({ sha256 }) => sha256 === file.sha256)
+    const swept = await sweepOne(ports, file, named)
+    if (!swept.ok) return swept
+  }
+  return ok(undefined)
+}
+
+const sweepOne = async (
+  { files, today }: SweepPorts,
+  { id, unusedSince }: StoredFile,
+  named: boolean,
+): Promise<Result<void, DriveError>> => {
+  if (named) return unusedSince === undefined ? ok(undefined) : files.markUnused(id, undefined)
+  if (unusedSince === undefined) return files.markUnused(id, today())
+  if (!isOver(unusedSince, today())) return ok(undefined)
+  // Another device may have named it again since the list was read.
+  const seen = await files.look(id)
+  if (!seen.ok) return seen
+  return typeof seen.value === 'object' && seen.value.unusedSince === unusedSince ? files.remove(id) : ok(undefined)
+}

@@ -1,0 +1,36 @@
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { isRecordText, partsOf } from '#domain/records/lists.ts'
+import { recordOf, textIn } from '#domain/records/views.ts'
+import type { Texts } from './notes-draft.ts'
+
+/*
+ * A draft says what it is of by its `date`: a day's entry by the day, a text of a record by 'tradeNotes.note <id>',
+ * whose text stands in the field `notes`.
+ */
+
+/** What the journal has at a place. */
+export const textsAt = (journal: Journal | undefined, place: string): Texts => {
+  const [name, id = ''] = place.split(' ')
+  if (journal && isRecordText(name)) {
+    const [list, field] = partsOf(name)
+    return { notes: textIn(recordOf(journal, list, id), field), reflections: '' }
+  }
+  const { notes = '', reflections = '' } = (journal && tableGet(journal.entries, place)) ?? {}
+  return { notes, reflections }
+}
+
+interface Written extends Texts {
+  readonly bases: Partial<Texts>
+  readonly leftBehind?: true
+}
+
+/** The command that writes texts to a place. A record that was deleted meanwhile comes back for them. */
+export const writeTo = (place: string, written: Written): CommandDraft => {
+  const [name, id = ''] = place.split(' ')
+  if (!isRecordText(name)) return { type: 'WriteEntry', data: { date: place, ...written } }
+  const [list, field] = partsOf(name)
+  const { notes: value, bases } = written
+  return { type: 'ChangeRecord', data: { list, id, field, value, base: bases.notes, gone: true } }
+}

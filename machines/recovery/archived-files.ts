@@ -1,0 +1,67 @@
+import { type Attachment, attachmentsOf } from '#domain/attachments/attachment.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { ArchivedContents, Content, Outbox } from '#machines/ports/attachments.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
+
+/** The pictures and files that came in one archive with a journal. */
+export interface ArchivedFiles {
+  readonly contents: ArchivedContents
+  /** The first record of each content that the archive has whole. */
+  readonly whole: ReadonlyArray<Attachment>
+  /** What is wrong with others, one line each. */
+  readonly problems: ReadonlyArray<FeatureError>
+}
+
+type Hash = (content: Content) => Promise<string>
+
+/** Compares what an archive holds with what its journal says of it. */
+export const checkArchived = async (
+  journal: Journal,
+  contents: ArchivedContents,
+  hash: Hash,
+): Promise<ArchivedFiles> => {
+  const named = new Map<string, Attachment>()
+  for (const one of attachmentsOf(journal)) if (!named.has(one.sha256)) named.set(one.sha256, one)
+  const states = new Map<string, 'whole' | 'altered'>()
+  for (const [sha256, content] of contents(named.keys()))
+    states.set(sha256, (await hash(content)) === sha256 ? 'whole' : 'altered')
+  const all = [...named.values()]
+  return {
+    contents,
+    whole: all.filter(({ sha256 }) => states.get(sha256) === 'whole'),
+    problems: all.flatMap(({ sha256, name }) => {
+      const state = states.get(sha256)
+      if (state === 'whole') return []
+      return [domainError('archive', state === 'altered' ? 'ALTERED' : 'ABSENT', { name })]
+    }),
+  }
+}
+
+/** What became of them: how many wait on this device for the drive, and why others do not. */
+export interface KeptFiles {
+  readonly kept: number
+  readonly problem?: FeatureError
+}
+
+/** Puts them where files wait for the drive, under the journal that was made. Its opening sends them. */
+export const keepArchived = async (
+  outbox: Pick<Outbox, 'add'>,
+  key: JournalKey,
+  { contents, whole }: ArchivedFiles,
+  hash: Hash,
+): Promise<KeptFiles> => {
+  const bySha = new Map(whole.map((one) => [one.sha256, one]))
+  let kept = 0
+  for (const [sha256, content] of contents(bySha.keys())) {
+    const one = bySha.get(sha256)
+    if (!one || (await hash(content)) !== sha256) continue
+    const { id, name, type, day, trade } = one
+    const file = { id, sha256, file: { name, type, bytes: content.length }, day, ...(trade !== undefined && { trade }) }
+    const added = await outbox.add(key, file, content)
+    if (!added.ok) return { kept, problem: domainError('archive', 'NO_SPACE', { left: String(whole.length - kept) }) }
+    kept += 1
+  }
+  return { kept }
+}

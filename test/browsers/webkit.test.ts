@@ -1,0 +1,4 @@
+import { journeysIn } from './journeys.ts'
+import { webkit } from './webkit.ts'
+
+journeysIn(webkit)

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { checklistSummaries } from '#domain/checklists/views.ts'
+import { recordOfTasks } from '#domain/days/day-record.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { changeRecurrence } from '#domain/routine/commands.ts'
+import { partedByDue } from '#domain/routine/due.ts'
+import { scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
+import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+
+// Today is a Friday: the weekend's list is not due.
+const weekend = { from: today, recurrence: { days: [0, 6] } }
+
+const after = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((before, draft) => {
+    const applied = applyCommand(before, command(draft))
+    if (!applied.ok) throw new Error(JSON.stringify(applied.error))
+    return applied.value.journal
+  }, journal)
+
+const start = after(
+  journalOf({
+    checklists: [checklist('c1'), checklist('c2')],
+    tasks: [
+      task('t1', { completed: true }),
+      task('t2', { sortOrder: 1 }),
+      task('t3', { sortOrder: 2, rule: 'r1' }),
+      task('t4', { checklistId: 'c2' }),
+    ],
+    settings: settings({ lastTaskResetDate: today }),
+  }),
+  changeRecurrence(journalOf({}), scheduleOfChecklist('c2'), weekend),
+)
+
+const countsToday = (journal: Journal) => {
+  const { completed, total } = tableGet(journal.dayStats, today) ?? {}
+  return { completed, total }
+}
+
+describe('What counts of a day', () => {
+  it('is what is due; what a rule judges is shown and counts for nothing', () => {
+    const journal = after(start, [{ type: 'ToggleTask', data: { taskId: 't2' } }])
+    expect([
+      countsToday(journal),
+      checklistSummaries(journal, today).map(({ completed, total }) => ({ completed, total })),
+      partedByDue(journal, today, tasksOf(journal, 'c1')).due.map(({ id }) => id),
+      recordOfTasks(journal, today).tasks.map(({ id }) => id),
+    ]).toEqual([
+      { completed: 2, total: 2 },
+      [
+        { completed: 2, total: 2 },
+        { completed: 0, total: 0 },
+      ],
+      ['t1', 't2', 't3'],
+      ['t1', 't2'],
+    ])
+  })
+
+  it('follows a task that moves to a checklist of other days, and back', () => {
+    const away = after(start, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
+    const back = after(away, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c1' } }])
+    expect([countsToday(away), countsToday(back)]).toEqual([
+      { completed: 1, total: 1 },
+      { completed: 1, total: 2 },
+    ])
+  })
+
+  it('goes by the own schedule of a task, wherever it moves', () => {
+    const own = after(start, changeRecurrence(start, scheduleOfTask('t2'), { from: today, recurrence: { days: [5] } }))
+    const moved = after(own, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
+    expect(countsToday(moved)).toEqual({ completed: 1, total: 2 })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { changeRecurrence, skip } from '#domain/routine/commands.ts'
+import { hasCome, isTime, openOn } from '#domain/routine/reminder.ts'
+import { scheduleOfChecklist } from '#domain/routine/schedule.ts'
+import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+
+const start = journalOf({
+  checklists: [checklist('c1'), checklist('c2')],
+  tasks: [
+    task('t1', { completed: true }),
+    task('t2', { sortOrder: 1 }),
+    task('t3', { sortOrder: 2 }),
+    task('t4', { checklistId: 'c2' }),
+  ],
+  settings: settings({ lastTaskResetDate: today }),
+})
+const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((before, draft) => {
+    const applied = applyCommand(before, command(draft))
+    if (!applied.ok) throw new Error(JSON.stringify(applied.error))
+    return applied.value.journal
+  }, journal)
+
+describe('[trading 6] What is still open on a day', () => {
+  it('is what is due and not done: a skip and a day off take it out, and a list of other days is none of it', () => {
+    // Today is a Friday.
+    const weekend = after(
+      start,
+      ...changeRecurrence(start, scheduleOfChecklist('c2'), { from: today, recurrence: { days: [0, 6] } }),
+    )
+    const skipped = after(weekend, ...skip('s1', { date: today, task: 't2', reason: 'No data today' }))
+    const off = after(skipped, ...skip('s2', { date: today, reason: 'Holiday' }))
+    expect([start, weekend, skipped, off].map((one) => openOn(one, today))).toEqual([3, 2, 1, 0])
+  })
+})
+
+describe('[trading 6] The time of a reminder', () => {
+  const startsAt = (dayStartHour: number): Journal => journalOf({ settings: settings({ dayStartHour }) })
+
+  it.each([
+    [0, '16:00', '15:59', false],
+    [0, '16:00', '16:00', true],
+    [0, '00:00', '00:00', true],
+    [3, '16:00', '01:30', true],
+    [3, '01:30', '23:59', false],
+    [3, '01:30', '01:30', true],
+    [3, '03:00', '02:59', true],
+    [6, '05:59', '06:00', false],
+  ])('a day that begins at %i: %s has come at %s is %s', (hour, time, clock, come) => {
+    expect(hasCome(startsAt(hour), time, clock)).toBe(come)
+  })
+
+  it('is a time of the clock; whatever else is stored never comes', () => {
+    expect(['00:00', '23:59', '24:00', '9:00', '12:60', '', 'noon'].map(isTime)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(hasCome(startsAt(0), 'noon', '23:59')).toBe(false)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
+import {
+  addLabel,
+  addPlan,
+  addTradeNote,
+  anchorTradeNote,
+  archiveLabel,
+  type Asked,
+  changeStops,
+  changeTarget,
+  changeTradeNote,
+  deleteLabel,
+  deleteTradeNote,
+  labelTrade,
+  mergeLabel,
+  renameLabel,
+  writeTradeNote,
+} from '#domain/trade-notes/commands.ts'
+import { labelsOf } from '#domain/trade-notes/label.ts'
+import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
+import { command, now, settings } from '#test/support/builders.ts'
+
+const empty = journalOf({ settings: settings() })
+const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
+  asked.reduce((present, ask) => {
+    const answer = ask(present)
+    if (!answer.ok) throw new Error(featureMessageOf(answer.error))
+    const applied = applyCommand(present, command(answer.value))
+    if (!applied.ok) throw new Error('refused by decide')
+    return applied.value.journal
+  }, journal)
+const plan = { symbol: 'aapl', side: 'long', stop: undefined, target: undefined, note: '' } as const
+const wordsOf = (asked: Asked): string => (asked.ok ? '' : featureMessageOf(asked.error))
+const codeOf = (asked: Asked): string => (asked.ok ? '' : `${asked.error.area}.${asked.error.code}`)
+
+describe('Notes on trades and labels', () => {
+  const journal = after(
+    empty,
+    () => addTradeNote('n1', { fills: ['f1'] }),
+    (present) => addLabel(present, 'l1', 'setup', ' Retest '),
+    (present) => writeTradeNote(present, 'n1', 'Waited'),
+    (present) => labelTrade(present, 'n1', ['l1']),
+    (present) => anchorTradeNote(present, 'n1', ['f1', 'f2']),
+    (present) => changeStops(present, 'n1', [{ price: 9.5, at: now }]),
+    (present) => changeTradeNote(present, 'n1', 'rating', 4),
+    (present) => archiveLabel(present, 'l1', true),
+  )
+
+  it('are read as they were written', () =>
+    expect([tradeNotesOf(journal), labelsOf(journal)]).toEqual([
+      [
+        {
+          id: 'n1',
+          fills: ['f1', 'f2'],
+          note: 'Waited',
+          labels: ['l1'],
+          stops: [{ price: 9.5, at: now }],
+          apart: [],
+          rating: 4,
+        },
+      ],
+      [{ id: 'l1', kind: 'setup', name: 'Retest', archived: true }],
+    ]))
+
+  it('go when they are deleted', () => {
+    const gone = after(
+      journal,
+      (present) => deleteTradeNote(present, 'n1'),
+      (present) => deleteLabel(present, 'l1'),
+    )
+    expect([tradeNotesOf(gone), labelsOf(gone)]).toEqual([[], []])
+  })
+
+  it('say why something cannot be', () => {
+    const many = after(
+      empty,
+      ...Array.from(
+        { length: 200 },
+        (_, index) => (present: Journal) => addLabel(present, `l${index}`, 'tag', `${index}`),
+      ),
+    )
+    const refused: ReadonlyArray<readonly [Asked, string, string]> = [
+      [addPlan('p', { ...plan, symbol: ' ' }, now), 'tradeNote.SYMBOL_REQUIRED', 'A plan needs a symbol'],
+      [
+        addPlan('p', { ...plan, stop: 12, target: 12 }, now),
+        'tradeNote.STOP_BEYOND_TARGET',
+        'The stop of a long trade is below its target',
+      ],
+      [addPlan('p', { ...plan, stop: -1 }, now), 'tradeNote.STOP_NOT_A_PRICE', 'A stop is a price above 0'],
+      [changeTarget(journal, 'n1', 0), 'tradeNote.TARGET_NOT_A_PRICE', 'A target is a price above 0'],
+      [mergeLabel(journal, 'l1', 'l1'), 'label.LABEL_NOT_FOUND', 'This label no longer exists'],
+      [deleteTradeNote(empty, 'n1'), 'tradeNote.NOTE_NOT_FOUND', 'This note no longer exists'],
+      [
+        writeTradeNote(journal, 'n1', 'x'.repeat(10_001)),
+        'tradeNote.NOTE_TOO_LONG',
+        'A note cannot exceed 10000 characters',
+      ],
+      [writeTradeNote(journal, 'n1', '<script>'), 'tradeNote.INVALID_CONTENT', 'The note contains invalid content'],
+      [
+        writeTradeNote(journal, 'n1', 'a\u0000b'),
+        'tradeNote.INVALID_CHARACTERS',
+        'The note contains invalid characters',
+      ],
+      [changeStops(journal, 'n1', [{ price: 0, at: now }]), 'tradeNote.STOP_NOT_A_PRICE', 'A stop is a price above 0'],
+      [renameLabel(empty, 'l1', 'x'), 'label.LABEL_NOT_FOUND', 'This label no longer exists'],
+      [addLabel(many, 'l', 'tag', 'x'), 'label.LABEL_LIMIT_EXCEEDED', 'Maximum 200 labels'],
+      [addLabel(empty, 'l', 'tag', ' '), 'label.NAME_REQUIRED', 'A label needs a name'],
+      [
+        addLabel(empty, 'l', 'tag', 'x'.repeat(101)),
+        'label.NAME_TOO_LONG',
+        'The name of a label cannot exceed 100 characters',
+      ],
+      [addLabel(empty, 'l', 'tag', '<script>'), 'label.INVALID_NAME', 'The name of the label contains invalid content'],
+      [addLabel(journal, 'l', 'setup', 'RETEST'), 'label.DUPLICATE_NAME', 'A label with this name already exists'],
+    ]
+    for (const [asked, code, words] of refused) expect([codeOf(asked), wordsOf(asked)]).toEqual([code, words])
+  })
+})
+
+describe('A note belongs to the trade', () => {
+  const trades = [
+    { id: 'B', fills: ['3', '4', '5'], opened: { at: 2 } },
+    { id: 'A', fills: ['1', '2', '3'], opened: { at: 1 } },
+  ]
+  const placesOf = (fills: ReadonlyArray<string>) => [...anchorNotes(trades, [{ id: 'n', fills }]).byTrade.keys()]
+
+  it('with which it shares most fills, of several to the earliest', () =>
+    expect([placesOf(['2', '4', '5']), placesOf(['3']), placesOf(['5', '1']), placesOf(['9'])]).toEqual([
+      ['B'],
+      ['A'],
+      ['A'],
+      [],
+    ]))
+
+  it('both where two meet, labels joined; without a trade where its fills are gone', () => {
+    const notes = [
+      { id: 'n1', fills: ['1'], labels: ['x', 'y'] },
+      { id: 'n2', fills: ['2'], labels: ['y', 'z'] },
+      { id: 'n3', fills: ['9'], labels: [] },
+    ]
+    const { byTrade, withoutTrade } = anchorNotes(trades, notes)
+    expect([byTrade.get('A')?.map(({ id }) => id), withoutTrade.map(({ id }) => id)]).toEqual([['n1', 'n2'], ['n3']])
+    expect(joinedLabels(byTrade.get('A') ?? [])).toEqual(['x', 'y', 'z'])
+  })
+})

@@ -1,0 +1,448 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { runSync } from '#domain/steps.ts'
+import { addDays, isWeekend } from '#domain/time/local-date.ts'
+import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
+import { paid, report, traded } from '#test/domain/fills/books.ts'
+import { signIn } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { holdTime } from '#test/support/page-time.ts'
+import { createJournal, openJournal, seeSaved, signInAgain, watchForTrouble } from '#test/support/trader.ts'
+
+const today = '2026-11-20'
+const noon = Date.parse('2026-11-20T17:00:00Z')
+
+/**
+ * Forty-eight days with a trade each: a calendar that was checked before the open goes together with gains, water with
+ * nothing, and a walk was taken on seven days.
+ */
+const data = (() => {
+  const all = Array.from({ length: 68 }, (_, index) => addDays('2026-09-01', index) ?? '')
+  const days = all.filter((day) => !isWeekend(day)).slice(0, 48)
+  const hasChecked = (place: number) => place % 2 === 0
+  const { journal } = report(
+    emptyJournal,
+    days.flatMap((day, place) => {
+      const move = (hasChecked(place) ? 0.6 : -0.4) + (((place * 7) % 11) - 5) / 5
+      const symbol = place % 3 === 0 ? 'TSLA' : 'AAPL'
+      return [
+        traded('BUY', 100, '100.00', `${day}T14:35:00.000Z`, { symbol }),
+        traded('SELL', 100, (100 + move).toFixed(2), `${day}T15:${10 + (place % 40)}:00.000Z`, { symbol }),
+        ...(place % 12 === 0 ? [paid('dividend', '12.5', day, { symbol }), paid('tax', '-1.9', day, { symbol })] : []),
+      ]
+    }),
+    { now: `${today}T16:55:00.000Z`, today },
+  )
+  const printed = JSON.parse(printJournalFile({ ...freshJournalFile(`${today}T06:00:00.000Z`), journal })) as {
+    readonly data: { readonly journalEntries: ReadonlyArray<object> }
+  }
+  // Every other trade is a retest, every fourth a retest that broke out; the first thirty have a stop, two too late.
+  const tradeNotes = runSync(tradesSteps(journal, freshTradeMemory()))
+    .toReversed()
+    .map(({ id, fills, opened: { day } }, place) => ({
+      id: `note-${place}`,
+      fills: [id, ...fills],
+      note: '',
+      labels: [...(place % 2 === 0 ? ['retest'] : []), ...(place % 4 === 0 ? ['breakout'] : [])],
+      stops: place < 30 ? [{ price: 99.5, at: `${day}T${place < 2 ? '20' : '14'}:35:00.000Z` }] : [],
+      apart: [],
+    }))
+  return {
+    tradeNotes,
+    labels: [
+      { id: 'retest', kind: 'setup', name: 'Retest' },
+      { id: 'breakout', kind: 'setup', name: 'Breakout' },
+    ],
+    journalEntries: printed.data.journalEntries,
+    checklists: [{ id: 'c1', name: 'Before the open', createdAt: 1 }],
+    dayStats: days.map((date, place) => ({
+      date,
+      completed: 1,
+      total: 3,
+      tasks: [
+        {
+          id: 'calendar',
+          text: place < 9 ? 'Calendar' : 'Checked the calendar',
+          done: hasChecked(place),
+          ...(hasChecked(place) && { doneAt: `${date}T13:20:00.000Z`, doneZone: 'America/New_York' }),
+        },
+        { id: 'water', text: 'A glass of water', done: (place * 5) % 9 < 4 },
+        { id: 'walk', text: 'A walk', done: place < 7 },
+      ],
+    })),
+  }
+})()
+
+describe('Insight', () => {
+  let product: FaultyProduct
+  let browser: Browser
+  let page: Page
+  let trouble: ReadonlyArray<string>
+
+  const arrive = async (name: string, settings: object): Promise<Page> => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
+    trouble = watchForTrouble(context)
+    await context.clock.install({ time: product.now() })
+    const opened = await context.newPage()
+    await signIn(opened, product, name)
+    await createJournal(opened, name)
+    await seeSaved(opened)
+    await opened.goto('about:blank')
+    const [file] = journalFilesIn(product.dataFolder).filter(({ path }) => path.includes(name))
+    const stored = JSON.parse(file?.text ?? '{}') as { readonly data: { readonly settings: object } }
+    writeFileSync(
+      join(product.dataFolder, file?.path ?? ''),
+      JSON.stringify({
+        ...stored,
+        data: { ...stored.data, ...data, settings: { ...stored.data.settings, ...settings } },
+      }),
+    )
+    await opened.context().close()
+    const fresh = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
+    trouble = watchForTrouble(fresh)
+    product.setTime(product.now() + 61_000)
+    await fresh.clock.install({ time: product.now() })
+    const again = await fresh.newPage()
+    await signInAgain(again, product, name)
+    await openJournal(again, name)
+    return again
+  }
+
+  /** No rule of accessibility is broken, and nothing is wider than its page. */
+  const faultsOfLooks = async (): Promise<ReadonlyArray<unknown>> => {
+    const faults: unknown[] = []
+    const { pathname } = new URL(page.url())
+    if (process.env['LOOKS'] !== undefined) {
+      const take = (name: string) =>
+        page.screenshot({
+          path: join(process.env['LOOKS'] ?? '', `${pathname.replaceAll('/', '-')}-${name}.png`),
+          fullPage: true,
+        })
+      await page.emulateMedia({ forcedColors: 'active' })
+      await take('forced')
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+      await take('forced-dark')
+      await page.emulateMedia({ forcedColors: null, media: 'print', colorScheme: 'light' })
+      await take('print')
+      await page.emulateMedia({ media: null })
+    }
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 360]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        if (process.env['LOOKS'] !== undefined)
+          await page.screenshot({
+            path: join(process.env['LOOKS'], `${pathname.replaceAll('/', '-')}-${colorScheme}-${width}.png`),
+            fullPage: true,
+          })
+        faults.push(...(await axeViolations(page)))
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (tooWide > 0) faults.push({ width, tooWide })
+      }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    return faults
+  }
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    product = await startFaultyProduct(noon)
+    page = await arrive('Ines', { showPortfolioValues: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('opens from the sidebar with one true sentence, and says of the routine what can be said', async () => {
+    await page.getByRole('link', { name: 'Insight' }).click()
+    await page.getByText(/^48 trades, \+\d+\.\d\d USD; with 48 trades an average of/).waitFor()
+    const routine = page.getByRole('region', { name: 'The routine and the money' })
+    await routine.getByText('You are looking at 3 items; about one will look good by chance.').waitFor()
+    const checked = routine
+      .getByRole('listitem')
+      .filter({ has: page.getByText('Checked the calendar', { exact: true }) })
+    await checked.getByText(/Done \(24 days\) goes together with \+\d+\.\d\d USD a day/).waitFor()
+    await checked.getByText('The same item, formerly: Calendar').waitFor()
+    await checked.getByText(/It stands out among all that are shown/).waitFor()
+    const water = routine.getByRole('listitem').filter({ hasText: 'A glass of water' })
+    await water.getByText(/It could as well be nothing/).waitFor()
+    await routine.getByText('Not enough days: 7 of 10. Done on 7, not done on 41.').waitFor()
+    expect((await routine.innerText()).toLowerCase()).not.toContain('because')
+  })
+
+  it('has each plot as a table, by keyboard alone, and its rows lead to their trades', async () => {
+    await page.getByText('Equity and drawdown as a table').focus()
+    await page.keyboard.press('Enter')
+    const table = page.getByRole('region', { name: 'Equity at the end of each month' })
+    await table.getByRole('link', { name: 'October 2026' }).waitFor()
+    expect(await table.getByRole('link', { name: 'October 2026' }).getAttribute('href')).toBe(
+      '/app/trades?result=closed&month=2026-10',
+    )
+    expect(await page.getByRole('link', { name: 'TSLA' }).getAttribute('href')).toBe(
+      '/app/trades?result=closed&symbol=TSLA',
+    )
+  })
+
+  it('looks at a part of the trades by its address, which filters write', async () => {
+    await page.getByLabel('Symbol', { exact: true }).fill('TSLA')
+    await page.getByText(/^16 trades, /).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?symbol=TSLA')
+    await page.getByText('More filters', { exact: true }).press('Enter')
+    await page.getByLabel('Capital at the start').fill('10,000')
+    await page.getByText(/largest drawdown was [\d,.]+ \(\d+\.\d\d %\) over \d+ trading days/).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?symbol=TSLA&capital=10000')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText(/^48 trades, /).waitFor()
+  })
+
+  it('has R with its expectancy, and setups whose rows overlap and lead to their trades', async () => {
+    await page.getByText(/^Expectancy, the mean R of 28 trades: -?\d\.\d\dR; 95 %: /).waitFor()
+    await page.getByText(/Left out: 2 trades whose stop was entered after the close, and 18 trades without/).waitFor()
+    await page.getByText(/^24 trades carry a setup; .* Rows overlap: 12 trades carry several setups/).waitFor()
+    const rows = page.getByRole('region', { name: 'By setup, all figures' })
+    await expect
+      .poll(() => rows.getByRole('rowheader').allInnerTexts())
+      .toEqual(['Retest', 'Breakout', 'Without a setup'])
+    await rows.getByRole('link', { name: 'Breakout' }).press('Enter')
+    await page.getByRole('heading', { name: 'Trades', exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Sums' }).getByText('12', { exact: true }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?result=closed&label=breakout')
+    await page.goBack()
+    await page.getByText(/^48 trades, /).waitFor()
+    await page.getByText('Expectancy and R as a table').press('Enter')
+    const bins = page.getByRole('region', { name: 'How many trades came to how much R' })
+    const count = await bins.getByRole('cell').nth(1).innerText()
+    await bins.getByRole('link').first().press('Enter')
+    await page.getByRole('heading', { name: 'Trades', exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Sums' }).getByText(count, { exact: true }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?result=closed&leastR=-?[\d.]+&belowR=-?[\d.]+$/)
+    await page.goBack()
+    await page.getByText(/^48 trades, /).waitFor()
+    // Among retests, a breakout is a trade that carries both.
+    await page.getByLabel('Label', { exact: true }).selectOption({ label: 'Setup: Retest' })
+    await page.getByText(/^24 trades, /).waitFor()
+    await expect
+      .poll(() => rows.getByRole('link', { name: 'Breakout' }).getAttribute('href'))
+      .toBe('/app/trades?result=closed&label=retest&also=breakout')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText(/^48 trades, /).waitFor()
+  })
+
+  it('shows every mark in forced colours', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      await expect
+        .poll(async () => {
+          const { figures, marks, unseen } = await page.evaluate(marksOfPlots)
+          return { figures, unseen, hasMarks: marks > 40 }
+        })
+        .toEqual({ figures: 3, unseen: [], hasMarks: true })
+    }
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
+  })
+
+  it('prints the figures of each plot and all rows, and none of the controls', async () => {
+    await page.emulateMedia({ media: 'print' })
+    for (const name of [
+      'Equity at the end of each month',
+      'How many trades came to how much',
+      'How many trades came to how much R',
+    ])
+      await page.getByRole('region', { name, exact: true }).getByRole('row').nth(1).waitFor()
+    const rows = page.getByRole('region', { name: 'By hour of the opening, all figures' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBeGreaterThan(1)
+    const controls = page.locator('button, input, select, textarea, summary, nav').filter({ visible: true })
+    expect(await controls.evaluateAll((each) => each.map(({ outerHTML }) => outerHTML.slice(0, 120)))).toEqual([])
+    await page.emulateMedia({ media: null })
+  })
+
+  it('leads from a bar to exactly its trades, and back', async () => {
+    const rows = page.getByRole('region', { name: 'By weekday, all figures' })
+    const monday = rows.getByRole('row').filter({ hasText: 'Monday' })
+    const count = await monday.getByRole('cell').first().innerText()
+    await monday.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Trades', exact: true }).waitFor()
+    const sums = page.getByRole('region', { name: 'Sums' })
+    await sums.getByText(count, { exact: true }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?result=closed&weekday=Monday')
+    await page.getByRole('link', { name: 'TSLA' }).first().click()
+    const opening = page.getByRole('region', { name: 'The day it was opened' })
+    await opening.getByText('A glass of water').waitFor()
+    await expect.poll(() => opening.getByRole('listitem').count()).toBe(3)
+    if (process.env['LOOKS'] !== undefined) {
+      await opening.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: join(process.env['LOOKS'], 'trade.png') })
+    }
+    await page.goBack()
+    await page.goBack()
+    await page.getByText(/^48 trades, /).waitFor()
+  })
+
+  it('shows a year with its lots, by another method beside the stored one', async () => {
+    await page.getByRole('link', { name: 'Year and tax lots' }).click()
+    await page.getByRole('heading', { name: 'Realized results, USD' }).waitFor()
+    await page.getByText(/^48 lines, in the order of their closing/).waitFor()
+    const cash = page.getByRole('region', { name: 'Cash beside trades, USD, all figures' })
+    await cash.getByRole('row', { name: 'Year +50.00 -7.60' }).waitFor()
+    await page.getByLabel('Cost method').selectOption('lifo')
+    await page.getByRole('columnheader', { name: 'Difference' }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?method=lifo')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('2026 sales lifo.csv')
+    expect(await faultsOfLooks()).toEqual([])
+  })
+
+  it('writes the review of a week, whose focus becomes an item', async () => {
+    await page.getByRole('link', { name: 'Insight' }).click()
+    await page.getByRole('link', { name: 'Review of the week' }).click()
+    await page.getByRole('heading', { name: 'Review: Week 47 of 2026' }).waitFor()
+    await page.getByLabel('What went well?').fill('Waited for the open')
+    await page.getByLabel('One focus for Week 48 of 2026').fill('Size down')
+    await page.getByLabel('What did I learn?').focus()
+    await page.getByRole('button', { name: /^Add the focus to / }).click()
+    await page.getByText(/^The focus is an item of /).waitFor()
+    await seeSaved(page)
+    expect(await faultsOfLooks()).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { name: 'What went well?' }).waitFor()
+    const written = await page.locator('main').innerText()
+    expect([written.includes('Waited for the open'), written.includes('What would I do differently?')]).toEqual([
+      true,
+      false,
+    ])
+    expect(await page.locator('textarea, button, nav').filter({ visible: true }).count()).toBe(0)
+    await page.emulateMedia({ media: null })
+    await page.reload()
+    await page.getByLabel('What went well?').waitFor()
+    await expect.poll(() => page.getByLabel('What went well?').inputValue()).toBe('Waited for the open')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await page.getByRole('heading', { name: 'Review: Week 48 of 2026' }).waitFor()
+    await page.getByRole('link', { name: 'Insight' }).click()
+    await page.getByText(/^48 trades, /).waitFor()
+  })
+
+  it('[I1] has what was typed in a review when the page dies in the middle of it', async () => {
+    const context = page.context()
+    const review = `${new URL(page.url()).origin}/app/insight/review/2026-W46`
+    await page.goto(review)
+    const field = page.getByLabel('What went well?')
+    await field.waitFor()
+    // No timer comes any more: what is safe now was safe at the key.
+    await holdTime(page)
+    await field.fill('Typed and never left')
+    await expect.poll(() => page.evaluate(draftsOnDisk)).toContain('Typed and never left')
+    const crashed = page.waitForEvent('crash')
+    void page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    await context.clock.resume()
+    page = await context.newPage()
+    await page.goto(review)
+    await page.getByLabel('What went well?').waitFor()
+    await expect.poll(() => page.getByLabel('What went well?').inputValue()).toBe('Typed and never left')
+    await seeSaved(page)
+  })
+
+  it('[I25] shows what two devices wrote to one question at once, beside it', async () => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York' })
+    await context.clock.install({ time: product.now() })
+    const phone = await context.newPage()
+    await signInAgain(phone, product, 'Ines')
+    await openJournal(phone, 'Ines')
+    const question = 'What would I do differently?'
+    for (const each of [phone, page]) {
+      await each.getByRole('link', { name: 'Insight' }).click()
+      await each.getByRole('link', { name: 'Review of the week' }).click()
+      await each.getByLabel(question).waitFor()
+    }
+    await context.setOffline(true)
+    await phone.getByLabel(question).fill('From the phone')
+    await phone.getByLabel('What did I learn?').focus()
+    await page.getByLabel(question).fill('From the desk')
+    await page.getByLabel('What did I learn?').focus()
+    await expect
+      .poll(() => journalFilesIn(product.dataFolder).some(({ text }) => text.includes('From the desk')))
+      .toBe(true)
+    await context.setOffline(false)
+    const other = phone.getByRole('group', { name: `Another version of ${question}` })
+    await other.getByText('From the desk').waitFor()
+    await other.getByRole('button', { name: /^Restore/ }).click()
+    await expect.poll(() => phone.getByLabel(question, { exact: true }).inputValue()).toBe('From the desk')
+    await phone
+      .getByRole('group', { name: `Another version of ${question}` })
+      .getByText('From the phone')
+      .waitFor()
+    expect(await axeViolations(phone)).toEqual([])
+    await context.close()
+  })
+
+  it('breaks no rule of accessibility in either theme, and fits a phone', async () => {
+    await page.getByRole('link', { name: 'Insight' }).click()
+    await page.getByText(/^48 trades, /).waitFor()
+    await page.getByText('You are looking at 3 items; about one will look good by chance.').waitFor()
+    expect(await faultsOfLooks()).toEqual([])
+  })
+
+  it('keeps hidden amounts hidden', async () => {
+    const hidden = await arrive('Hilda', { showPortfolioValues: false })
+    await hidden.getByRole('link', { name: 'Insight' }).click()
+    await hidden.getByText('48 trades; amounts are hidden.').waitFor()
+    await hidden.getByText('You are looking at 3 items; about one will look good by chance.').waitFor()
+    // R is no amount.
+    expect(await hidden.locator('main').innerText()).not.toMatch(/[+-]\d+\.\d\d(?!R)|\d+\.\d\d USD/)
+    await hidden.context().close()
+  })
+
+  it('has gone without trouble', () => expect(trouble).toEqual([]))
+})
+
+/** What is drawn of the plots and of the intervals in tables, and which of it nobody sees on its background. */
+const marksOfPlots = () => {
+  const canvas = document.createElement('div')
+  canvas.style.setProperty('background', 'Canvas')
+  canvas.style.setProperty('forced-color-adjust', 'none')
+  document.body.append(canvas)
+  const background = getComputedStyle(canvas).backgroundColor
+  canvas.remove()
+  const isSeen = (mark: Element): boolean => {
+    const { fill, stroke } = getComputedStyle(mark)
+    return [fill, stroke].some((paint) => paint !== 'none' && paint !== 'rgba(0, 0, 0, 0)' && paint !== background)
+  }
+  const drawings = [...document.querySelectorAll('figure svg, section td svg, section li svg:not([width])')]
+  // The first of two rectangles is what a pointer finds.
+  const marks = drawings.flatMap((drawing) => [
+    ...drawing.querySelectorAll('path, circle, line, text, a > rect + rect'),
+  ])
+  return {
+    figures: document.querySelectorAll('figure svg').length,
+    marks: marks.length,
+    unseen: marks.filter((mark) => !isSeen(mark)).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  }
+}
+
+/** The texts of drafts in the database of a page. */
+const draftsOnDisk = (): Promise<ReadonlyArray<string>> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bellbook-v1')
+    opening.addEventListener('error', () => reject(new Error('No database')))
+    opening.addEventListener('success', () => {
+      const rows = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      rows.addEventListener('success', () => {
+        opening.result.close()
+        resolve((rows.result as ReadonlyArray<{ readonly text: string }>).map(({ text }) => text))
+      })
+    })
+  })

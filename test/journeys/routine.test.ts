@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
+
+describe('The routine of a week', () => {
+  let product: FaultyProduct
+  let browser: Browser
+  let context: BrowserContext
+
+  const newTrader = async (name: string, width = 1440): Promise<Page> => {
+    const viewport = { width, height: 900 }
+    context = await browser.newContext({ timezoneId: 'America/New_York', viewport })
+    await context.clock.install({ time: product.now() })
+    const page = await context.newPage()
+    await openNewJournal(page, product, name, `Journal of ${name}`)
+    await addChecklist(page, 'Plan')
+    for (const text of ['News', 'Levels', 'Review']) await addTask(page, text)
+    return page
+  }
+  const dialog = (page: Page) => page.getByRole('dialog')
+
+  beforeAll(async () => {
+    // Saturday, 21 November 2026, 10:00 in New York.
+    product = await startFaultyProduct(Date.parse('2026-11-21T15:00:00Z'))
+    browser = await launchBrowser()
+  })
+  afterEach(() => context.close())
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('an item of trading days is neither shown nor counted on a Saturday, and can be reached and ticked', async () => {
+    const page = await newTrader('Ada')
+    await page.getByText('News').hover()
+    await page.getByRole('button', { name: 'Schedule News', exact: true }).click()
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'NYSE trading days' })
+    await dialog(page).getByText('known through Dec 31, 2028').waitFor()
+    await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
+    await dialog(page).getByText('Saved. It holds from today on').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByText('0 of 2 done').waitFor()
+    await page.getByText('1 not due today').click()
+    await page.getByText('NYSE trading days').waitFor()
+    await page.getByRole('checkbox', { name: 'News' }).check()
+    await page.getByText('0 of 2 done').waitFor()
+    await tick(page, 'Levels')
+    await page.getByText('1 of 2 done').waitFor()
+    await seeSaved(page)
+    await page.reload()
+    await page.getByText('1 of 2 done').waitFor()
+    await page.getByText('1 not due today').click()
+    expect(await page.getByRole('checkbox', { name: 'News' }).isChecked()).toBe(true)
+  })
+
+  it('by keyboard alone an item is skipped with a reason, and counts again after an undo', async () => {
+    const page = await newTrader('Ben')
+    await page.getByRole('button', { name: 'Schedule Levels', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Reason (optional)').focus()
+    await page.keyboard.type('No levels on a Saturday')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Skipped today: No levels on a Saturday.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('0 of 2 done').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('0 of 3 done').waitFor()
+    expect(await page.getByText('not due today').count()).toBe(0)
+  })
+
+  it('on a phone a day is taken off as a whole, and the schedule goes into one’s own calendar', async () => {
+    const page = await newTrader('Cy', 360)
+    await page.getByRole('button', { name: 'Schedule Plan', exact: true }).click()
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'Every few weeks' })
+    await dialog(page).getByLabel('Friday').uncheck()
+    await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
+    const downloads = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Save calendar file' }).click()
+    const text = await readFile((await (await downloads).path()) ?? '', 'utf8')
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    expect([event?.getFirstPropertyValue('summary'), String(event?.getFirstPropertyValue('rrule'))]).toEqual([
+      'Plan',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH',
+    ])
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'Every day' })
+    await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
+    await dialog(page).getByLabel('Reason (optional)').fill('Wedding')
+    await dialog(page).getByRole('button', { name: 'Take today off' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByText('Day off: Wedding. Nothing of today is counted.').waitFor()
+    await page.getByText('Nothing is due today.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Count today again' }).click()
+    await page.getByText('0 of 3 done').waitFor()
+  })
+
+  it('a day that begins at 3 AM goes on after midnight, and its tick is yesterday’s', async () => {
+    const page = await newTrader('Dee')
+    await page.goto(`${new URL(page.url()).origin}/app/settings/general`)
+    await page.getByLabel('The day begins at').selectOption({ label: '3 AM, 03:00' })
+    await seeSaved(page)
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await page.locator('time[datetime="2026-11-21"]').first().waitFor()
+    // 01:30 of Sunday.
+    product.setTime(Date.parse('2026-11-22T06:30:00Z'))
+    await context.clock.fastForward(Date.parse('2026-11-22T06:30:00Z') - Date.parse('2026-11-21T15:00:00Z'))
+    await page.locator('time[datetime="2026-11-21"]').first().waitFor()
+    await tick(page, 'News')
+    await page.getByText('1 of 3 done').waitFor()
+    // The page's clock goes on.
+    expect(await page.getByText('Clears in:').textContent()).toMatch(/^Clears in: 1h 2\dm$/)
+    // A reminder at that time is one of this day, and stands on the next date.
+    await page.getByRole('button', { name: 'Schedule Plan', exact: true }).click()
+    await dialog(page).getByLabel('Remind me at').fill('01:30')
+    await dialog(page).getByText('Your day begins later than that').waitFor()
+    await dialog(page).getByLabel('Remind me at').fill('03:00')
+    await dialog(page).getByText('Your day begins later than that').waitFor({ state: 'detached' })
+    await dialog(page).getByLabel('Remind me at').fill('01:30')
+    const downloads = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Save calendar file' }).click()
+    const text = await readFile((await (await downloads).path()) ?? '', 'utf8')
+    expect(/DTSTART:.*/.exec(text)?.[0]).toBe('DTSTART:20261122T013000')
+  })
+})

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photoOf } from '#test/domain/attachments/jpeg.ts'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+
+interface Shared {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+describe('[trading 7] Pictures that another app shares', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  /** As the system hands them over: a form that is posted to the app's address. */
+  const share = async (...files: ReadonlyArray<Shared>): Promise<Page> => {
+    const outside = await context.newPage()
+    await outside.setContent(
+      `<form method="post" enctype="multipart/form-data" action="${product.origin}/app/share">` +
+        '<input type="file" name="file" multiple><button>Share</button></form>',
+    )
+    await outside.setInputFiles('input', [...files])
+    await outside.getByText('Share').click()
+    await outside.waitForURL(`${product.origin}/app/**`)
+    return outside
+  }
+  const picturesInDrive = (): number =>
+    readdirSync(product.dataFolder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /attachments\/[0-9a-f]{64}/.test(path) && existsSync(join(product.dataFolder, path)),
+    ).length
+  const offer = (page: Page, count: string) => page.getByRole('dialog', { name: `Add ${count} to today?` })
+  const strip = (page: Page) => page.getByRole('region', { name: 'Pictures and files' })
+  const photo: Shared = { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photoOf({ place: true })) }
+  let chart: Shared
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    context = await browser.newContext({ timezoneId: middayZone() })
+    const page = await context.newPage()
+    await openNewJournal(page, product, 'Sharon', 'Sharon')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const drawn = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 1200 })
+      const brush = canvas.getContext('2d')
+      if (brush) {
+        brush.fillStyle = 'teal'
+        brush.fillRect(0, 0, 640, 1200)
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    })
+    chart = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+    await page.close()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('are shown, and left where their user does not want them', async () => {
+    const page = await share(chart)
+    await offer(page, '1 picture').waitFor()
+    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth ?? 0) > 0)
+    const faults: unknown[] = []
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 360]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 740 })
+        const looks = process.env['LOOKS']
+        if (looks !== undefined) await page.screenshot({ path: join(looks, `shared-${colorScheme}-${width}.png`) })
+        faults.push(...(await axeViolations(page)))
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (wide > 0) faults.push(`${wide} px too wide at ${width}`)
+      }
+    expect(faults).toEqual([])
+    await page.getByRole('button', { name: 'Do not add' }).press('Enter')
+    await offer(page, '1 picture').waitFor({ state: 'detached' })
+    await page.reload()
+    await strip(page).getByText('Add a picture or file').waitFor()
+    await expect
+      .poll(async () => [await strip(page).getByRole('listitem').count(), picturesInDrive(), new URL(page.url()).hash])
+      .toEqual([0, 0, ''])
+    await page.close()
+  })
+
+  it('are added by a press, and a place in them is asked about first', async () => {
+    const page = await share(chart, photo)
+    await offer(page, '2 pictures').waitFor()
+    expect(picturesInDrive()).toBe(0)
+    await page.getByRole('button', { name: 'Add to today' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove the location' }).press('Enter')
+    await strip(page).getByRole('button', { name: 'desk.jpg' }).waitFor()
+    await strip(page).getByRole('button', { name: 'chart.png' }).waitFor()
+    await expect.poll(picturesInDrive).toBe(2)
+    await page.close()
+  })
+
+  it('that are gone are said to be gone', async () => {
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/app/today#shared-pictures`)
+    await strip(page).getByText('The shared picture is no longer here. Share it again, or add it here').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.close()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { watchForTrouble } from '#test/support/trader.ts'
+
+/** What a person takes for one step, seconds: how long the machine takes says nothing of the way. */
+const stepS = 5
+const minuteS = 60
+
+/** Files of nobody's: names of columns, marks and days in three languages, one of them without any names. */
+const files = {
+  bank: 'Moment;Thing;Way;Pieces;Worth;Cut\n20.03.2026;KLM;B;100;18,40;1,50\n21.03.2026;KLM;S;100;19,40;1,50\n',
+  swedish:
+    'Nr,När,Vad,Riktning,Hur många,För\n1,2026-03-20 09:30,QRS,Köp,10,5.25\n2,2026-03-20 10:30,QRS,Sälj,10,5.5\n',
+  bare: 'TUV|2026-03-20|sell|3|12.5\nTUV|2026-03-21|buy|3|12.25\n',
+}
+
+describe('A trader maps files that nobody knows, by keyboard', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+
+  /** Everything that a person presses or chooses. */
+  let steps = 0
+  const openImport = async () => {
+    steps += 1
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('button', { name: 'Import trades', exact: true }).press('Enter')
+  }
+  const choose = async (name: string, text: string) => {
+    steps += 2
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByLabel('Choose a file').press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  /** Chooses by typing the beginning of an option. */
+  const type = async (label: string, start: string) => {
+    steps += 1
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    await page.keyboard.type(start)
+    await page.keyboard.press('Enter')
+  }
+  const record = async (button: string) => {
+    steps += 2
+    await page.getByRole('button', { name: button }).press('Enter')
+    const done = page.getByRole('dialog', { name: 'Imported' })
+    await done.getByRole('button', { name: 'Done' }).press('Enter')
+    await done.waitFor({ state: 'detached' })
+  }
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 360, height: 740 } })
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    await openNewJournal(page, product, 'Mara', 'Files')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('each in less than a minute', async () => {
+    await openImport()
+    await choose('bank.csv', files.bank)
+    await page.getByText('2 lines of 3 read as fills.').waitFor()
+    await type('Fees', 'Cut')
+    await page.getByText('fees 1.5').first().waitFor()
+    await record('Import 2 fills')
+    const first = steps
+    await openImport()
+    await choose('konto.csv', files.swedish)
+    await type('The clock of the file', 'Berlin')
+    await page.getByText('2 lines of 3 read as fills.').waitFor()
+    await record('Import 2 fills')
+    const second = steps
+    await openImport()
+    await choose('bare.txt', files.bare)
+    await page.getByText('2 lines of 2 read as fills.').waitFor()
+    await record('Import 2 fills')
+    const tookS = [first, second - first, steps - second].map((each) => each * stepS)
+    expect(tookS.filter((seconds) => seconds >= minuteS)).toEqual([])
+  })
+
+  it('and the next file of the bank is read by itself', async () => {
+    await openImport()
+    await choose('bank 2.csv', files.bank.replaceAll('KLM', 'XYZ'))
+    await page.getByRole('heading', { name: 'bank', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Which column is what?' }).count()).toBe(0)
+    await record('Import 2 fills')
+  })
+
+  it('on a phone, in light and dark, with nothing in the way of a screen reader', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await openImport()
+      await choose('other.csv', files.bank.replaceAll('Worth', 'Value each'))
+      await page.getByRole('heading', { name: 'Which column is what?' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await page.getByText('More columns and options').press('Enter')
+      expect(await axeViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    expect(trouble).toEqual([])
+  })
+
+  it('or types a fill', async () => {
+    await openImport()
+    await page.getByText('Type fills, or paste rows from a sheet').press('Enter')
+    await page.getByLabel('Fills, one on each line').fill('B 100 KLM 18.40 2026-03-25')
+    await page.getByRole('button', { name: 'Preview the text' }).press('Enter')
+    expect(await axeViolations(page)).toEqual([])
+    await record('Import 1 fill')
+  })
+})

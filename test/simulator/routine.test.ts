@@ -1,0 +1,4 @@
+import { routineScenarios } from './scenarios.ts'
+import { proveScenario } from './seeds.ts'
+
+routineScenarios.forEach(proveScenario)

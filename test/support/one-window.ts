@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { projectRoot } from './project.ts'
+import { windowBundle } from './window-environment.ts'
+
+/** Before the first test: bundles the window that the files of components get, unless this version of it is there. */
+export const setup = async (): Promise<void> => {
+  const { version } = JSON.parse(await readFile(join(projectRoot, 'node_modules/happy-dom/package.json'), 'utf8'))
+  const mark = `// happy-dom ${String(version)}\n`
+  if (existsSync(windowBundle) && (await readFile(windowBundle, 'utf8')).startsWith(mark)) return
+  await mkdir(dirname(windowBundle), { recursive: true })
+  const made = `${windowBundle}.${process.pid}`
+  await build({
+    stdin: { contents: "export { GlobalWindow } from 'happy-dom'", resolveDir: projectRoot },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    banner: { js: mark.trimEnd() },
+    outfile: made,
+    logLevel: 'error',
+  })
+  // Whole or not at all, where two runs begin at once.
+  await rename(made, windowBundle)
+}

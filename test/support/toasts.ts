@@ -1,0 +1,16 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** How long a toast stays by itself (`web/design/toast/toast-notes.tsx`, whose test compares). */
+export const toastMs = 6000
+
+/**
+ * From its next address on toasts of this profile stay until they are dismissed or answered: a crowded machine may take
+ * longer than their six seconds from one line of a test to the next. A clock of the page is installed before this.
+ */
+export const keepToasts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((stays) => {
+    const { setTimeout: start } = globalThis
+    const startOthers = (run: TimerHandler, ms?: number, ...rest: unknown[]): number =>
+      start(run, ms === stays ? 2 ** 31 - 1 : ms, ...rest)
+    globalThis.setTimeout = startOthers as typeof start
+  }, toastMs)

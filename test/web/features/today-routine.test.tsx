@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { routines } from '#domain/checklists/routines.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
+import { limits } from '#domain/limits.ts'
+import { checklist, command, settings, task } from '#test/support/builders.ts'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  update(() => fireEvent.click(within(within_).getByRole('button', { name })))
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-checklist]')].map((card) => card.textContent)
+const texts = () => [...document.querySelectorAll('[data-task]')].map((row) => row.querySelector('label')?.textContent)
+const dialog = () => screen.findByRole('dialog')
+
+const three = journalOf({
+  checklists: [checklist('c1'), checklist('c2'), checklist('c3')],
+  tasks: [task('t1'), task('t2'), task('t3', { checklistId: 'c2' })],
+  settings: settings(),
+})
+
+describe('A routine in a minute', () => {
+  it.each(routines)('$name is accepted as it stands, in an empty journal', ({ name, checklists }) => {
+    const draft = {
+      type: 'AddRoutine',
+      data: {
+        name,
+        checklists: checklists.map((list, n) => ({
+          checklistId: `c${n}`,
+          name: list.name,
+          tasks: list.tasks.map((text, place) => ({ taskId: `t${n}-${place}`, text })),
+        })),
+      },
+    } as const
+    expect(applyCommand(emptyJournal, command(draft)).ok).toBe(true)
+  })
+
+  it('starts a journal that has no checklist yet, without what was left out; one undo takes it back', async () => {
+    showJournal(journalOf({ checklists: [], settings: settings() }))
+    draw(<TodayScreen />)
+    await press('Start from a routine')
+    const open = await dialog()
+    await update(() => fireEvent.click(within(open).getByRole('radio', { name: 'Swing trader' })))
+    await update(() =>
+      fireEvent.click(within(open).getByRole('checkbox', { name: 'Check overnight gaps in open positions' })),
+    )
+    await press('Add routine', open)
+    expect([cards(), texts()[0]]).toEqual([
+      ['Evening review0/6', 'Before the open0/2'],
+      'Go through every open position',
+    ])
+    expect(screen.getByText('Swing trader added: 2 checklists, 8 tasks').isConnected).toBe(true)
+    await press('Undo')
+    expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
+  })
+
+  it('is offered beside a new checklist, and says why it does not fit', async () => {
+    const full = Array.from({ length: limits.checklists }, (_, n) => checklist(`c${n}`))
+    showJournal(journalOf({ checklists: full, settings: settings() }))
+    draw(<TodayScreen />)
+    await press('New')
+    await press('Start from a routine')
+    await press('Add routine', await dialog())
+    expect([(await dialog()).textContent?.includes('Maximum 50 checklists'), cards().length]).toEqual([true, 50])
+  })
+})
+
+describe('A task in another checklist', () => {
+  it('goes there from its row, by one press in the dialog, and comes back by undo', async () => {
+    showJournal(three)
+    draw(<TodayScreen />)
+    await press('Move or edit Task t1')
+    await press('Move to another checklist')
+    const open = await dialog()
+    expect(
+      within(open)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Checklist c2', 'Checklist c3', 'Cancel'])
+    await press('Checklist c2', open)
+    expect([cards(), texts()]).toEqual([['Checklist c10/1', 'Checklist c20/2', 'Checklist c30/0'], ['Task t2']])
+    expect(screen.getByText('Moved to Checklist c2').isConnected).toBe(true)
+    await press('Undo')
+    expect([cards(), texts()]).toEqual([
+      ['Checklist c10/2', 'Checklist c20/1', 'Checklist c30/0'],
+      ['Task t1', 'Task t2'],
+    ])
+  })
+
+  it('is a key away', async () => {
+    showJournal(three)
+    draw(<TodayScreen />)
+    await update(() => fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Task t2' }), { key: 'm' }))
+    expect((await dialog()).textContent).toContain('Task t2')
+  })
+
+  it('is no choice where a list is full, or where there is no other', async () => {
+    const tasks = Array.from({ length: 100 }, (_, n) => task(`f${n}`, { checklistId: 'c2' }))
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1'), checklist('c2')],
+        tasks: [...tasks, task('t1')],
+        settings: settings(),
+      }),
+    )
+    const { unmount } = draw(<TodayScreen />)
+    const open = () => update(() => fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Task t1' }), { key: 'm' }))
+    await open()
+    expect(within(await dialog()).getByRole('button', { name: 'Checklist c2' })).toHaveProperty('disabled', true)
+    unmount()
+    showJournal(journalOf({ checklists: [checklist('c1')], tasks: [task('t1')], settings: settings() }))
+    draw(<TodayScreen />)
+    await open()
+    expect((await dialog()).textContent).toContain('This is your only checklist.')
+  })
+})
+
+describe('The order of the checklists', () => {
+  it('is changed by arrows, the focus stays with the checklist, and undo brings it back', async () => {
+    showJournal(three)
+    draw(<TodayScreen />)
+    await press('Reorder')
+    const open = await dialog()
+    await press('Move Checklist c1 down', open)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Checklist c1 down')
+    await press('Move Checklist c1 down', open)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Checklist c1 up')
+    expect(cards()).toEqual(['Checklist c20/1', 'Checklist c30/0', 'Checklist c10/2'])
+    await press('Done', open)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is changed by Alt and an arrow on a card', async () => {
+    showJournal(three)
+    draw(<TodayScreen />)
+    const card = document.querySelector<HTMLElement>('[data-checklist=c3]')
+    await update(() => card && fireEvent.keyDown(card, { key: 'ArrowUp', altKey: true }))
+    await expect.poll(cards).toEqual(['Checklist c10/2', 'Checklist c30/0', 'Checklist c20/1'])
+  })
+})

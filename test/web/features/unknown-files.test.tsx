@@ -1,0 +1,216 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { recordedImports } from '#domain/fills/recorded-imports.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
+import type { Downloads } from '#web/adapters/user-files.ts'
+import { TradeFiles } from '#web/features/settings/trade-files.tsx'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
+import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+freshViews()
+afterEach(
+  () =>
+    void Object.assign(tradeFileView, {
+      status: 'resting',
+      fileName: '',
+      preview: undefined,
+      answers: {},
+      mapping: undefined,
+      isMappingFolded: false,
+      error: undefined,
+      percent: 0,
+      undo: undefined,
+    }),
+)
+
+const update = (work: () => void) => act(async () => work())
+const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
+const choose = (label: string, value: string) =>
+  update(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const write = (label: string, value: string) => choose(label, value)
+const file = (name: string, ...lines: ReadonlyArray<string>) => new File([lines.join('\n')], name)
+
+const openDialog = async () => {
+  const { actions, ...fake } = fakeActions()
+  let next = 0
+  const deps = { perform: actions.perform, journal: () => undefined, downloads: vi.fn<Downloads>() }
+  const nextId = () => `m${(next += 1)}`
+  draw(<TradeFiles />, {
+    ...fake,
+    actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ ...deps, nextId }, step) },
+  })
+  await press('Import trades')
+  await screen.findByRole('dialog', { name: 'Import trades' })
+}
+const pick = async (chosen: File) => {
+  await update(() => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } }))
+  await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+}
+const journal = () => journalView.journal?.current ?? emptyJournal
+const tradesNow = () =>
+  tableToArray(journal().entries)
+    .flatMap(({ trades }) => trades?.activities ?? [])
+    .map(({ timestamp, side, quantity, symbol, price, fees }) => [timestamp, side, quantity, symbol, price, fees])
+const said = () => screen.getByRole('dialog').querySelector('output')?.textContent
+
+const odd = (...lines: ReadonlyArray<string>) => file('Bank (3).csv', 'Moment;Thing;Way;Pieces;Worth;Cut', ...lines)
+
+describe('[domain 0030] A file of an unknown kind', () => {
+  it('is proposed, mapped, previewed at every choice, imported, and read by itself the next time', async () => {
+    await openDialog()
+    await pick(odd('20.03.2026;KLM;B;100;18,40;1,50', '21.03.2026;KLM;S;100;19,40;1,50'))
+    expect(screen.getByRole('heading', { name: 'Which column is what?' })).toBeTruthy()
+    expect(said()).toBe('2 lines of 3 read as fills.')
+    await choose('Price', '')
+    expect(said()).toBe('Still missing: Price.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose the columns first' }).disabled).toBe(true)
+    await choose('Price', 'worth')
+    await choose('Fees', 'cut')
+    expect(screen.getByLabelText<HTMLInputElement>('Save these columns as').value).toBe('Bank')
+    await waitFor(() => expect(said()).toBe('2 lines of 3 read as fills.'))
+    await press('Import 2 fills')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toEqual([
+      ['2026-03-20', 'BUY', 100, 'KLM', 18.4, 1.5],
+      ['2026-03-21', 'SELL', 100, 'KLM', 19.4, 1.5],
+    ])
+    expect(savedMappings(journal()).map(({ name, mapping }) => [name, mapping.parts.fees])).toEqual([['Bank', ['cut']]])
+    await press('Done')
+    await press('Import trades')
+    await pick(odd('24.03.2026;QRS;B;1;5,25;0'))
+    expect(screen.getByRole('heading', { name: 'Bank' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Which column is what?' })).toBeNull()
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(savedMappings(journal())).toHaveLength(1)
+  })
+
+  it('asks for the zone and for each column of numbers, and records nothing before', async () => {
+    await openDialog()
+    await pick(odd('20.03.2026 09:30;KLM;B;1.000;18,400;1,50'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Answer first' })).toBeTruthy())
+    await choose('The clock of the file', 'Europe/Berlin')
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios).toHaveLength(4)
+    await update(() => fireEvent.click(radios[1] as HTMLInputElement))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Answer first' })).toBeTruthy())
+    await update(() => fireEvent.click(screen.getAllByRole('radio')[3] as HTMLInputElement))
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toEqual([['2026-03-20T08:30:00.000Z', 'BUY', 1000, 'KLM', 18.4, 0]])
+    expect(savedMappings(journal())[0]?.mapping.answers).toEqual({
+      zone: 'Europe/Berlin',
+      decimalMarks: { Pieces: ',', Worth: ',' },
+    })
+  })
+
+  it('says which name is taken, and imports once it has another, or none', async () => {
+    await openDialog()
+    await pick(odd('20.03.2026;KLM;B;100;18,40;0'))
+    await press('Import 1 fill')
+    await press('Done')
+    await press('Import trades')
+    await pick(file('x.csv', 'When;What;How;Number;At;Other', '20.03.2026;QRS;B;1;2,50;x'))
+    await write('Save these columns as', 'bank')
+    await press('Import 1 fill')
+    expect(screen.getByText('A mapping with this name already exists')).toBeTruthy()
+    expect(tradesNow()).toHaveLength(1)
+    await write('Save these columns as', '')
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect([tradesNow().length, savedMappings(journal()).length]).toEqual([2, 1])
+  })
+
+  it('says which of our own columns is missing, and lets another one stand for it', async () => {
+    await openDialog()
+    await pick(file('own.csv', 'Date,Type,Symbol,Quantity,Cost Each', '2026-03-20,Buy,KLM,1,2'))
+    expect(screen.getByRole('alert').textContent).toBe('The column Price is missing')
+    await choose('Price', 'cost each')
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 1, 'KLM', 2, 0]])
+  })
+
+  it('lets the columns of a known kind be chosen as well, where it was taken for another', async () => {
+    await openDialog()
+    await pick(file('own.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))
+    await press('Not right? Choose the columns yourself')
+    expect(screen.getByLabelText<HTMLSelectElement>('Buy or sell').value).toBe('type')
+    expect(said()).toBe('1 line of 2 read as fills.')
+  })
+})
+
+describe('[domain 0030] Fills by hand', () => {
+  const type = async (text: string) => {
+    await openDialog()
+    await write('Fills, one on each line', text)
+    await press('Preview the text')
+    await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+  }
+
+  it('are typed, previewed with what cannot be read, and imported', async () => {
+    await type('B 100 KLM 18.40 2026-03-20 f1\nS 100 KLM')
+    expect(screen.getByText('Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35')).toBeTruthy()
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 100, 'KLM', 18.4, 1]])
+  })
+
+  it('are pasted from a sheet, with or without the names of its columns', async () => {
+    await type('2026-03-20\tKLM\tBuy\t100\t18.40\n2026-03-21\tKLM\tSell\t100\t19.40')
+    expect(said()).toBe('2 lines of 2 read as fills.')
+    expect(screen.getByLabelText<HTMLSelectElement>('Names of the columns').value).toBe('')
+    await press('Import 2 fills')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().map(([, side]) => side)).toEqual(['BUY', 'SELL'])
+  })
+})
+
+describe('[domain 0030] What was imported', () => {
+  it('is undone by the name of its file, and the undo taken back, after the dialog is closed', async () => {
+    await openDialog()
+    await pick(file('march.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    await press('Done')
+    await screen.findByRole('heading', { name: 'Recorded imports' })
+    await press('Undo import march.csv')
+    await screen.findByRole('dialog', { name: 'Undo the import of march.csv?' })
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo the import' }).disabled).toBe(false),
+    )
+    await press('Undo the import')
+    expect(tradesNow()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recorded imports' })).toBeNull())
+  })
+
+  it('is forgotten when it is undone at once', async () => {
+    await openDialog()
+    await pick(file('march.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    await press('Undo the import')
+    await screen.findByRole('dialog', { name: 'Import taken back' })
+    expect([tradesNow(), recordedImports(journal())]).toEqual([[], []])
+  })
+
+  it('leaves its columns saved: they are renamed, and deleted', async () => {
+    await openDialog()
+    await pick(odd('20.03.2026;KLM;B;100;18,40;1,50'))
+    await press('Import 1 fill')
+    await press('Done')
+    await screen.findByRole('heading', { name: 'Saved columns' })
+    await press('Rename Bank')
+    await write('New name of Bank', '')
+    await press('Save the name')
+    expect(screen.getByText('A saved mapping needs a name')).toBeTruthy()
+    await write('New name of Bank', 'Savings')
+    await press('Save the name')
+    await press('Delete Savings')
+    expect(savedMappings(journal())).toEqual([])
+  })
+})

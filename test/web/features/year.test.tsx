@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { ref } from 'valtio'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { runSync } from '#domain/steps.ts'
+import { allSalesSteps } from '#domain/year/year.ts'
+import { journalAfter, paid, traded } from '#test/domain/fills/books.ts'
+import { YearScreen } from '#web/features/insight/year-screen.tsx'
+import { tradesView } from '#web/read-models/trades.ts'
+import { yearView } from '#web/read-models/year.ts'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const cash: ReadonlyArray<Activity> = [
+  paid('dividend', '0.1', '2026-03-17', { symbol: 'AAPL' }),
+  paid('dividend', '0.2', '2026-03-18', { symbol: 'TSLA' }),
+  paid('tax', '-0.05', '2026-11-20', { symbol: 'AAPL' }),
+  paid('dividend', 5, '2026-11-20', { currency: 'EUR' }),
+  paid('fee', -9, '2025-12-31'),
+]
+const closed = [traded('BUY', 10, 5, '2026-11-19T15:00:00.000Z'), traded('SELL', 10, 6, '2026-11-20T15:00:00.000Z')]
+
+const open = (activities: ReadonlyArray<Activity>, { query = '', showPortfolioValues = true } = {}) => {
+  const journal = journalAfter(activities)
+  showJournal({ ...journal, settings: { ...journal.settings, showPortfolioValues } })
+  const sales = runSync(allSalesSteps(journal, 'fifo'))
+  yearView.shown = { current: ref({ sales, stored: sales }) }
+  window.history.replaceState(null, '', `/app/insight/year${query}`)
+  draw(<YearScreen />)
+}
+const rowsOf = (currency: string) =>
+  within(screen.getByRole('region', { name: `Cash beside trades, ${currency}, all figures` }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
+
+beforeEach(() => {
+  tradesView.trades = ref({ current: [] })
+})
+
+describe('[numbers 8] Cash beside the trades of a year', () => {
+  it('stands month by month and by kind beside the results, one currency at a time', () => {
+    open([...closed, ...cash])
+    screen.getByRole('heading', { name: 'Realized results, USD' })
+    expect(rowsOf('USD')).toEqual([
+      'Month | Dividends | Taxes',
+      'March 2026 | +0.30 | ',
+      'November 2026 |  | -0.05',
+      'Year | +0.30 | -0.05',
+    ])
+    expect(rowsOf('EUR')).toEqual(['Month | Dividends', 'November 2026 | +5.00', 'Year | +5.00'])
+  })
+
+  it('goes by the account, currency and symbol that are looked at', () => {
+    open([...closed, ...cash], { query: '?symbol=TSLA' })
+    expect(rowsOf('USD')).toEqual(['Month | Dividends', 'March 2026 | +0.20', 'Year | +0.20'])
+    expect(screen.queryByText('Cash beside trades, EUR')).toBeNull()
+  })
+
+  it('makes a year of its own where nothing was closed, hidden where amounts are', () => {
+    open(cash, { query: '?year=2025', showPortfolioValues: false })
+    expect(screen.getByLabelText<HTMLSelectElement>('Year').options).toHaveLength(2)
+    expect(rowsOf('USD')[0]).toBe('Month | Account fees')
+    expect(rowsOf('USD').join(' ')).not.toContain('9.00')
+  })
+})

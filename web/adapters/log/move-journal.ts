@@ -1,0 +1,71 @@
+import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
+import type { JournalKey, Snapshot } from '#machines/ports/log.ts'
+import { writeAll } from './attempt.ts'
+import type { Database, JournalRow } from './database.ts'
+import { draftKeyOf, keyOf, rangeOf } from './journal-key.ts'
+import type { JournalMemory } from './journal-memory.ts'
+import { renumbered } from './moved-journals.ts'
+import { strict } from './operations.ts'
+import { deleteSnapshot, writeSnapshot } from './snapshots.ts'
+
+/** The journal goes on in another file: one transaction, so that an event is either there or here, never in both. */
+export const moveJournal = async (
+  database: Database,
+  memory: JournalMemory,
+  from: JournalKey,
+  to: JournalKey,
+  held: { readonly snapshot: Snapshot; readonly upToSeq: number },
+): Promise<void> => {
+  const names = ['scopes', 'events', 'snapshots', 'pieces', 'drafts', 'outbox'] as const
+  const transaction = database.transaction(names, 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const drafts = transaction.objectStore('drafts')
+  const texts = { snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }
+  const { row: old } = await memory.rowFor(stores, from)
+  const { row: target } = await memory.rowFor(stores, to)
+  const outbox = transaction.objectStore('outbox')
+  const [events, typed, waiting, places] = await Promise.all([
+    stores.events.getAll(rangeOf(from)),
+    drafts.getAll(rangeOf(from)),
+    outbox.getAll(rangeOf(from)),
+    outbox.getAllKeys(rangeOf(from)),
+  ])
+  const moved = renumbered(
+    events.filter(({ seq }) => seq > held.upToSeq),
+    target.lastSeq,
+  )
+  const left: JournalRow = {
+    clientId: old.clientId,
+    lastSeq: old.lastSeq,
+    snapshotRevision: undefined,
+    movedTo: { fileId: to.fileId, upToSeq: old.lastSeq },
+  }
+  await writeAll(transaction, [
+    () => writeSnapshot(memory, texts, to, held.snapshot),
+    () =>
+      stores.scopes.put(
+        { ...target, snapshotRevision: held.snapshot.revision, lastSeq: target.lastSeq + moved.length },
+        keyOf(to),
+      ),
+    ...moved.map((each) => () => stores.events.add(each, [...keyOf(to), each.seq])),
+    ...typed.map((draft) => () => drafts.put(draft, draftKeyOf(to, draft))),
+    // Cleared first: a disk without room for all of it twice has room for it once.
+    () => outbox.delete(rangeOf(from)),
+    ...places.flatMap(([, , ...place], at) => {
+      const row = anew(waiting[at])
+      return row ? [() => outbox.put(row, [...keyOf(to), ...place])] : []
+    }),
+    () => stores.events.delete(rangeOf(from)),
+    () => drafts.delete(rangeOf(from)),
+    () => deleteSnapshot(texts, from),
+    () => stores.scopes.put(left, keyOf(from)),
+  ])
+  memory.remember(from, left, [])
+}
+
+/** What the drive has of it is marked as the old file's: it is sent again, as one of the new file's. */
+const anew = (row: WaitingFile | Content | undefined): WaitingFile | Content | undefined => {
+  if (!row || row instanceof Uint8Array) return row
+  const { driveId: _id, sent: _sent, ...rest } = row
+  return rest
+}

@@ -1,0 +1,25 @@
+import * as storageKeys from './keys.ts'
+
+/** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
+export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
+
+/**
+ * What sign-out removes: everything that names the user or reaches the drive. The theme, the keys, the config and the
+ * counts stay.
+ */
+export const clearedAtSignOut: ReadonlyArray<string> = [
+  storageKeys.accessToken,
+  storageKeys.tokenExpiry,
+  storageKeys.userId,
+  storageKeys.fileId,
+  storageKeys.legacyFileId,
+  storageKeys.journalsFolderId,
+  storageKeys.fileName,
+  storageKeys.dashboardCache,
+  storageKeys.refreshableAt,
+  storageKeys.recentCommands,
+  storageKeys.openChecklists,
+  storageKeys.syncProgress,
+  storageKeys.brokers,
+  ...olderKeys,
+]

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const rules = /^(#domain\/journal|\.)\/trade-rules\.ts$/
+const late = fileURLToPath(new URL('../wiring/late-trade-rules.ts', import.meta.url))
+
+/**
+ * The site fetches the rules of trades behind its first screen: who imports them gets what asks for them, which alone
+ * imports the rules themselves (web/decisions/0025).
+ */
+export const lateRules = (): Plugin => ({
+  name: 'bellbook:late-rules',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) => (rules.test(source) && importer !== late ? late : undefined),
+})

@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { media } from '#web/design/tokens/media.ts'
+import { useMedia } from '#web/design/tokens/use-media.ts'
+
+let open = 0
+const listeners = new Set<() => void>()
+
+const count = (change: 1 | -1): void => {
+  open += change
+  for (const listener of listeners) listener()
+}
+
+/** Counts the dialog that calls it as open for as long as it is drawn. */
+export const useCountedDialog = (): void =>
+  useEffect(() => {
+    count(1)
+    return () => count(-1)
+  }, [])
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Whether a media query holds. It follows the window, but neither on paper, which has another width, nor under an open
+ * dialog: the other layout would close it and lose what was typed in it.
+ */
+export const useSteadyMedia = (query: string): boolean => {
+  const matches = useMedia(query)
+  const isPrinting = useMedia(media.print)
+  const isCovered = useSyncExternalStore(subscribe, () => open > 0)
+  const [steady, setSteady] = useState(matches)
+  if (!isPrinting && !isCovered && matches !== steady) setSteady(matches)
+  return steady
+}

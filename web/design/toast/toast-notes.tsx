@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#web/design/controls/button.tsx'
+import { CloseIcon } from '#web/design/tokens/icons.tsx'
+import * as styles from './toast-region.css.ts'
+import { dismissToast, type Toast, toastView } from './toasts.ts'
+
+/** How long a toast stays without hover and focus, milliseconds. */
+export const toastStaysMs = 6000
+
+/** The toasts, each until it is dismissed or its time is over. */
+export const ToastNotes = () => useSnapshot(toastView).toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)
+
+const ToastNote = ({ toast }: { readonly toast: Toast }) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+
+  return (
+    <div
+      className={styles.toast({ tone: toast.tone })}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.onInverse}
+          onClick={() => {
+            toast.action?.run()
+            dismissToast(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        shape="circle"
+        className={styles.onInverse}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <CloseIcon size={16} />
+      </Button>
+    </div>
+  )
+}

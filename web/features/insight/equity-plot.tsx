@@ -1,0 +1,157 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveStepAfter, line } from 'd3-shape'
+import { memo } from 'react'
+import { inFigures } from '#domain/figures.ts'
+import { rowFilter } from '#domain/insight/marks.ts'
+import type { Look } from '#domain/insight/overview.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
+import { plainMoney } from '#domain/money/money-text.ts'
+import type { Drawdown, Equity, EquityDay } from '#domain/statistics/equity.ts'
+import { monthTitle } from '#domain/time/month.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import { DateLabel } from '#web/shared/page/date-order.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import { tradeAddress } from '#web/shared/trades/trade-address.ts'
+import * as page from './insight.css.ts'
+import * as styles from './plot.css.ts'
+import { Plot, Scroller, usePlotSize } from './plot.tsx'
+import { signedText } from './words.ts'
+
+export interface EquityPlotProps {
+  readonly equity: Equity
+  readonly currency: string
+  readonly look: Look
+}
+
+/** Near enough to draw. */
+const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
+
+const fallText = ({ amount, tradingDays, percent }: Drawdown): string =>
+  `${plainMoney(amount, '').trim()}${percent === undefined ? '' : ` (${percent.toFixed(2)} %)`} over ${counted(
+    tradingDays,
+    'trading day',
+    'trading days',
+  )}`
+
+const saysOf = ({ max, current, days }: Equity, currency: string): string => {
+  if (days.length === 0) return 'Nothing was realized in what you look at.'
+  const end = days.at(-1)
+  const now = current.amount.units === 0n ? 'it is at its peak now' : `it is ${fallText(current)} below its peak now`
+  const most = max.amount.units === 0n ? 'It never fell below its peak' : `Its largest drawdown was ${fallText(max)}`
+  return (
+    `Realized results in ${currency}, by the day on which they were realized, also of trades that are still open: ` +
+    `${end ? signedText(end.equity) : ''} at the end. ${most}; ${now}.`
+  )
+}
+
+interface EquityMonth extends EquityDay {
+  readonly month: string
+  /** The places of its last day, and of the one before its first. */
+  readonly last: number
+  readonly before: number
+}
+
+/** The last day of each month that had a result. */
+const monthsOf = (days: ReadonlyArray<EquityDay>): ReadonlyArray<EquityMonth> => {
+  const ends = days
+    .map((day, last) => ({ ...day, month: day.day.slice(0, 7), last }))
+    .filter(({ month, last }) => days[last + 1]?.day.slice(0, 7) !== month)
+  return ends.map((end, index) => ({ ...end, before: ends[index - 1]?.last ?? 0 }))
+}
+
+/** Equity over the days that had a result, and how far it was below its peak. */
+export const EquityPlot = memo(({ equity, currency, look }: EquityPlotProps) => (
+  <Plot title="Equity and drawdown" says={saysOf(equity, currency)} table={<EquityTable {...{ equity, look }} />}>
+    {equity.days.length > 1 && <EquityDrawing {...{ equity, look }} />}
+  </Plot>
+))
+
+const left = 64
+const foot = 22
+
+const EquityDrawing = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity' | 'look'>) => {
+  const { width, height } = usePlotSize()
+  const points = days.map(({ equity, below }, place) => ({ place, at: numberOf(equity), below: -numberOf(below) }))
+  const x = scaleLinear([0, days.length - 1], [left, width - 4])
+  const upper = (height - foot) * 0.68
+  const y = scaleLinear(
+    [Math.min(0, ...points.map(({ at }) => at)), Math.max(0, ...points.map(({ at }) => at))],
+    [upper, 6],
+  ).nice(4)
+  const deepest = Math.min(...points.map(({ below }) => below))
+  const down = scaleLinear([deepest === 0 ? -1 : deepest, 0], [height - foot, upper + 14])
+  const curve = line<(typeof points)[number]>(
+    ({ place }) => x(place),
+    ({ at }) => y(at),
+  ).curve(curveStepAfter)
+  const depth = area<(typeof points)[number]>(
+    ({ place }) => x(place),
+    down(0),
+    ({ below }) => down(below),
+  ).curve(curveStepAfter)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true" focusable="false">
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? styles.zero : styles.axis} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end" className={styles.label}>
+            {inFigures(tick)}
+          </text>
+        </g>
+      ))}
+      <line x1={left} x2={width} y1={down(0)} y2={down(0)} className={styles.axis} />
+      {deepest < 0 && (
+        <text x={left - 8} y={height - foot} textAnchor="end" className={styles.label}>
+          {inFigures(Math.round(deepest))}
+        </text>
+      )}
+      <path d={depth(points) ?? undefined} className={styles.below} />
+      <path d={curve(points) ?? undefined} className={styles.line} />
+      {monthsOf(days).map(({ month, before, last }) => (
+        <PageLink key={month} to={tradeAddress(rowFilter(look, 'month', month, []))} tabIndex={-1}>
+          <title>{`Trades that ended in ${monthTitle(month)}`}</title>
+          <rect x={x(before)} width={Math.max(x(last) - x(before), 1)} height={height - foot} className={styles.band} />
+        </PageLink>
+      ))}
+      <text x={left} y={height - 4} className={styles.label}>
+        <DateLabel of={days[0]?.day ?? ''} />
+      </text>
+      <text x={width} y={height - 4} textAnchor="end" className={styles.label}>
+        <DateLabel of={days.at(-1)?.day ?? ''} />
+      </text>
+    </svg>
+  )
+}
+
+const EquityTable = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity' | 'look'>) => (
+  <Scroller label="Equity at the end of each month">
+    <table className={page.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={page.cell}>
+            Month
+          </th>
+          <th scope="col" className={page.number}>
+            Equity at its end
+          </th>
+          <th scope="col" className={page.number}>
+            Below the peak
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {monthsOf(days).map(({ month, equity, below }) => (
+          <tr key={month}>
+            <th scope="row" className={page.cell}>
+              <PageLink to={tradeAddress(rowFilter(look, 'month', month, []))} className={page.link}>
+                {monthTitle(month)}
+              </PageLink>
+            </th>
+            <td className={page.number}>{signedText(equity)}</td>
+            <td className={page.number}>{plainMoney(below, '').trim()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroller>
+)

@@ -1,0 +1,12 @@
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { InsightScreen } from './insight-screen.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { YearScreen } from './year-screen.tsx'
+
+/** Insight, and the pages below it. */
+export const InsightPages = () => {
+  const [path] = useBrowserLocation()
+  const [, , , page] = path.split('/')
+  if (page === 'year') return <YearScreen />
+  return page === 'review' ? <ReviewScreen /> : <InsightScreen />
+}

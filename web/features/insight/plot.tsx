@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useState } from 'react'
+import { media } from '#web/design/tokens/media.ts'
+import { useMedia } from '#web/design/tokens/use-media.ts'
+import * as page from './insight.css.ts'
+import * as styles from './plot.css.ts'
+
+/** Sizes of a drawing in its own units, which are pixels where there is room: letters stay readable on a phone. */
+export interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** How large a plot is drawn here. */
+export const usePlotSize = (): PlotSize => {
+  const isWide = useMedia(media.tablet)
+  const isPrinting = useMedia(media.print)
+  return isWide || isPrinting ? { width: 880, height: 240 } : { width: 340, height: 200 }
+}
+
+export interface PlotProps {
+  readonly title: string
+  /** What it shows, as a sentence: for whoever does not see it, and for everybody else. */
+  readonly says: string
+  /** The drawing, decoration beside the sentence and the table. */
+  readonly children: ReactNode
+  /** The same as figures; drawn when somebody opens it, and on paper, where nobody can. */
+  readonly table: ReactNode
+}
+
+/** A plot with its sentence and its table. */
+export const Plot = ({ title, says, children, table }: PlotProps) => {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isPrinting = useMedia(media.print)
+  return (
+    <figure className={styles.frame} aria-labelledby={`${id}-title`}>
+      <figcaption className={page.section}>
+        <h2 id={`${id}-title`} className={page.heading}>
+          {title}
+        </h2>
+        <p className={page.caption}>{says}</p>
+      </figcaption>
+      {children}
+      {isPrinting ? (
+        table
+      ) : (
+        <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary className={page.summary}>{`${title} as a table`}</summary>
+          {isOpen && table}
+        </details>
+      )}
+    </figure>
+  )
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export const Scroller = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+  <section className={page.scroller} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+)

@@ -1,0 +1,124 @@
+import { inFigures } from '#domain/figures.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import type { Facts, NotedTrade } from '#domain/reviews/facts.ts'
+import { daysOf, type Period } from '#domain/reviews/period.ts'
+import { periodRuleWords } from '#domain/reviews/rule-facts.ts'
+import { Money } from '#web/shared/brokerage/money.tsx'
+import { counted } from '#web/shared/page/counted.ts'
+import { DateLine } from '#web/shared/page/date-order.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import { tradeAddress } from '#web/shared/trades/trade-address.ts'
+import * as styles from './insight.css.ts'
+
+export interface ReviewFactsProps {
+  readonly facts: Facts
+  readonly period: Period
+  readonly amountsShown: boolean
+}
+
+/** What happened, each fact with the way to where it comes from. */
+export const ReviewFacts = ({
+  facts: { currencies, routine, rules, lines },
+  period,
+  amountsShown,
+}: ReviewFactsProps) => {
+  const { from = '', to = '' } = daysOf(period) ?? {}
+  return (
+    <section className={styles.section} aria-labelledby="review-facts">
+      <h2 id="review-facts" className={styles.heading}>
+        Facts
+      </h2>
+      {currencies.length === 0 && <p>No trade was closed.</p>}
+      {currencies.map(({ sums, largestWin, largestLoss }) => (
+        <dl key={sums.currency} className={styles.figures}>
+          <div className={styles.figure}>
+            <dt className={styles.name}>{`Net, ${sums.currency}`}</dt>
+            <dd className={styles.value}>
+              <Money amount={sums.net} currency={sums.currency} shown={amountsShown} toned />
+            </dd>
+            <dd className={styles.under}>
+              <PageLink
+                to={tradeAddress({ from, to, result: 'closed', currency: sums.currency })}
+                className={styles.link}
+              >
+                {counted(sums.closed, 'closed trade', 'closed trades')}
+              </PageLink>
+            </dd>
+          </div>
+          <div className={styles.figure}>
+            <dt className={styles.name}>Won / lost / flat / unknown</dt>
+            <dd className={styles.value}>
+              {[sums.win, sums.loss, sums.flat, sums.unknown].map(inFigures).join(' / ')}
+            </dd>
+          </div>
+          <Extreme name="Largest win" noted={largestWin} amountsShown={amountsShown} />
+          <Extreme name="Largest loss" noted={largestLoss} amountsShown={amountsShown} />
+        </dl>
+      ))}
+      {routine.items > 0 && (
+        <p>
+          {`Routine: ${inFigures(routine.done)} of ${inFigures(routine.items)} items done on ` +
+            `${counted(routine.days, 'day', 'days')}.`}
+        </p>
+      )}
+      {rules.length > 0 && <Rules rules={rules} amountsShown={amountsShown} />}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map(({ day, line }) => (
+            <li key={day}>
+              <PageLink to={`/app/calendar/${day}`} className={styles.link}>
+                <DateLine of={day} />
+              </PageLink>
+              {` ${line}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Rules = ({ rules, amountsShown }: Pick<Facts, 'rules'> & Pick<ReviewFactsProps, 'amountsShown'>) => (
+  <ul className={styles.lines} aria-label="Rules">
+    {rules.map((rule) => (
+      <li key={rule.version.rule}>
+        {periodRuleWords(rule, amountsShown)}
+        {rule.brokenOn.map((day) => (
+          <span key={day} className={styles.note}>
+            {'Broken on '}
+            <PageLink to={`/app/calendar/${day}`} className={styles.link}>
+              <DateLine of={day} />
+            </PageLink>
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+interface ExtremeProps {
+  readonly name: string
+  readonly noted: NotedTrade | undefined
+  readonly amountsShown: boolean
+}
+
+const Extreme = ({ name, noted, amountsShown }: ExtremeProps) =>
+  noted && (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>
+        <Money amount={noted.trade.net} currency={noted.trade.currency} shown={amountsShown} toned />
+      </dd>
+      <dd className={styles.under}>
+        <PageLink to={tradeAddress({}, noted.trade.id)} className={styles.link}>
+          {`${symbolText(noted.trade.symbol)}, `}
+          <DateLine of={noted.trade.last.day} />
+        </PageLink>
+      </dd>
+      {noted.notes.map((note) => (
+        <dd key={note} className={styles.under}>
+          {note}
+        </dd>
+      ))}
+    </div>
+  )

@@ -1,0 +1,65 @@
+import { inFigures } from '#domain/figures.ts'
+import type { Overview } from '#domain/insight/overview.ts'
+import { hiddenAmount } from '#domain/money/cell-money.ts'
+import type { Rate } from '#domain/statistics/intervals.ts'
+import * as styles from './insight.css.ts'
+import { factorText, intervalText, rateInterval, shareText, shownNumber, signedText } from './words.ts'
+
+/** The figures of all trades that are looked at, each with how sure it is. */
+export const Figures = ({
+  overview: { figures, currency },
+  amountsShown,
+}: {
+  readonly overview: Overview
+  readonly amountsShown: boolean
+}) => {
+  const { all, wins, losses, flats, unknown, net, winRate, winRateWithFlats, profitFactor, payoff, average } = figures
+  const known = all - unknown
+  return (
+    <section className={styles.section} aria-labelledby="insight-figures">
+      <h2 id="insight-figures" className={styles.heading}>
+        Figures
+      </h2>
+      <dl className={styles.figures}>
+        <Figure
+          name="Closed trades"
+          value={inFigures(all)}
+          under={
+            `${inFigures(wins)} won, ${inFigures(losses)} lost, ` +
+            `${inFigures(flats)} flat, ${inFigures(unknown)} unknown`
+          }
+        />
+        <Figure name={`Net, ${currency}`} value={amountsShown ? signedText(net) : hiddenAmount} under="fees included" />
+        <Figure
+          name="Average trade"
+          value={average ? shownNumber(average.mean, amountsShown) : '–'}
+          under={
+            average?.interval
+              ? `95 %: ${intervalText(average.interval, amountsShown)}, n = ${inFigures(known)}`
+              : 'one trade has no interval'
+          }
+        />
+        <Figure name="Win rate" value={shareText(winRate)} under={rateUnder(winRate)} />
+        <Figure name="Win rate with flats" value={shareText(winRateWithFlats)} under={rateUnder(winRateWithFlats)} />
+        <Figure name="Profit factor" value={factorText(profitFactor)} under={`n = ${inFigures(known)}`} />
+        <Figure
+          name="Payoff"
+          value={payoff === undefined ? '–' : payoff.toFixed(3)}
+          under={`mean of ${inFigures(wins)} won beside mean of ${inFigures(losses)} lost`}
+        />
+      </dl>
+    </section>
+  )
+}
+
+/** How far a rate could be off, and of how many trades it is. */
+const rateUnder = (rate: Rate | undefined): string =>
+  `95 %: ${rateInterval(rate)}${rate ? `, n = ${inFigures(rate.of)}` : ''}`
+
+const Figure = ({ name, value, under }: { readonly name: string; readonly value: string; readonly under: string }) => (
+  <div className={styles.figure}>
+    <dt className={styles.name}>{name}</dt>
+    <dd className={styles.value}>{value}</dd>
+    <dd className={styles.under}>{under}</dd>
+  </div>
+)

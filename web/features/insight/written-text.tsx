@@ -1,0 +1,102 @@
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { hasConflict } from '#domain/conflicts/views.ts'
+import { checkEntryText } from '#domain/entries/entry-text.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import type { RecordText } from '#domain/records/lists.ts'
+import { TextArea } from '#web/design/controls/field.tsx'
+import { media } from '#web/design/tokens/media.ts'
+import { useMedia } from '#web/design/tokens/use-media.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { draftView } from '#web/read-models/views.ts'
+import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
+import * as styles from './insight.css.ts'
+
+export interface WrittenTextProps {
+  readonly label: string
+  /** The id of the record, and its text. */
+  readonly of: string
+  readonly field: RecordText
+  /** As the journal has it. */
+  readonly saved: string
+  /** What stands there while nothing of one's own does. */
+  readonly instead?: string
+  /** Makes the record, before the first letter. */
+  readonly onBegin: () => void
+}
+
+/**
+ * A text of a review, saved as it is typed: every key is durable, as in the notes of a day. A field shows a part of a
+ * long text; paper gets all of it.
+ */
+export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: WrittenTextProps) => {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { typeDraft, commitDraft, draftOf } = useActions()
+  const { refusals } = useSnapshot(draftView)
+  // Its place among the drafts (`machines/journal/draft-place.ts`).
+  const place = `${field} ${of}`
+  const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, of, field), [of, field]))
+  const { text, setFocused, type } = useTypedText(saved, () => draftOf(place, 'notes'))
+  const [isErased, setErased] = useState(false)
+  useEffect(() => () => void commitDraft(place), [commitDraft, place])
+
+  const broken = checkEntryText(useDeferredValue(text), 'notes')
+  const refused = refusals.find((refusal) => refusal.date === place)
+  const error = broken.ok ? refused && messageOf(refused.error) : messageOf(broken.error)
+
+  const write = (next: string) => {
+    setErased(next === '')
+    type(next)
+    const fit = checkEntryText(next, 'notes')
+    const kept = fit.ok ? fit.value : next
+    // Blanks where nothing stands begin nothing.
+    if (kept === '' && saved === '' && draftOf(place, 'notes') === undefined) return
+    onBegin()
+    typeDraft(place, 'notes', kept)
+  }
+  const commit = () => {
+    const committed = commitDraft(place)
+    return committed.ok ? undefined : messageOf(committed.error)
+  }
+  const isPrinting = useMedia(media.print)
+  return (
+    <div className={styles.written}>
+      {isPrinting && text !== '' && (
+        <>
+          <h3 className={styles.cardName}>{label}</h3>
+          <p className={styles.printed}>{text}</p>
+        </>
+      )}
+      <div className={styles.screenOnly}>
+        <TextArea
+          ref={area}
+          label={label}
+          kind="notes"
+          limit={limits.entryTextMaxChars}
+          counterFrom={0.9}
+          value={text === '' && !isErased ? instead : text}
+          error={error}
+          onChange={(event) => write(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false)
+            setErased(false)
+            commit()
+          }}
+        />
+      </div>
+      {hasConflicts && (
+        <LazyFieldConflicts
+          of={of}
+          field={field}
+          what={label}
+          beforehand={commit}
+          onResolved={() => area.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { type CostMethod, costMethods } from '#domain/year/sale.ts'
+import type { SaleFilter } from '#domain/year/year.ts'
+
+/** What the page of a year looks at. */
+export interface YearLook extends Omit<SaleFilter, 'year'> {
+  /** The last one with a closing where it is absent. */
+  readonly year?: string
+  /** As results are stored where it is absent. */
+  readonly method?: CostMethod
+}
+
+const isMethod = (text: string): text is CostMethod => (costMethods as ReadonlyArray<string>).includes(text)
+
+/** Reads the query of an address; what it says wrongly asks for nothing. */
+export const yearLookIn = (query: string): YearLook => {
+  const said = new URLSearchParams(query)
+  const of = (name: string): string => said.get(name) ?? ''
+  const [year, account, currency, symbol, method] = [
+    of('year'),
+    of('account'),
+    of('currency'),
+    of('symbol'),
+    of('method'),
+  ]
+  return {
+    ...(/^\d{4}$/.test(year) && { year }),
+    ...(account && { account }),
+    ...(currency && { currency }),
+    ...(symbol && { symbol }),
+    ...(isMethod(method) && { method }),
+  }
+}
+
+/** What the address looks at, and how to look at something else. */
+export const useYearLook = () => {
+  const query = useSearch()
+  const look = useMemo(() => yearLookIn(query), [query])
+  return {
+    look,
+    show: (change: { readonly [Name in keyof YearLook]: string }) => {
+      const next = new URLSearchParams()
+      for (const [name, value] of Object.entries({ ...look, ...change })) if (value) next.set(name, value)
+      navigate(`/app/insight/year${next.size > 0 ? `?${next.toString()}` : ''}`, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { inFigures } from '#domain/figures.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
+import { plainMoney } from '#domain/money/money-text.ts'
+import type { SaleSums, YearCurrency } from '#domain/year/year.ts'
+import * as page from './insight.css.ts'
+import { Scroller } from './plot.tsx'
+import { signedText } from './words.ts'
+
+export interface YearTableProps {
+  readonly year: YearCurrency
+  /** The same by the stored results, where these are others. */
+  readonly stored: YearCurrency | undefined
+  readonly hasTerms: boolean
+  readonly nameOf: (accountId: string) => string
+  readonly amountsShown: boolean
+}
+
+/** What a year realized in one currency, by account and symbol. */
+export const YearTable = ({
+  year: { currency, lines, sums },
+  stored,
+  hasTerms,
+  nameOf,
+  amountsShown,
+}: YearTableProps) => {
+  const lineOf = (accountId: string, symbol: string) =>
+    stored?.lines.find((line) => line.accountId === accountId && line.symbol === symbol)
+  const amounts = ['Proceeds', 'Cost', ...(hasTerms ? ['Short term', 'Long term'] : []), 'Gain or loss']
+  // Both need lots.
+  const flags = hasTerms ? ['Possible wash sales'] : []
+  const figures = { hasTerms, amountsShown, isCompared: stored !== undefined }
+  return (
+    <section className={page.section} aria-labelledby={`year-${currency}`}>
+      <h2 id={`year-${currency}`} className={page.heading}>
+        {`Realized results, ${currency}`}
+      </h2>
+      <Scroller label={`Realized results, ${currency}, all figures`}>
+        <table className={page.table}>
+          <thead>
+            <tr>
+              {['Account', 'Symbol'].map((name) => (
+                <th key={name} scope="col" className={page.cell}>
+                  {name}
+                </th>
+              ))}
+              {['Sales', ...amounts, ...(stored ? ['Difference'] : []), ...flags].map((name) => (
+                <th key={name} scope="col" className={page.number}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.accountId} ${line.symbol}`}>
+                <td className={page.cell}>{nameOf(line.accountId)}</td>
+                <th scope="row" className={page.cell}>
+                  {symbolText(line.symbol)}
+                </th>
+                <Figures sums={line} before={lineOf(line.accountId, line.symbol)} {...figures} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2} className={page.cell}>
+                Total
+              </th>
+              <Figures sums={sums} before={stored?.sums} {...figures} />
+            </tr>
+          </tfoot>
+        </table>
+      </Scroller>
+    </section>
+  )
+}
+
+interface FiguresProps extends Pick<YearTableProps, 'hasTerms' | 'amountsShown'> {
+  readonly sums: SaleSums
+  readonly before: SaleSums | undefined
+  readonly isCompared: boolean
+}
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+
+const Figures = ({ sums, before, isCompared, hasTerms, amountsShown }: FiguresProps) => {
+  const { sales, unknown, proceeds, cost, short, long, gain, washes } = sums
+  const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
+  const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
+  // Where the methods know the cost of different sales, their sums are of different things.
+  const difference = before && before.unknown === unknown ? addDecimals(gain, negated(before.gain)) : undefined
+  return (
+    <>
+      <td className={page.number}>
+        {inFigures(sales)}
+        {unknown > 0 && <span className={page.note}>{`${inFigures(unknown)} of unknown cost`}</span>}
+      </td>
+      <td className={page.number}>{plain(proceeds)}</td>
+      <td className={page.number}>{plain(cost)}</td>
+      {hasTerms && <td className={page.number}>{signed(short)}</td>}
+      {hasTerms && <td className={page.number}>{signed(long)}</td>}
+      <td className={page.number}>{signed(gain)}</td>
+      {isCompared && <td className={page.number}>{difference ? signed(difference) : 'not known'}</td>}
+      {hasTerms && <td className={page.number}>{inFigures(washes)}</td>}
+    </>
+  )
+}

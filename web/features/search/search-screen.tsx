@@ -1,0 +1,159 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { find } from '#domain/search/find.ts'
+import { isEmptyQuery, parseQuery } from '#domain/search/query.ts'
+import { Field } from '#web/design/controls/field.tsx'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { counted } from '#web/shared/page/counted.ts'
+import { FoundDays, FoundItems, FoundNotes } from './found-lines.tsx'
+import * as styles from './search-screen.css.ts'
+import { useSearchIndex } from './use-search-index.ts'
+
+/** Everything that was written and traded, by words, phrases and filters. */
+export const SearchScreen = () => {
+  const { journal, status } = useSnapshot(journalView)
+  const { today } = useSnapshot(dayView)
+  if (!journal && status === 'failed') return <UnopenedJournal />
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Search</h1>
+      <SearchIn journal={journal?.current} today={today} />
+    </div>
+  )
+}
+
+const typedIn = (address: string): string => new URLSearchParams(address).get('q') ?? ''
+
+/** Safari allows a page a hundred changes of its address in half a minute. */
+const addressAfterMs = 400
+
+/** The text of the field, which the address follows: a reload or a bookmark searches again. */
+const useTyped = () => {
+  const address = typedIn(useSearch())
+  const [typed, setTyped] = useState(address)
+  const [followed, setFollowed] = useState(address)
+  if (address !== followed) {
+    setFollowed(address)
+    if (address !== typed.trim()) setTyped(address)
+  }
+  const query = typed.trim()
+  useEffect(() => {
+    if (query === address) return
+    const timer = setTimeout(
+      () => navigate(query === '' ? '/app/search' : `/app/search?q=${encodeURIComponent(query)}`, { replace: true }),
+      addressAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [query, address])
+  return { typed, type: setTyped }
+}
+
+const SearchIn = ({ journal, today }: { readonly journal: Journal | undefined; readonly today: LocalDate }) => {
+  const { typed, type } = useTyped()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      <Field
+        ref={field}
+        type="search"
+        label="Words, a “phrase” or a filter"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      {journal && <Results journal={journal} today={today} typed={typed} onFilter={type} />}
+    </>
+  )
+}
+
+interface ResultsProps {
+  readonly journal: Journal
+  readonly today: LocalDate
+  readonly typed: string
+  readonly onFilter: (query: string) => void
+}
+
+const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
+  const { showPortfolioValues: amountsShown } = journal.settings
+  const index = useSearchIndex(journal, today)
+  const looked = useDeferredValue(typed)
+  const query = useMemo(() => parseQuery(looked), [looked])
+  // Whoever hides amounts does not want to learn their signs either.
+  const followed = useMemo(() => (amountsShown ? query : { ...query, results: [] }), [query, amountsShown])
+  const found = useMemo(() => index && find(index, followed), [index, followed])
+  const problems = [
+    ...query.problems,
+    ...(query.results.length > 0 && !amountsShown ? [domainError('search', 'AMOUNTS_HIDDEN')] : []),
+  ]
+  return (
+    <>
+      {problems.map((problem) => (
+        <output key={problem.code + featureMessageOf(problem)} className={styles.problem}>
+          {featureMessageOf(problem)}
+        </output>
+      ))}
+      {isEmptyQuery(followed) ? (
+        <Help isFirst={problems.length === 0} />
+      ) : found ? (
+        <>
+          <output className={styles.count}>{countText(found)}</output>
+          <FoundNotes key={`notes of ${looked}`} notes={found.notes} query={followed} />
+          <FoundItems items={found.items} onFilter={onFilter} />
+          <FoundDays key={looked} days={found.days} query={followed} today={today} amountsShown={amountsShown} />
+          {found.days.length + found.items.length + found.notes.length === 0 && <Help isFirst={false} />}
+        </>
+      ) : (
+        <output className={styles.count}>Reading your journal…</output>
+      )}
+    </>
+  )
+}
+
+const countText = ({ days, items, notes }: ReturnType<typeof find>): string => {
+  const parts = [
+    ...(notes.length > 0 ? [counted(notes.length, 'note on a trade', 'notes on trades')] : []),
+    ...(items.length > 0 ? [counted(items.length, 'item', 'items')] : []),
+    ...(days.length > 0 ? [counted(days.length, 'day', 'days')] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : 'Nothing found'
+}
+
+const examples: ReadonlyArray<readonly [string, string]> = [
+  ['breakout', 'the word, also as a part of a longer one; accents and capitals do not matter'],
+  ['"too early"', 'the phrase'],
+  ['symbol:NVDA', 'days on which it was traded, its options too'],
+  ['tag:breakout', 'notes on trades with this setup, mistake or tag'],
+  ['day:2026-03', 'a year, a month or a day'],
+  ['done:"Checked calendar"', 'days on which this item was done'],
+  ['pnl<0', 'days with a loss; also pnl>=250'],
+]
+
+/** How to look for something. */
+const Help = ({ isFirst }: { readonly isFirst: boolean }) => (
+  <section className={styles.help} aria-label="How to search">
+    <p>
+      {isFirst
+        ? 'Search your notes, your reflections, what you wrote about trades, what you traded and your checklist items.'
+        : 'This can be looked for, also together:'}
+    </p>
+    <dl className={styles.examples}>
+      {examples.map(([typed, meaning]) => (
+        <div key={typed} className={styles.example}>
+          <dt>
+            <code>{typed}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

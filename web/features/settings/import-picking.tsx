@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { dateLabel } from '#domain/time/date-line.ts'
+import { tradeFormats } from '#domain/trade-files/formats.ts'
+import { typedExample } from '#domain/trade-files/typed.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { TextArea } from '#web/design/controls/field.tsx'
+import { FilePick } from '#web/design/controls/file-pick.tsx'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Alert } from '#web/design/status/alert.tsx'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import * as styles from './import-trades.css.ts'
+
+/** The kinds of files that can be read. */
+export const accepted = '.csv,.tsv,.txt,.xlsx,.htm,.html,.zip,text/csv'
+
+interface WhoseProps {
+  readonly accounts: ReadonlyArray<BrokerageAccount>
+  /** An account's id; empty for a new account. */
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+/** Whose trades they are. */
+export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
+  const order = useDateOrder()
+  return (
+    <RadioGroup
+      label="Which account do these trades belong to?"
+      value={chosen}
+      onChange={onChoose}
+      options={[
+        { value: '', label: 'A new account', hint: 'Separate from linked accounts' },
+        ...accounts.map((account) => ({
+          value: account.id,
+          label: accountLabel(account),
+          hint:
+            account.firstActivityDate === undefined
+              ? 'Your broker reports no history: every line is imported'
+              : `Only lines before ${dateLabel(account.firstActivityDate, order)} are imported`,
+        })),
+      ]}
+    />
+  )
+}
+
+/** What follows the choice. */
+export interface PickingProps {
+  readonly children: ReactNode
+  readonly onPick: (file: File) => void
+  readonly onType: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Where the trades come from: a file, or what is typed or pasted. */
+export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => {
+  const { status, error, shared } = useSnapshot(tradeFileView)
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <p className={dialog.prose}>
+        Choose a file with the executions or transactions of an account, as your broker or platform exports it: CSV,
+        XLSX or HTML. It is read in this browser and goes nowhere. Every line is shown to you before anything is
+        recorded, and what the journal knows already is not recorded twice.
+      </p>
+      <details className={styles.part}>
+        <summary className={styles.hint}>Known files, and columns of your own</summary>
+        <p className={styles.hint}>{tradeFormats.map(({ name }) => name).join(' · ')}</p>
+        <p className={styles.hint}>
+          In a file of your own the columns Date, Type, Symbol, Quantity, Price have to be there, and Fees, Currency,
+          Account, Multiplier, Effect may be. A type is Buy or Sell; a date is 2026-11-20, with a time if there is one.
+          Of any other file you say which column is what, and it can be remembered.
+        </p>
+      </details>
+      {children}
+      <TypedTrades text={typed} onChange={setTyped} />
+      {error !== undefined && <Alert tone="error">{error}</Alert>}
+      {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
+      <div className={dialog.actions}>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        {typed.trim() !== '' && (
+          <Button variant="primary" onClick={() => onType(typed)}>
+            Preview the text
+          </Button>
+        )}
+        <FilePick label={shared ? 'Another file' : 'Choose a file'} accept={accepted} onPick={onPick} />
+        {shared && typed.trim() === '' && (
+          <Button variant="primary" className={styles.shared} onClick={() => onPick(shared.current)}>
+            {`Preview ${shared.current.name}`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Without a file: a few fills by hand, or rows from a sheet. */
+const TypedTrades = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => (
+  <details className={styles.part}>
+    <summary className={styles.hint}>Type fills, or paste rows from a sheet</summary>
+    <TextArea
+      label="Fills, one on each line"
+      hint={`Such as ${typedExample}`}
+      value={text}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <p className={styles.hint}>
+      Side, quantity, symbol, price, then what you know: time, day (2026-11-20), fees (f1.25), currency (EUR). Sides are
+      B and S, SS for a short sale and BC to cover it; options also BTO, STO, BTC, STC. Without a day it was today, by
+      your clock. Rows that you copy from a sheet are read as a file with these rows.
+    </p>
+  </details>
+)

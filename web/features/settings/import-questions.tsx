@@ -1,0 +1,134 @@
+import type { FileAnswers, FileQuestion } from '#domain/trade-files/format.ts'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import { Select } from '#web/design/controls/select.tsx'
+
+interface Props {
+  readonly questions: ReadonlyArray<FileQuestion>
+  readonly answers: FileAnswers
+  /** The user's own zone. */
+  readonly zone: string
+  readonly onAnswer: (answers: FileAnswers) => void
+  /** Each column has a decimal mark of its own. */
+  readonly isByColumn?: boolean
+  /** What fees below zero are, for a file whose columns the user names. */
+  readonly onFeeSign?: (negativeFees: 'paid' | 'credit') => void
+}
+
+/** What the file cannot say by itself: each question once, whichever columns ask it. */
+export const ImportQuestions = ({ questions, ...props }: Props) => {
+  const first = (kind: FileQuestion['kind']) => questions.find((question) => question.kind === kind)
+  const marks = questions.filter(({ kind }) => kind === 'decimal-mark')
+  const asked = [
+    first('zone'),
+    first('date-order'),
+    ...(props.isByColumn ? marks : marks.slice(0, 1)),
+    first('fee-sign'),
+  ]
+  return asked.flatMap((question) =>
+    question
+      ? [
+          <Question
+            key={`${question.kind} ${'column' in question ? question.column : ''}`}
+            question={question}
+            {...props}
+          />,
+        ]
+      : [],
+  )
+}
+
+const marks = [
+  { value: '.', label: 'As 1,234.56' },
+  { value: ',', label: 'As 1.234,56' },
+] as const
+
+const Question = ({
+  question,
+  answers,
+  zone,
+  onAnswer,
+  isByColumn = false,
+  onFeeSign,
+}: Omit<Props, 'questions'> & { readonly question: FileQuestion }) => {
+  switch (question.kind) {
+    case 'zone':
+      return (
+        <Select
+          label="The clock of the file"
+          hint="The file does not name the time zone of its times."
+          value={answers.zone ?? question.usual ?? ''}
+          options={zonesFor(question.usual, zone)}
+          onChange={(value) => value !== '' && onAnswer({ zone: value })}
+        />
+      )
+    case 'date-order':
+      return (
+        <RadioGroup
+          label={`Which is the month in ${question.example} (${question.column})?`}
+          value={answers.dateOrder ?? ''}
+          options={[
+            { value: 'month-first', label: 'The first number' },
+            { value: 'day-first', label: 'The second number' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ dateOrder: value })}
+        />
+      )
+    case 'decimal-mark':
+      return (
+        <RadioGroup
+          label={
+            isByColumn
+              ? `How are numbers written in ${question.column}: ${question.example}?`
+              : `How are numbers written in this file? ${question.column}: ${question.example}`
+          }
+          value={answers.decimalMarks?.[question.column] ?? answers.decimalMark ?? ''}
+          options={marks}
+          onChange={(value) => {
+            if (value !== '')
+              onAnswer(isByColumn ? { decimalMarks: { [question.column]: value } } : { decimalMark: value })
+          }}
+        />
+      )
+    case 'fee-sign':
+      return (
+        <RadioGroup
+          label={`What is a fee of ${question.example} (${question.column})?`}
+          value={question.usual}
+          options={[
+            { value: 'paid', label: 'Paid: this file writes fees below zero' },
+            { value: 'credit', label: 'A credit: it was paid to me' },
+          ]}
+          onChange={(value) => onFeeSign?.(value)}
+        />
+      )
+  }
+}
+
+const commonZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Athens',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const
+
+/** A zone as it is read: 'New York'. */
+export const zoneLabel = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+const zonesFor = (usual: string | undefined, own: string) => {
+  const zones = [...new Set([...(usual === undefined ? [] : [usual]), own, ...commonZones])]
+  const about = (zone: string): string =>
+    zone === usual ? ', usual for these files' : zone === own ? ', your own' : ''
+  return [
+    ...(usual === undefined ? [{ value: '', label: 'Choose a place' }] : []),
+    ...zones.map((zone) => ({ value: zone, label: `${zoneLabel(zone)}${about(zone)}` })),
+  ]
+}

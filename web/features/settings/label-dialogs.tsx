@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import type { Label } from '#domain/trade-notes/label.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { Select } from '#web/design/controls/select.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
+import * as styles from './labels-settings.css.ts'
+
+interface RenameDialogProps {
+  readonly label: Label
+  readonly onRename: (typed: string) => string | undefined
+  readonly onClose: () => void
+}
+
+/** Asks for another name. */
+export const RenameDialog = ({ label, onRename, onClose }: RenameDialogProps) => {
+  const [typed, setTyped] = useState(label.name)
+  const [refusal, setRefusal] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = onRename(typed)
+    setRefusal(words)
+    if (words === undefined) onClose()
+  }
+  return (
+    <Dialog title={`Rename ${label.name}`} onClose={onClose}>
+      <form className={styles.dialogForm} onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          autoComplete="off"
+          data-first-focus
+          value={typed}
+          error={refusal}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setRefusal(undefined)
+          }}
+        />
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface MergeDialogProps {
+  readonly label: Label
+  readonly others: ReadonlyArray<{ readonly label: Label }>
+  readonly onMerge: (into: string) => string | undefined
+  readonly onClose: () => void
+}
+
+/** Asks which label is to stand for this one. */
+export const MergeDialog = ({ label, others, onMerge, onClose }: MergeDialogProps) => {
+  const ordered = others.toSorted(
+    (one, other) => Number(other.label.kind === label.kind) - Number(one.label.kind === label.kind),
+  )
+  const [into, setInto] = useState(ordered[0]?.label.id ?? '')
+  return (
+    <Dialog title={`Merge ${label.name}`} onClose={onClose}>
+      <p className={dialog.prose}>Trades that carry {label.name} carry the other label from then on.</p>
+      <Select
+        label="Merge into"
+        value={into}
+        options={ordered.map(({ label: { id, kind, name } }) => ({ value: id, label: `${kindWords[kind]}: ${name}` }))}
+        onChange={setInto}
+      />
+      <div className={dialog.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            onMerge(into)
+            onClose()
+          }}
+        >
+          Merge
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

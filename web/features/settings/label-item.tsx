@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Journal } from '#domain/journal/journal.ts'
+import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
+import type { Label } from '#domain/trade-notes/label.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { undoView } from '#web/read-models/views.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+import { MergeDialog, RenameDialog } from './label-dialogs.tsx'
+import * as styles from './labels-settings.css.ts'
+
+/** A label with the number of notes that carry it. */
+export interface Used {
+  readonly label: Label
+  readonly notes: number
+}
+
+/** Does what was asked, says so, and offers to undo it; the refusal in words. */
+const useRun = () => {
+  const { undo } = useActions()
+  const ask = useAsk()
+  return (make: (journal: Journal) => Asked, text: string): string | undefined => {
+    const words = ask(make)
+    const step = undoView.undo?.id
+    if (words === undefined)
+      showToast({
+        text,
+        ...(step !== undefined && { action: { label: 'Undo', run: () => announce(undoText(undo(step))) } }),
+      })
+    return words
+  }
+}
+
+interface ItemProps {
+  readonly used: Used
+  readonly others: ReadonlyArray<Used>
+}
+
+/** A label, and what can be done with it. */
+export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
+  const run = useRun()
+  const [question, setQuestion] = useState<'rename' | 'merge'>()
+  const { id, name, archived } = label
+  const close = () => setQuestion(undefined)
+  return (
+    <li className={styles.item}>
+      <span className={styles.words}>
+        {name}{' '}
+        <span className={styles.quiet}>
+          {counted(notes, 'trade', 'trades')}
+          {archived && ', archived'}
+        </span>
+      </span>
+      <div className={styles.actions}>
+        <Button size="sm" aria-haspopup="dialog" aria-label={`Rename ${name}`} onClick={() => setQuestion('rename')}>
+          Rename
+        </Button>
+        {others.length > 0 && (
+          <Button size="sm" aria-haspopup="dialog" aria-label={`Merge ${name}`} onClick={() => setQuestion('merge')}>
+            Merge
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`${archived ? 'Offer again' : 'Archive'} ${name}`}
+          onClick={() =>
+            run((journal) => archiveLabel(journal, id, !archived), archived ? 'Offered again' : 'Label archived')
+          }
+        >
+          {archived ? 'Offer again' : 'Archive'}
+        </Button>
+        {notes === 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Delete ${name}`}
+            onClick={() => run((journal) => deleteLabel(journal, id), 'Label deleted')}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      {question === 'rename' && (
+        <RenameDialog
+          label={label}
+          onClose={close}
+          onRename={(typed) => run((journal) => renameLabel(journal, id, typed), 'Label renamed')}
+        />
+      )}
+      {question === 'merge' && (
+        <MergeDialog
+          label={label}
+          others={others}
+          onClose={close}
+          onMerge={(into) => run((journal) => mergeLabel(journal, id, into), 'Labels merged')}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { symbolText } from '#domain/fills/instrument.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import { priceText } from '#domain/money/money-text.ts'
+import { product } from '#domain/product.ts'
+import type { ComparedResult } from '#domain/trade-files/compared.ts'
+import * as styles from './import-trades.css.ts'
+import { drawnAtMost, More } from './imported-lines.tsx'
+
+/** What the file says of its own results beside what its fills come to: those that differ first. */
+export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<ComparedResult> }) => {
+  if (compared.length === 0) return undefined
+  const rank = ({ firstDifference, isPartial }: ComparedResult): number =>
+    isPartial ? 1 : firstDifference === undefined ? 2 : 0
+  const sorted = compared.toSorted((one, other) => rank(one) - rank(other))
+  return (
+    <section className={styles.part} aria-labelledby="stated-heading">
+      <h3 id="stated-heading" className={styles.partTitle}>
+        Results in the file
+      </h3>
+      <ul className={styles.lines}>
+        {sorted.slice(0, drawnAtMost).map((result) => (
+          <li key={`${result.accountId} ${result.symbol} ${result.currency}`} className={styles.result}>
+            <span>{symbolText(result.symbol)}</span>
+            <span className={rank(result) === 0 ? styles.reason : styles.hint}>{wordsOf(result)}</span>
+          </li>
+        ))}
+      </ul>
+      <More of={sorted.length} drawn={drawnAtMost} />
+    </section>
+  )
+}
+
+const wordsOf = ({ stated, ours, currency, isPartial, firstDifference }: ComparedResult): string => {
+  const money = (text: string): string => priceText(parseDecimal(text) ?? { units: 0n, scale: 0 }, currency)
+  if (isPartial) return `The file says ${money(stated)}; some of it was opened before the file begins`
+  const both = `The file says ${money(stated)}, ${product.name} says ${money(ours)}`
+  return firstDifference === undefined ? both : `${both}; the first that differs is line ${firstDifference}`
+}

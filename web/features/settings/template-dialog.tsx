@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import type { TemplateValues } from '#domain/entries/text-templates.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { box } from '#web/design/controls/checkbox.css.ts'
+import { Field, TextArea } from '#web/design/controls/field.tsx'
+import { Select } from '#web/design/controls/select.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import * as labels from './labels-settings.css.ts'
+import * as styles from './template-dialog.css.ts'
+
+export interface TemplateDialogProps {
+  readonly title: string
+  readonly values?: TemplateValues
+  /** Saves it; the refusal in words. */
+  readonly onSave: (typed: TemplateValues) => string | undefined
+  readonly onClose: () => void
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const empty: TemplateValues = { name: '', text: '', field: 'notes', weekdays: [] }
+
+/** A template as it is written or changed. */
+export const TemplateDialog = ({ title, values = empty, onSave, onClose }: TemplateDialogProps) => {
+  const [{ name, text, field, weekdays: chosen }, setTyped] = useState<TemplateValues>({
+    name: values.name,
+    text: values.text,
+    field: values.field,
+    weekdays: values.weekdays,
+  })
+  const [refusal, setRefusal] = useState<string>()
+  const change = (part: Partial<TemplateValues>) => {
+    setTyped((before) => ({ ...before, ...part }))
+    setRefusal(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = onSave({ name, text, field, weekdays: chosen })
+    setRefusal(words)
+    if (words === undefined) onClose()
+  }
+  return (
+    <Dialog kind="choice" title={title} onClose={onClose}>
+      <form className={labels.dialogForm} onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          autoComplete="off"
+          data-first-focus
+          limit={limits.labelNameMaxChars}
+          counterFrom={0.8}
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Select
+          label="Offered in"
+          value={field}
+          options={[
+            { value: 'notes', label: 'Daily Notes' },
+            { value: 'reflections', label: 'Reflections' },
+          ]}
+          onChange={(value) => change({ field: value === 'reflections' ? 'reflections' : 'notes' })}
+        />
+        <Weekdays chosen={chosen} onChange={(days) => change({ weekdays: days })} />
+        <TextArea
+          label="Text"
+          rows={6}
+          limit={limits.entryTextMaxChars}
+          counterFrom={0.9}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface WeekdaysProps {
+  readonly chosen: ReadonlyArray<number>
+  readonly onChange: (days: ReadonlyArray<number>) => void
+}
+
+const Weekdays = ({ chosen, onChange }: WeekdaysProps) => {
+  const toggle = (day: number) =>
+    onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
+  return (
+    <fieldset className={styles.days}>
+      <legend className={styles.legend}>Weekdays (none: every day)</legend>
+      {weekdays.map((day, index) => (
+        <label key={day} className={styles.day}>
+          <input
+            type="checkbox"
+            className={box}
+            checked={chosen.includes(index + 1)}
+            onChange={() => toggle(index + 1)}
+          />
+          {day}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

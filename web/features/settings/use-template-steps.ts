@@ -1,0 +1,31 @@
+import type { Asked } from '#domain/entries/text-templates.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { undoStepOf } from '#web/shared/page/undo-step.ts'
+
+/** Does what was asked, says so, and offers to undo all of it; the refusal in words. */
+export const useTemplateSteps = () => {
+  const { perform, undo } = useActions()
+  return (make: (journal: Journal) => Asked, text: string): string | undefined => {
+    const journal = journalView.journal?.current
+    if (!journal) return undefined
+    const asked = make(journal)
+    if (!asked.ok) return featureMessageOf(asked.error)
+    const steps: string[] = []
+    for (const command of asked.value) {
+      const step = undoStepOf(() => perform(command))
+      if (!step.ok) return messageOf(step.error)
+      if (step.value !== undefined) steps.push(step.value)
+    }
+    const takeBack = () => {
+      for (const step of steps.toReversed()) announce(undoText(undo(step)))
+    }
+    if (steps.length > 0) showToast({ text, action: { label: 'Undo', run: takeBack } })
+    return undefined
+  }
+}

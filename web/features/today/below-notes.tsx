@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
+import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
+import { SharedPictures } from './shared-pictures.tsx'
+
+interface Props {
+  readonly journal: Journal
+  readonly date: LocalDate
+  /** A weekend day while weekends are hidden: only what its trader adds. */
+  readonly isOff?: boolean
+}
+
+/** What stands below the notes of today: its pictures and files, and its trades. */
+export const BelowNotes = ({ journal, date, isOff = false }: Props) => {
+  const strip = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={strip}>
+        <DayAttachments key={date} journal={journal} date={date} editable heading={isOff ? 'h2' : 'h3'} />
+      </div>
+      {!isOff && <DailyTrades journal={journal} date={date} />}
+      <SharedPictures date={date} onAdded={() => strip.current?.querySelector<HTMLElement>('h2, h3')?.focus()} />
+    </>
+  )
+}

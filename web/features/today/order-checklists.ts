@@ -1,0 +1,97 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+
+type Perform = Pick<Actions, 'perform'>
+
+const current = () => (journalView.journal ? checklistsInOrder(journalView.journal.current) : [])
+
+/** Puts a checklist at a place among the others, from 0, and says where it is now. */
+const place = ({ perform }: Perform, id: string, to: number): void => {
+  const checklists = current()
+  const moved = checklists.find((each) => each.id === id)
+  const checklistIds = checklists.map((each) => each.id).filter((each) => each !== id)
+  if (!moved || to < 0 || to > checklistIds.length) return
+  checklistIds.splice(to, 0, id)
+  const done = perform({ type: 'ReorderChecklists', data: { checklistIds } })
+  if (!done.ok) return showToast({ text: messageOf(done.error), tone: 'critical' })
+  announce(`${moved.name} moved to position ${to + 1} of ${checklistIds.length}`)
+}
+
+/** Moves a checklist by so many places, negative towards the first. */
+export const moveChecklist = (actions: Perform, id: string, by: number): void =>
+  place(actions, id, current().findIndex((each) => each.id === id) + by)
+
+const byOf = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+])
+
+/** Moves the card that has the focus; it keeps it. */
+export const orderByKey = (actions: Perform, key: string, id: string): void => {
+  const by = byOf.get(key)
+  if (by === undefined) return
+  moveChecklist(actions, id, by)
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-checklist="${CSS.escape(id)}"]`)?.focus())
+}
+
+const attached = new WeakSet<Element>()
+
+/** Makes the cards draggable onto one another, for as long as their list is there. */
+export const attachCardDrag = (list: HTMLElement, actions: Perform): void => {
+  if (!attached.has(list)) {
+    attached.add(list)
+    monitorForElements({
+      canMonitor: ({ source }) => list.contains(source.element),
+      onDrop: ({ source, location }) => {
+        const { card: target, edge } = location.current.dropTargets[0]?.data ?? {}
+        const { card } = source.data
+        if (typeof card !== 'string' || typeof target !== 'string' || card === target) return
+        const others = current().filter((each) => each.id !== card)
+        place(actions, card, others.findIndex((each) => each.id === target) + (edge === 'after' ? 1 : 0))
+      },
+    })
+  }
+  for (const card of list.querySelectorAll<HTMLElement>('[data-checklist]')) {
+    if (attached.has(card)) continue
+    attached.add(card)
+    attachCard(card, list)
+  }
+}
+
+const attachCard = (card: HTMLElement, list: HTMLElement): void => {
+  const item = card.parentElement ?? card
+  const data = { card: card.dataset['checklist'] }
+  const clear = () => delete card.dataset['drop']
+  combine(
+    draggable({
+      element: item,
+      getInitialData: () => data,
+      onDragStart: () => {
+        item.dataset['dragging'] = ''
+      },
+      onDrop: () => delete item.dataset['dragging'],
+    }),
+    dropTargetForElements({
+      element: item,
+      canDrop: ({ source }) => typeof source.data['card'] === 'string' && list.contains(source.element),
+      getData: ({ input }) => ({ ...data, edge: edgeOf(item, list, input) }),
+      onDrag: ({ self, source }) => {
+        if (source.element !== item) card.dataset['drop'] = String(self.data['edge'])
+      },
+      onDragLeave: clear,
+      onDrop: clear,
+    }),
+  )
+}
+
+/** Cards stand in a column on a wide page and in a row elsewhere. */
+const edgeOf = (item: Element, list: Element, at: { readonly clientX: number; readonly clientY: number }) => {
+  const { top, height, left, width } = item.getBoundingClientRect()
+  const isColumn = getComputedStyle(list).flexDirection === 'column'
+  return (isColumn ? at.clientY > top + height / 2 : at.clientX > left + width / 2) ? 'after' : 'before'
+}

@@ -1,0 +1,38 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import { checkTaskText } from '#domain/tasks/decide.ts'
+
+/** The prefix of a list item: a bullet or a number, and a box. */
+const listPrefix = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
+
+/** The non-empty lines of a pasted text, without list prefixes. */
+export const linesOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.replace(listPrefix, '').trim())
+    .filter((line) => line !== '')
+
+/** What of a pasted list becomes tasks, and what does not, with the first reason. */
+export interface SortedLines {
+  readonly fitting: ReadonlyArray<string>
+  readonly refused: ReadonlyArray<string>
+  readonly reason: DomainError<'task'> | undefined
+}
+
+/** Sorts the lines of a text by whether they may be tasks of a checklist that has so many already. */
+export const sortedLines = (text: string, present: number): SortedLines => {
+  const fitting: string[] = []
+  const refused: string[] = []
+  let reason: DomainError<'task'> | undefined
+  for (const line of linesOf(text)) {
+    const checked = checkTaskText(line)
+    const isFull = present + fitting.length >= limits.tasksPerChecklist
+    if (checked.ok && !isFull) {
+      fitting.push(checked.value)
+      continue
+    }
+    refused.push(line)
+    reason ??= checked.ok ? domainError('task', 'TASK_LIMIT_EXCEEDED') : checked.error
+  }
+  return { fitting, refused, reason }
+}

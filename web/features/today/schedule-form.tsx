@@ -1,0 +1,234 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import { recordOf, textIn } from '#domain/records/views.ts'
+import { changeSchedule } from '#domain/routine/commands.ts'
+import { exchangeNames, exchangeRecurrence, exchanges } from '#domain/routine/exchange-recurrence.ts'
+import {
+  type Phase,
+  phaseOf,
+  phases,
+  type Recurrence,
+  recurrenceOn,
+  recurrencesOf,
+  scheduleOfChecklist,
+  scheduleOfTask,
+} from '#domain/routine/schedule.ts'
+import { phaseWords, rangeText, recurrenceText, weekdayOrder } from '#domain/routine/words.ts'
+import { weekdayNames } from '#domain/time/local-date.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { box } from '#web/design/controls/checkbox.css.ts'
+import { Field } from '#web/design/controls/field.tsx'
+import { Select } from '#web/design/controls/select.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import * as styles from './schedule-dialog.css.ts'
+
+export interface ScheduleFormProps {
+  readonly journal: Journal
+  readonly day: LocalDate
+  readonly checklistId: string
+  /** The item, where it is not about the checklist. */
+  readonly task?: Task
+}
+
+const workdays = [1, 2, 3, 4, 5]
+
+interface Typed {
+  readonly kind: string
+  readonly days: ReadonlyArray<number>
+  readonly every: string
+  readonly since: LocalDate
+  readonly phase: Phase | ''
+}
+
+/** The days on which it is due, and when in the day it is done. It holds from today on. */
+export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormProps) => {
+  const key = task ? scheduleOfTask(task.id) : scheduleOfChecklist(checklistId)
+  const { perform } = useActions()
+  const order = useDateOrder()
+  const [typed, setTyped] = useState<Typed>(() => typedOf(journal, { day, checklistId, task, key }))
+  const [outcome, setOutcome] = useState<string>()
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setOutcome(undefined)
+  }
+  const recurrence = recurrenceFrom(typed, day)
+  const refusal = refusalOf(typed)
+  const hint = (recurrence && rangeText(recurrence, order)) ?? (typed.kind === 'fills' ? fillsHint : undefined)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const current = journalView.journal?.current
+    if (refusal !== undefined || !current) return setOutcome(refusal)
+    const isSame =
+      JSON.stringify(recurrenceFrom(typedOf(current, { day, checklistId, task, key }), day)) ===
+      JSON.stringify(recurrence)
+    const commands = changeSchedule(current, key, {
+      ...(!isSame && { since: { from: day, ...(recurrence && { recurrence }) } }),
+      ...(textIn(recordOf(current, 'schedules', key), 'phase') !== typed.phase && { phase: typed.phase }),
+    })
+    for (const command of commands) {
+      const done = perform(command)
+      if (!done.ok) return setOutcome(messageOf(done.error))
+    }
+    return setOutcome('Saved. It holds from today on; earlier days stay as they were.')
+  }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Fields {...{ journal, day, checklistId, task, typed }} onChange={change} />
+      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          Save schedule
+        </Button>
+        <output>{outcome}</output>
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps extends Omit<ScheduleFormProps, 'task'> {
+  readonly task: Task | undefined
+  readonly typed: Typed
+  readonly onChange: (part: Partial<Typed>) => void
+}
+
+const Fields = ({ journal, day, checklistId, task, typed, onChange: change }: FieldsProps) => {
+  const inherited = recurrenceText(recurrenceOn(journal, { id: '', checklistId }, day))
+  const inheritedPhase = phaseOf(journal, { id: '', checklistId })
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label="Due on"
+          value={typed.kind}
+          options={[...(task ? [{ value: 'list', label: `As its checklist: ${inherited}` }] : []), ...kinds]}
+          onChange={(kind) => change({ kind })}
+        />
+        <Select
+          label="Phase"
+          value={typed.phase}
+          options={[
+            {
+              value: '',
+              label: !task
+                ? 'Any time'
+                : `As its checklist: ${inheritedPhase ? phaseWords[inheritedPhase] : 'Any time'}`,
+            },
+            ...phases.map((value) => ({ value, label: phaseWords[value] })),
+          ]}
+          onChange={(chosen) => change({ phase: phases.find((phase) => phase === chosen) ?? '' })}
+        />
+      </div>
+      {typed.kind === 'weeks' && (
+        <div className={styles.fields}>
+          <Field
+            label="Repeats every (weeks)"
+            type="number"
+            min={2}
+            max={52}
+            value={typed.every}
+            onChange={({ target }) => change({ every: target.value })}
+          />
+          <Field
+            label="From the week of"
+            type="date"
+            value={typed.since}
+            onChange={({ target }) => change({ since: target.value })}
+          />
+        </div>
+      )}
+      {(typed.kind === 'days' || typed.kind === 'weeks') && (
+        <Weekdays days={typed.days} onChange={(days) => change({ days })} />
+      )}
+    </>
+  )
+}
+
+const fillsHint = 'Due once the day has a fill. If your broker reports late, tick it anyway: then it counts.'
+
+const kinds = [
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekdays', label: 'Weekdays' },
+  { value: 'days', label: 'Chosen weekdays' },
+  ...exchangeNames.map((name) => ({ value: name, label: `${exchanges[name].name} trading days` })),
+  { value: 'weeks', label: 'Every few weeks' },
+  { value: 'fills', label: 'Days with fills' },
+]
+
+const Weekdays = ({
+  days,
+  onChange,
+}: {
+  readonly days: ReadonlyArray<number>
+  readonly onChange: (days: ReadonlyArray<number>) => void
+}) => (
+  <fieldset className={styles.weekdays}>
+    <legend className={styles.legend}>Weekdays</legend>
+    {weekdayOrder.map((weekday) => (
+      <label key={weekday} className={styles.weekday}>
+        <input
+          type="checkbox"
+          className={box}
+          checked={days.includes(weekday)}
+          onChange={({ target }) =>
+            onChange(weekdayOrder.filter((each) => (each === weekday ? target.checked : days.includes(each))))
+          }
+        />
+        {weekdayNames[weekday]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+interface Of extends Omit<ScheduleFormProps, 'journal' | 'task'> {
+  readonly task: Task | undefined
+  readonly key: string
+}
+
+/** What stands now, as the form shows it. */
+const typedOf = (journal: Journal, { day, checklistId, task, key }: Of): Typed => {
+  const own = recurrencesOf(journal, key).findLast(({ from }) => from <= day)?.recurrence
+  const recurrence = recurrenceOn(journal, { id: task?.id ?? '', checklistId }, day)
+  return {
+    kind: task && !own ? 'list' : kindOf(recurrence),
+    days: recurrence.days ?? workdays,
+    every: String(recurrence.every ?? 2),
+    since: recurrence.since ?? day,
+    phase: phases.find((phase) => phase === textIn(recordOf(journal, 'schedules', key), 'phase')) ?? '',
+  }
+}
+
+const kindOf = ({ days, every, exchange, fills }: Recurrence): string => {
+  if (fills) return 'fills'
+  if (exchange) return exchange
+  if (every) return 'weeks'
+  return days ? (days.join() === workdays.join() ? 'weekdays' : 'days') : 'daily'
+}
+
+const recurrenceFrom = ({ kind, days, every, since }: Typed, day: LocalDate): Recurrence | undefined => {
+  const exchange = exchangeNames.find((name) => name === kind)
+  if (exchange) return exchangeRecurrence(exchange, day)
+  switch (kind) {
+    case 'list':
+      return undefined
+    case 'weekdays':
+      return { days: workdays }
+    case 'days':
+      return { days }
+    case 'weeks':
+      return { days, every: Number(every), since }
+    case 'fills':
+      return { fills: true }
+    default:
+      return {}
+  }
+}
+
+const refusalOf = ({ kind, days, every, since }: Typed): string | undefined => {
+  if ((kind === 'days' || kind === 'weeks') && days.length === 0) return 'Choose at least one weekday.'
+  if (kind !== 'weeks') return undefined
+  if (!(Number.isInteger(Number(every)) && Number(every) >= 2 && Number(every) <= 52)) return 'From 2 to 52 weeks.'
+  return since === '' ? 'Choose the first week.' : undefined
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { attachmentsView } from '#web/read-models/attachments.ts'
+import { useAttachments } from '#web/shared/attachments/use-attachments.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import * as styles from './shared-pictures.css.ts'
+
+/** The end of the address to which shared pictures lead. */
+const sharedMark = '#shared-pictures'
+
+interface Props {
+  readonly date: LocalDate
+  /** They are on their way to the day's pictures, where what becomes of them is said. */
+  readonly onAdded: () => void
+}
+
+/** Offers pictures that another app shares to today. Any page can share some: nothing is added before a press. */
+export const SharedPictures = ({ date, onAdded }: Props) => {
+  const take = useAttachments()
+  const { shared } = useSnapshot(attachmentsView)
+  const wasAdded = useRef(false)
+  const added = useEffectEvent(onAdded)
+  useEffect(() => {
+    if (window.location.hash !== sharedMark) return
+    history.replaceState(history.state, '', window.location.pathname)
+    take({ type: 'take-shared', place: { day: date } })
+  }, [take, date])
+  const isOpen = shared.length > 0
+  // Behind the dialog's own return of the focus.
+  useEffect(() => {
+    if (isOpen || !wasAdded.current) return
+    wasAdded.current = false
+    added()
+  }, [isOpen])
+  if (!isOpen) return null
+  const add = () => {
+    wasAdded.current = true
+    take({ type: 'add-shared', place: { day: date } })
+  }
+  const leave = () => take({ type: 'leave-shared' })
+  return (
+    <Dialog title={`Add ${counted(shared.length, 'picture', 'pictures')} to today?`} onClose={leave}>
+      <ul className={styles.pictures}>
+        {shared.map(({ name, url }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one name, and their order stays
+          <li key={index} className={styles.picture}>
+            {url !== undefined && <img src={url} alt="" />}
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>Another app shared this with Bellbook. Nothing is added unless you say so.</p>
+      <div className={styles.actions}>
+        <Button variant="primary" data-first-focus onClick={add}>
+          Add to today
+        </Button>
+        <Button onClick={leave}>Do not add</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { TradeFilter } from '#domain/trades/filter.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { ArrowUpIcon } from '#web/design/tokens/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import * as styles from './export-trades.css.ts'
+
+const files: ReadonlyArray<{ readonly value: SheetFile; readonly label: string; readonly hint: string }> = [
+  { value: 'workbook', label: 'Workbook (XLSX)', hint: 'Trades, fills and notes, a sheet each' },
+  { value: 'trades', label: 'Trades (CSV)', hint: 'A line for each trade, with its result, labels and note' },
+  { value: 'fills', label: 'Fills (CSV)', hint: 'A line for each fill of these trades, with what it realized' },
+  { value: 'notes', label: 'Notes (CSV)', hint: 'What you wrote about these trades and about their days' },
+]
+
+interface ExportTradesProps {
+  readonly count: number
+  /** What is shown now. */
+  readonly filter: TradeFilter
+}
+
+/** Takes the trades that are shown to a spreadsheet. */
+export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const { isExporting = false } = useSnapshot(tradeFileView)
+  return (
+    <div className={styles.place}>
+      <Button size="sm" aria-haspopup="dialog" disabled={isExporting} onClick={() => setAsking(true)}>
+        <ArrowUpIcon />
+        {isExporting ? 'Writing your file...' : 'Export'}
+      </Button>
+      {isAsking && <ExportDialog {...{ count, filter }} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const ExportDialog = ({ count, filter, onClose }: ExportTradesProps & { readonly onClose: () => void }) => {
+  const { tradeFile } = useActions()
+  const [as, setAs] = useState<SheetFile>('workbook')
+  const isAll = Object.keys(filter).length === 0
+  const save = () => {
+    tradeFile({ type: 'export-sheets', filter, as })
+    onClose()
+  }
+  return (
+    <Dialog title="Export for a spreadsheet" onClose={onClose}>
+      <p className={dialog.prose}>
+        {isAll
+          ? `All ${counted(count, 'trade', 'trades')}, with every note of this journal.`
+          : `The ${counted(count, 'trade', 'trades')} that your filters show, with their notes.`}
+      </p>
+      <RadioGroup label="File" options={files} value={as} onChange={setAs} />
+      <div className={dialog.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" data-first-focus onClick={save}>
+          Export
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

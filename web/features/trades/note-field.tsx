@@ -1,0 +1,97 @@
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { hasConflict } from '#domain/conflicts/views.ts'
+import { checkEntryText } from '#domain/entries/entry-text.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import { addTradeNote } from '#domain/trade-notes/commands.ts'
+import { TextArea } from '#web/design/controls/field.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { draftView } from '#web/read-models/views.ts'
+import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
+import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+import * as styles from './writing.css.ts'
+
+/** Its place among the drafts (`machines/journal/draft-place.ts`). */
+const placeOf = (id: string): string => `tradeNotes.note ${id}`
+
+interface NoteFieldProps {
+  readonly label: string
+  /** The note; undefined where nothing was written yet: the first letter makes one, about these fills. */
+  readonly note: { readonly id: string; readonly note: string } | undefined
+  readonly fills: ReadonlyArray<string>
+  /** A key of the trade leads here. */
+  readonly reachedBy?: string
+}
+
+/** A text about a trade, saved as it is typed: every key is durable, as in the notes of a day. */
+export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { typeDraft, commitDraft, draftOf, nextId } = useActions()
+  const ask = useAsk()
+  const { refusals } = useSnapshot(draftView)
+  /** Made here by the first letter; the journal has it from then on. */
+  const [made, setMade] = useState<string>()
+  const id = note?.id ?? made
+  const place = id === undefined ? undefined : placeOf(id)
+  const hasConflicts = useJournalValue(
+    useCallback((journal) => id !== undefined && hasConflict(journal, id, 'tradeNotes.note'), [id]),
+  )
+  const saved = note?.note ?? ''
+  const { text, setFocused, type } = useTypedText(saved, () =>
+    place === undefined ? undefined : draftOf(place, 'notes'),
+  )
+  useEffect(() => () => void (place !== undefined && commitDraft(place)), [commitDraft, place])
+
+  const checked = useDeferredValue(text)
+  const broken = addTradeNote('', { note: checked })
+  const refused = refusals.find((refusal) => refusal.date === place)
+  const error = broken.ok ? refused && messageOf(refused.error) : featureMessageOf(broken.error)
+
+  const write = (next: string) => {
+    type(next)
+    const to = id ?? nextId()
+    const fit = checkEntryText(next, 'notes')
+    if (id === undefined) {
+      setMade(to)
+      ask(() => addTradeNote(to, { fills, note: fit.ok ? fit.value : '' }))
+    }
+    typeDraft(placeOf(to), 'notes', fit.ok ? fit.value : next)
+  }
+  return (
+    <div className={styles.field}>
+      <TextArea
+        ref={area}
+        kind="notes"
+        label={label}
+        placeholder="Why you took it, what you saw, what you would do again."
+        value={text}
+        error={error}
+        limit={limits.entryTextMaxChars}
+        counterFrom={0.9}
+        data-reached-by={reachedBy}
+        onChange={(event) => write(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          if (place !== undefined) commitDraft(place)
+        }}
+      />
+      {hasConflicts && id !== undefined && (
+        <LazyFieldConflicts
+          of={id}
+          field="tradeNotes.note"
+          what="Note"
+          onResolved={() => area.current?.focus()}
+          beforehand={() => {
+            const committed = commitDraft(placeOf(id))
+            return committed.ok ? undefined : messageOf(committed.error)
+          }}
+        />
+      )}
+    </div>
+  )
+}

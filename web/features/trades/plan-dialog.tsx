@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { priceIn } from '#domain/money/typed-number.ts'
+import { addPlan } from '#domain/trade-notes/commands.ts'
+import type { TradeSide } from '#domain/trades/trade.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field, TextArea } from '#web/design/controls/field.tsx'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+import * as styles from './writing.css.ts'
+
+const sides = [
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+] as const
+
+const nothingTyped = { symbol: '', stop: '', target: '', note: '' }
+
+/** Asks for a plan: what, on which side, where out, and why. */
+export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { nextId, now } = useActions()
+  const ask = useAsk()
+  const [typed, setTyped] = useState(nothingTyped)
+  const [side, setSide] = useState<TradeSide>('long')
+  const [refusal, setRefusal] = useState<string>()
+  const price = (text: string): number | undefined => (text.trim() === '' ? undefined : priceIn(text))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { symbol, note } = typed
+    const plan = { symbol, note, side, stop: price(typed.stop), target: price(typed.target) }
+    const words = ask(() => addPlan(nextId(), plan, now()))
+    setRefusal(words)
+    if (words === undefined) onClose()
+  }
+  const field = (name: keyof typeof nothingTyped) => ({
+    value: typed[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      setRefusal(undefined)
+    },
+  })
+  return (
+    <Dialog title="Plan a trade" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={dialog.prose}>
+          The plan joins the first trade of this symbol and side that begins after it. You can take it off that trade
+          again.
+        </p>
+        <Field label="Symbol" autoCapitalize="characters" autoComplete="off" data-first-focus {...field('symbol')} />
+        <RadioGroup label="Side" options={sides} value={side} onChange={setSide} />
+        <div className={styles.pair}>
+          <Field label="Stop" inputMode="decimal" autoComplete="off" {...field('stop')} />
+          <Field label="Target" inputMode="decimal" autoComplete="off" {...field('target')} />
+        </div>
+        <TextArea label="Why" rows={3} {...field('note')} />
+        {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save the plan
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

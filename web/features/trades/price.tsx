@@ -1,0 +1,27 @@
+import type { Decimal } from '#domain/money/decimal.ts'
+import { priceText } from '#domain/money/money-text.ts'
+import { meanPriceOf } from '#domain/trades/figures.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { Money } from '#web/shared/brokerage/money.tsx'
+
+interface PriceProps {
+  readonly price: Decimal
+  readonly currency: string
+  readonly shown: boolean
+}
+
+/** What one costs, with all its decimals; dots where amounts are hidden. */
+export const Price = ({ price, currency, shown }: PriceProps) =>
+  shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />
+
+interface MeanPriceProps {
+  readonly trade: Trade
+  readonly of: Trade['entry']
+  readonly shown: boolean
+}
+
+/** At what a trade was entered, or left, on average; a dash where nobody knows. */
+export const MeanPrice = ({ trade, of, shown }: MeanPriceProps) => {
+  const price = meanPriceOf(trade, of)
+  return price ? <Price price={price} currency={trade.currency} shown={shown} /> : '–'
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, fontSize: '10pt' })
+export const filters = style({ overflowWrap: 'anywhere' })
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '9pt',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const column = style({
+  textAlign: 'start',
+  fontWeight: vars.weight.normal,
+  paddingInlineEnd: vars.space.small,
+  whiteSpace: 'nowrap',
+})
+export const day = style({
+  textAlign: 'start',
+  fontWeight: vars.weight.strong,
+  paddingBlock: `${vars.space.medium} ${vars.space.tiny}`,
+  breakAfter: 'avoid',
+})
+export const count = style({ fontWeight: vars.weight.normal, marginInlineStart: vars.space.small })
+export const line = style({ breakInside: 'avoid', borderBlockStart: '0.5pt solid #000' })
+export const cell = style({
+  paddingBlock: vars.space.hair,
+  paddingInlineEnd: vars.space.small,
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+})
+/** Never letter by letter, however narrow the paper is. */
+export const symbol = style([cell, { whiteSpace: 'nowrap' }])
+export const notes = style([cell, { minWidth: '8em' }])
+export const figure = style([cell, { textAlign: 'end', whiteSpace: 'nowrap' }])
+export const figures = style([column, { textAlign: 'end' }])

@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react'
+import { inFigures } from '#domain/figures.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
+import { isPending } from '#domain/trades/figures.ts'
+import { sumsOf, type TradeSums } from '#domain/trades/filter.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { Money } from '#web/shared/brokerage/money.tsx'
+import { counted } from '#web/shared/page/counted.ts'
+import * as styles from './sums.css.ts'
+
+interface SumsProps {
+  readonly trades: ReadonlyArray<Trade>
+  /** Amounts may be seen. */
+  readonly shown: boolean
+}
+
+/** What the trades of the list come to, each currency for itself. */
+export const Sums = ({ trades, shown }: SumsProps) => {
+  const sums = useMemo(() => sumsOf(trades), [trades])
+  const pending = useMemo(() => trades.filter(isPending).length, [trades])
+  return (
+    <section className={styles.sums} aria-label="Sums">
+      {sums.map((each) => (
+        <CurrencySums key={each.currency} sums={each} shown={shown} />
+      ))}
+      {pending > 0 && (
+        <p className={styles.name}>
+          {`${counted(pending, 'trade has', 'trades have')} pending fills, whose fees are still missing.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const CurrencySums = ({ sums, shown }: { readonly sums: TradeSums; readonly shown: boolean }) => {
+  const { currency, closed, win, loss, flat, unknown, open, net, fees } = sums
+  return (
+    <dl className={styles.figures}>
+      <Figure name={currency === defaultCurrency ? 'Net' : `Net, ${currency}`} large>
+        <Money amount={net} currency={currency} shown={shown} toned />
+      </Figure>
+      <Figure name="Fees">
+        <Money amount={fees} currency={currency} shown={shown} />
+      </Figure>
+      <Figure name="Closed">{inFigures(closed)}</Figure>
+      <Figure name="Won / lost / flat / unknown">{[win, loss, flat, unknown].map(inFigures).join(' / ')}</Figure>
+      <Figure name="Open">{inFigures(open)}</Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly large?: true
+  readonly children: ReactNode
+}
+
+const Figure = ({ name, large, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt className={styles.name}>{name}</dt>
+    <dd className={large ? styles.large : undefined}>{children}</dd>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio'
+import { attachmentsOfTrade } from '#domain/attachments/attachment.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { addTradeNote } from '#domain/trade-notes/commands.ts'
+import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { Attachments } from '#web/shared/attachments/attachments.tsx'
+import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+
+interface Props {
+  readonly notes: ReadonlyArray<Pick<TradeNote, 'id'>>
+  /** What a note that is made for the first picture is about. */
+  readonly fills: ReadonlyArray<string>
+  /** The day that a picture belongs to. */
+  readonly day: LocalDate
+  readonly pasted: boolean
+  readonly heading?: 'h2'
+}
+
+/**
+ * The pictures and files of a trade. They hang on its notes, and so stay with the trade wherever these stay; a trade
+ * without any gets an empty one with its first picture.
+ */
+export const TradeAttachments = ({ notes, fills, day, pasted, heading }: Props) => {
+  const { journal } = useSnapshot(journalView)
+  const { nextId } = useActions()
+  const ask = useAsk()
+  if (!journal) return null
+  const placeOfTrade = () => {
+    const [first] = notes
+    if (first) return { day, trade: first.id }
+    const id = nextId()
+    // Where it was refused the picture is one of the day alone.
+    return ask(() => addTradeNote(id, { fills })) === undefined ? { day, trade: id } : { day }
+  }
+  return (
+    <Attachments
+      files={attachmentsOfTrade(journal.current, notes)}
+      place={placeOfTrade}
+      keys={notes.map(({ id }) => id)}
+      pasted={pasted}
+      heading={heading}
+    />
+  )
+}

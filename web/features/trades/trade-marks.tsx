@@ -1,0 +1,41 @@
+import { type riskOf, rText } from '#domain/trade-notes/risk.ts'
+import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
+import { isPending } from '#domain/trades/figures.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { PencilIcon } from '#web/design/tokens/icons.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import * as styles from './trade-list.css.ts'
+
+interface MarksProps {
+  readonly trade: Trade
+  readonly written: WrittenTrade | undefined
+}
+
+/** That fees are still to come, that there is a note, and the labels. */
+export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
+  <>
+    {notes.some(({ note }) => note !== '') && (
+      <>
+        <PencilIcon size={14} className={styles.mark} />
+        <span className={visuallyHidden}>Has a note. </span>
+      </>
+    )}
+    {[...(isPending(trade) ? ['Fees to come'] : []), ...labels.map(({ name }) => name)].join(', ')}
+  </>
+)
+
+/** A dash where it is not known; a mark where its stop was entered after the close. */
+export const R = ({ risk }: { readonly risk: ReturnType<typeof riskOf> }) => {
+  if (typeof risk === 'string' || !risk.r) return '–'
+  return (
+    <>
+      {rText(risk.r)}
+      {risk.afterwards && (
+        <>
+          <span aria-hidden="true">*</span>
+          <span className={visuallyHidden}>, stop entered afterwards</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Journal } from '#domain/journal/journal.ts'
+import { nothingWritten } from '#domain/trade-notes/written.ts'
+import { currenciesOf, filteredTrades, standingFilter, type TradeFilter } from '#domain/trades/filter.ts'
+import type { GroupsOf } from '#domain/trades/groups.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
+import { Alert } from '#web/design/status/alert.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { media } from '#web/design/tokens/media.ts'
+import { useMedia } from '#web/design/tokens/use-media.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { tradesView } from '#web/read-models/trades.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import { Part } from '#web/shared/page/part.tsx'
+import { filterWords } from '#web/shared/trades/filter-words.ts'
+import { Filters } from '#web/shared/trades/filters.tsx'
+import { labelOptions } from '#web/shared/trades/label-options.ts'
+import { tradeAddress, useTradeAddress } from '#web/shared/trades/trade-address.ts'
+import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
+import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
+import { ExportTrades } from './export-trades.tsx'
+import { PrintedTrades } from './printed-trades.tsx'
+import { Sums } from './sums.tsx'
+import { TradeList } from './trade-list.tsx'
+import { TradePage, TradePanel, type TradeViewProps } from './trade-view.tsx'
+import * as styles from './trades-screen.css.ts'
+import { useWritten, type Written } from './use-written.ts'
+import { WaitingNotes } from './waiting-notes.tsx'
+
+/** All trades of the journal, from flat to flat: a list by day, filters in the address, and one trade beside it. */
+export const TradesScreen = () => {
+  useWatchedTrades()
+  const { journal, status } = useSnapshot(journalView)
+  const { trades, groups } = useSnapshot(tradesView)
+  if (!journal && status === 'failed') return <UnopenedJournal />
+  return (
+    <div className={styles.page} aria-busy={!journal || !trades || !groups || undefined}>
+      <header>
+        <h1 tabIndex={-1}>Trades</h1>
+        <p className={styles.hint}>
+          From flat to flat. A trade belongs to the day of its last fill; the calendar counts each result on the day on
+          which it was realized.
+        </p>
+      </header>
+      {journal && trades && groups ? (
+        <Part>
+          <Trades journal={journal.current} trades={trades.current} groupOf={groups.current} />
+        </Part>
+      ) : (
+        <TradesSkeleton />
+      )}
+    </div>
+  )
+}
+
+const NoTrades = () => (
+  <p className={styles.empty}>
+    No trades yet. They appear here once your fills are in this journal: connect a broker, or import a file of it, in
+    the <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>.
+  </p>
+)
+
+const TradesSkeleton = () => (
+  <>
+    <output className={visuallyHidden}>Loading your trades...</output>
+    <Skeleton height="2.75rem" />
+    <Skeleton height="4rem" />
+    <Skeleton height="16rem" />
+  </>
+)
+
+interface TradesProps {
+  readonly journal: Journal
+  readonly trades: ReadonlyArray<Trade>
+  readonly groupOf: GroupsOf
+}
+
+const Trades = ({ journal, trades, groupOf }: TradesProps) => {
+  const { filter, id, look, open, close } = useTradeAddress()
+  const accounts = useNamedAccounts(trades)
+  const currencies = useMemo(() => currenciesOf(trades), [trades])
+  const shown = journal.settings.showPortfolioValues
+  const isPrinting = useMedia(media.print)
+  const order = useDateOrder()
+  const nameOf = nameIn(accounts)
+  const written = useWritten(journal, trades)
+  const labels = labelOptions(written.labels)
+  const standing = standingFilter(filter, written.labels)
+  const found = useFound({ trades, filter: standing, accounts, groupOf, written })
+  useFocusOnReturn(id)
+  const opened = id === undefined ? undefined : tradeOf(trades, id)
+  const view = opened && {
+    trade: opened,
+    accountName: nameOf(opened.accountId),
+    shown,
+    written: written.byTrade.get(opened.id) ?? nothingWritten,
+    labels: written.labels,
+    ...neighboursOf(found, opened, open),
+    onClose: close,
+  }
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <WaitingNotes written={written} trades={trades} shown={shown} />
+          {trades.length === 0 ? (
+            <NoTrades />
+          ) : (
+            <Filters filter={standing} accounts={accounts} labels={labels} currencies={currencies} onFilter={look} />
+          )}
+          {id !== undefined && !opened && <Alert tone="warning">This address names no trade of this journal.</Alert>}
+          {trades.length > 0 && <Sums trades={found} shown={shown} />}
+          {found.length > 0 && shown && <ExportTrades count={found.length} filter={standing} />}
+          {trades.length > 0 && found.length === 0 && <p className={styles.empty}>No trade fits these filters.</p>}
+          {found.length > 0 && (
+            <TradeList
+              trades={found}
+              written={written.byTrade}
+              openId={opened?.id}
+              shown={shown}
+              addressOf={(tradeId) => tradeAddress(filter, tradeId)}
+              onOpen={open}
+            />
+          )}
+        </div>
+        <OpenTrade view={view} />
+      </div>
+      {isPrinting && (
+        <PrintedTrades
+          trades={found}
+          written={written.byTrade}
+          shown={shown}
+          filters={filterWords(standing, { accounts, labels }, order)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One trade: beside the list where there is room, else over it. */
+const OpenTrade = ({ view }: { readonly view: TradeViewProps | undefined }) => {
+  const isBeside = useSteadyMedia(media.wide)
+  if (isBeside)
+    return (
+      <div className={styles.beside}>
+        <Part>
+          {view ? (
+            <TradePanel key={view.trade.id} {...view} />
+          ) : (
+            <p className={styles.hint}>Choose a trade to see its fills and to write about it.</p>
+          )}
+        </Part>
+      </div>
+    )
+  return (
+    view && (
+      <Part>
+        <TradePage {...view} />
+      </Part>
+    )
+  )
+}
+
+type Accounts = ReturnType<typeof useNamedAccounts>
+
+const nameIn = (accounts: Accounts) => (accountId: string) =>
+  accounts.find(({ value }) => value === accountId)?.label ?? accountId
+
+interface Asked extends Omit<TradesProps, 'journal'> {
+  readonly filter: TradeFilter
+  readonly accounts: Accounts
+  readonly written: Written
+}
+
+const useFound = ({ trades, filter, accounts, groupOf, written }: Asked): ReadonlyArray<Trade> => {
+  // Another object with each drawing.
+  const asked = JSON.stringify(filter)
+  return useMemo(
+    () =>
+      filteredTrades(trades, JSON.parse(asked) as TradeFilter, {
+        accountName: nameIn(accounts),
+        groupOf,
+        written: written.byTrade,
+      }),
+    [trades, asked, accounts, groupOf, written],
+  )
+}
+
+/** A trade by its id, or by any of its fills: what opened it may be another one since the address was stored. */
+const tradeOf = (trades: ReadonlyArray<Trade>, id: string): Trade | undefined =>
+  trades.find((trade) => trade.id === id) ?? trades.find(({ fills }) => fills.includes(id))
+
+/** When a trade closes, its line gets the focus, also when an address had opened it. */
+const useFocusOnReturn = (id: string | undefined): void => {
+  const before = useRef(id)
+  // After paint: a closing page gives the focus back first.
+  useEffect(() => {
+    const last = before.current
+    before.current = id
+    if (id === undefined && last !== undefined)
+      document.querySelector<HTMLElement>(`[data-trade="${CSS.escape(last)}"] a`)?.focus()
+  }, [id])
+}
+
+const neighboursOf = (found: ReadonlyArray<Trade>, trade: Trade, open: (id: string) => void) => {
+  // As they stand in the list: open trades first.
+  const listed = [...found.filter(({ isOpen }) => isOpen), ...found.filter(({ isOpen }) => !isOpen)]
+  const place = listed.indexOf(trade)
+  const to = (other: Trade | undefined) => (place >= 0 && other ? () => open(other.id) : undefined)
+  return { onPrevious: to(listed[place - 1]), onNext: to(listed[place + 1]) }
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { Journal } from '#domain/journal/journal.ts'
+import { type Label, labelsById } from '#domain/trade-notes/label.ts'
+import { type WrittenTrades, writtenTrades } from '#domain/trade-notes/written.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+
+export interface Written extends WrittenTrades {
+  /** The label that stands for each id. */
+  readonly labels: ReadonlyMap<string, Label>
+}
+
+/** What was written about these trades; it follows the journal. */
+export const useWritten = (journal: Journal, trades: ReadonlyArray<Trade>): Written =>
+  useMemo(() => {
+    const labels = labelsById(journal)
+    return { ...writtenTrades(trades, journal, labels), labels }
+    // A tick changes nothing of it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [trades, journal.records, journal.extra])

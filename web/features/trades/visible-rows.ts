@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Rows from one place up to another. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where each row begins, and at last where all of them end; in pixels from the first. */
+export const offsetsOf = (heights: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const offsets = [0]
+  let sum = 0
+  for (const height of heights) offsets.push((sum += height))
+  return offsets
+}
+
+/** The row at a height. */
+const rowAt = (offsets: ReadonlyArray<number>, height: number): number => {
+  let [from, to] = [0, offsets.length - 1]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((offsets[middle + 1] ?? Number.POSITIVE_INFINITY) <= height) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The rows between two heights. */
+export const rowsBetween = (offsets: ReadonlyArray<number>, top: number, bottom: number): Span => ({
+  from: rowAt(offsets, Math.max(0, top)),
+  to: Math.min(offsets.length - 1, rowAt(offsets, Math.max(0, bottom)) + 1),
+})
+
+/** The places in sight, and others that are there all the same; in their order. */
+export const placesOf = ({ from, to }: Span, others: ReadonlyArray<number | undefined>): ReadonlyArray<number> => {
+  const places = new Set(Array.from({ length: to - from }, (_, index) => from + index))
+  for (const other of others) if (other !== undefined && other >= 0) places.add(other)
+  return [...places].toSorted((one, other) => one - other)
+}
+
+/** So much of the window is drawn above it and below it: a key or a turn of the wheel finds rows that are there. */
+const margin = 0.5
+
+/** The rows of a list that are in sight, whatever it is that scrolls. */
+export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: ReadonlyArray<number>): Span => {
+  const [span, setSpan] = useState<Span>({ from: 0, to: 0 })
+  useLayoutEffect(() => {
+    const look = () => {
+      const { top = 0 } = ref.current?.getBoundingClientRect() ?? {}
+      const room = window.innerHeight * margin
+      const next = rowsBetween(offsets, -top - room, -top + window.innerHeight + room)
+      setSpan((known) => (known.from === next.from && known.to === next.to ? known : next))
+    }
+    look()
+    // Scrolling does not bubble, and either the page scrolls or the list's own place.
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      document.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('resize', look)
+    }
+  }, [ref, offsets])
+  return span
+}

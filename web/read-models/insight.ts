@@ -1,0 +1,29 @@
+import { proxy } from 'valtio'
+import type { Look, Overview } from '#domain/insight/overview.ts'
+import type { Routine } from '#domain/insight/routine.ts'
+import type { SaveText, YearStep } from './year.ts'
+
+/** The page of insight looks at some trades, or goes; so does that of a year. */
+export type InsightStep =
+  | {
+      readonly type: 'look'
+      readonly look: Look
+      /** The accounts as the page calls them: a text may be looked for in their names. */
+      readonly names: ReadonlyArray<{ readonly value: string; readonly label: string }>
+    }
+  | { readonly type: 'leave' }
+  /** The page may be looked at soon. */
+  | { readonly type: 'prepare' }
+  | YearStep
+  | SaveText
+
+/**
+ * What the trades that are looked at tell; undefined until it is worked out. Held by reference. Written by
+ * `web/wiring/insight.ts` only.
+ */
+export const insightView = proxy<{
+  /** With the look that it is of: what leads from it to its trades goes by that. */
+  overview: { readonly current: Overview; readonly look: Look } | undefined
+  /** Undefined while its chances are drawn. */
+  routine: { readonly current: Routine } | undefined
+}>({ overview: undefined, routine: undefined })

@@ -1,0 +1,21 @@
+import { attachmentsOn } from '#domain/attachments/attachment.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { Attachments, type AttachmentsProps } from './attachments.tsx'
+
+interface Props extends Pick<AttachmentsProps, 'heading'> {
+  readonly journal: Journal
+  readonly date: LocalDate
+  /** Something may be added to this day. */
+  readonly editable: boolean
+}
+
+/** The pictures and files of a day, those of its trades too. */
+export const DayAttachments = ({ journal, date, editable, heading }: Props) => (
+  <Attachments
+    files={attachmentsOn(journal, date)}
+    place={editable ? () => ({ day: date }) : undefined}
+    keys={[date]}
+    heading={heading}
+    pasted
+  />
+)

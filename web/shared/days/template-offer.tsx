@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio'
+import { type TemplateField, templatesFor } from '#domain/entries/text-templates.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { showToast } from '#web/design/toast/toasts.ts'
+import { journalView } from '#web/read-models/views.ts'
+import * as styles from './template-offer.css.ts'
+
+export interface TemplateOfferProps {
+  readonly date: LocalDate
+  readonly field: TemplateField
+  /** The field's name in a sentence. */
+  readonly what: string
+  /** Writes a text in the place of another one, and nothing where that does not stand there any more. */
+  readonly onReplace: (from: string, to: string) => void
+}
+
+/** The templates of a day whose text is empty: a press inserts one, and another one takes it back. */
+export const TemplateOffer = ({ date, field, what, onReplace }: TemplateOfferProps) => {
+  const journal = useSnapshot(journalView).journal?.current
+  const templates = journal ? templatesFor(journal, date, field) : []
+  return (
+    templates.length > 0 && (
+      <ul className={styles.list} aria-label={`Templates for ${what}`}>
+        {templates.map(({ id, name, text }) => (
+          <li key={id}>
+            <Button
+              size="sm"
+              className={styles.offer}
+              onClick={() => {
+                onReplace('', text)
+                showToast({ text: `Inserted “${name}”`, action: { label: 'Undo', run: () => onReplace(text, '') } })
+              }}
+            >
+              {`Insert “${name}”`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}

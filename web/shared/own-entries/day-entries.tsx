@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { entryOn } from '#domain/entries/views.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { entryRemoval, instrumentIn } from '#domain/fills/enter.ts'
+import { occTicker, symbolText } from '#domain/fills/instrument.ts'
+import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { isOwn, replacementsIn, statedRecord } from '#domain/fills/own-entries.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { type Adjustment, bookKeyOf, type Fill, isBuyOrSell } from '#domain/lots/movement.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import * as styles from './entry-dialog.css.ts'
+import { EntryDialog, type EntryQuestion } from './entry-dialog.tsx'
+import { useReplaceTrades } from './use-replace-trades.ts'
+
+interface DayEntriesProps {
+  readonly journal: Journal
+  readonly date: LocalDate
+}
+
+/** The fills of a day, each of which can be corrected, and what the trader has entered, which can be removed. */
+export const DayEntries = ({ journal, date }: DayEntriesProps) => {
+  const [question, setQuestion] = useState<EntryQuestion>()
+  const [shownFills, setShownFills] = useState<number>(limits.correctedFillsShown)
+  const replace = useReplaceTrades()
+  const movements = allMovementsOf(entryOn(journal, date)?.trades)
+  const { replaced, resting } = replacementsIn(movements)
+  const fills = movements.filter(isBuyOrSell).filter(({ provisional }) => !provisional)
+  const correct = (movement: Fill) => {
+    const entry = replaced.get(movement)
+    setQuestion({
+      kind: 'correction',
+      record: { movement, day: date },
+      ...(entry && { entry: { movement: entry, day: date } }),
+    })
+  }
+  return (
+    <section className={styles.list} aria-label="Corrections">
+      <ul className={styles.list}>
+        {fills.slice(0, shownFills).map((fill) => (
+          <li key={fill.id} className={styles.item}>
+            <span className={styles.words}>
+              {fillWords(fill)}
+              {replaced.has(fill) && <span className={styles.hint}> (your correction counts)</span>}
+            </span>
+            <Button
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={`Correct ${fillWords(fill)}`}
+              onClick={() => correct(fill)}
+            >
+              Correct
+            </Button>
+          </li>
+        ))}
+        {movements.filter(isOwn).map((entry) => (
+          <li key={entry.id} className={styles.item}>
+            <span className={styles.words}>
+              {entryWords(entry)}
+              {resting.has(entry) && <span className={styles.hint}> (does not count: that record is another now)</span>}
+            </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Remove ${entryWords(entry)}`}
+              onClick={() => replace(entryRemoval({ movement: entry, day: date }), `Removed: ${entryWords(entry)}`)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {fills.length > shownFills && (
+        <Button size="sm" onClick={() => setShownFills(fills.length)}>
+          {`Show all (${fills.length})`}
+        </Button>
+      )}
+      <TickerQuestions
+        fills={fills.slice(0, shownFills)}
+        onAsk={(fill) => setQuestion({ kind: 'renamed', instrument: instrumentIn(fill), day: date })}
+      />
+      {question && <EntryDialog journal={journal} question={question} onClose={() => setQuestion(undefined)} />}
+    </section>
+  )
+}
+
+interface TickerQuestionsProps {
+  readonly fills: ReadonlyArray<Fill>
+  readonly onAsk: (fill: Fill) => void
+}
+
+const TickerQuestions = ({ fills, onAsk }: TickerQuestionsProps) => (
+  <div className={styles.actions}>
+    {tradedIn(fills).map((fill) => (
+      <Button key={bookKeyOf(fill)} size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => onAsk(fill)}>
+        {`${symbolText(fill.symbol)} has another ticker now`}
+      </Button>
+    ))}
+  </div>
+)
+
+/** One fill of each instrument; tickers of options follow from those of their shares. */
+const tradedIn = (fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> => [
+  ...new Map(
+    fills.filter(({ symbol }) => occTicker(symbol) === undefined).map((fill) => [bookKeyOf(fill), fill]),
+  ).values(),
+]
+
+const fillWords = (fill: Fill): string => {
+  const { quantity, price, fees } = statedRecord(fill)
+  return `${sideWord(fill)} ${quantity} ${symbolText(fill.symbol)} at ${price}${fees === '0' ? '' : `, fees ${fees}`}`
+}
+
+const entryWords = (entry: Adjustment): string => {
+  const { quantity, price, fees } = statedRecord(entry)
+  if (entry.kind === 'renamed')
+    return `${adjustmentWords.renamed}: ${symbolText(entry.symbol)} to ${symbolText(entry.renamedTo ?? '')}`
+  const what = `${adjustmentWords[entry.kind]}: ${quantity} ${symbolText(entry.symbol)}`
+  if (entry.kind === 'disputed') return what
+  const instead = entry.insteadOf ? `, instead of ${entry.insteadOf.quantity} at ${entry.insteadOf.price}` : ''
+  return `${what} at ${price}${fees === '0' ? '' : `, fees ${fees}`}${instead}`
+}

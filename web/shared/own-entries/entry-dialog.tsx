@@ -1,0 +1,242 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import {
+  correctionEntry,
+  costEntry,
+  type EnteredInstrument,
+  entryChange,
+  type EntryRefusal,
+  type Missing,
+  missingEntry,
+  type Recorded,
+  renameEntry,
+  type TypedEntry,
+} from '#domain/fills/enter.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import { sideWord } from '#domain/fills/movement-words.ts'
+import { statedRecord } from '#domain/fills/own-entries.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Fill } from '#domain/lots/movement.ts'
+import type { Result } from '#domain/result.ts'
+import { dateLabel } from '#domain/time/date-line.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { dayView } from '#web/read-models/views.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import * as styles from './entry-dialog.css.ts'
+import { useReplaceTrades } from './use-replace-trades.ts'
+
+/** What the trader is about to enter. */
+export type EntryQuestion =
+  /** A position from before what is known, with its cost; or a sale that nobody reported. */
+  | {
+      readonly kind: 'missing'
+      readonly instrument: EnteredInstrument
+      readonly day: LocalDate
+      readonly quantity: string
+      readonly was: Missing
+    }
+  /** From a day on it goes by another ticker. */
+  | { readonly kind: 'renamed'; readonly instrument: EnteredInstrument; readonly day: LocalDate }
+  /** What shares cost that came without a price. */
+  | { readonly kind: 'cost'; readonly record: Recorded }
+  /** A fill put right; `entry`: what it was put right to before. */
+  | {
+      readonly kind: 'correction'
+      readonly record: { readonly movement: Fill; readonly day: LocalDate }
+      readonly entry?: Recorded
+    }
+
+/** All that can be typed; a question shows what it needs of it. */
+interface Typed extends TypedEntry {
+  readonly day: string
+  readonly ticker: string
+  readonly side: 'BUY' | 'SELL'
+  readonly was: Missing
+}
+
+const nothingTyped: Typed = { day: '', ticker: '', quantity: '', price: '', fees: '', side: 'BUY', was: 'held' }
+
+const typedFor = (question: EntryQuestion): Typed => {
+  switch (question.kind) {
+    case 'missing': {
+      const { day, quantity, was } = question
+      return { ...nothingTyped, day, quantity, was }
+    }
+    case 'renamed':
+      return { ...nothingTyped, day: question.day }
+    case 'cost': {
+      const { quantity } = statedRecord(question.record.movement)
+      return { ...nothingTyped, day: question.record.day, quantity }
+    }
+    case 'correction': {
+      const { record, entry } = question
+      const { quantity, price, fees } = statedRecord(entry?.movement ?? record.movement)
+      const side = entry ? (quantity.startsWith('-') ? 'SELL' : 'BUY') : record.movement.side
+      const amounts = { quantity: quantity.replace('-', ''), price, fees: fees === '0' ? '' : fees }
+      return { ...nothingTyped, ...amounts, day: record.day, side }
+    }
+  }
+}
+
+const changeFor = (question: EntryQuestion, typed: Typed, today: LocalDate): Result<ReplacedTrades, EntryRefusal> => {
+  switch (question.kind) {
+    case 'missing':
+      return missingEntry(question.instrument, typed, today)
+    case 'renamed':
+      return renameEntry(question.instrument, typed, today)
+    case 'cost':
+      return costEntry(question.record, typed)
+    case 'correction':
+      return correctionEntry(question.record, typed)
+  }
+}
+
+const symbolOf = (question: EntryQuestion): string =>
+  symbolText('instrument' in question ? question.instrument.symbol : question.record.movement.symbol)
+
+const titles: Record<EntryQuestion['kind'], string> = {
+  missing: 'Enter what is missing of',
+  renamed: 'Enter the new ticker of',
+  cost: 'Enter what it cost:',
+  correction: 'Correct a trade of',
+}
+
+const firstFields: Record<EntryQuestion['kind'], EntryRefusal['field']> = {
+  missing: 'quantity',
+  renamed: 'ticker',
+  cost: 'price',
+  correction: 'quantity',
+}
+
+const missings: ReadonlyArray<RadioOption<Missing>> = [
+  { value: 'held', label: 'A position that was held before' },
+  { value: 'short', label: 'A position that was sold short before' },
+  { value: 'sold', label: 'A sale of what is held' },
+]
+const sides: ReadonlyArray<RadioOption<Typed['side']>> = [
+  { value: 'BUY', label: 'Bought' },
+  { value: 'SELL', label: 'Sold' },
+]
+
+interface EntryDialogProps {
+  readonly journal: Journal
+  readonly question: EntryQuestion
+  readonly onClose: () => void
+}
+
+/** Asks for what the trader enters, and says beside a field why it is refused. */
+export const EntryDialog = ({ journal, question, onClose }: EntryDialogProps) => {
+  const { today } = useSnapshot(dayView)
+  const replace = useReplaceTrades()
+  const [typed, setTyped] = useState(() => typedFor(question))
+  const [refusal, setRefusal] = useState<EntryRefusal>()
+  const [failure, setFailure] = useState<string>()
+  const { kind } = question
+  const type = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setRefusal(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = changeFor(question, typed, today)
+    if (!read.ok) return setRefusal(read.error)
+    const without = kind === 'correction' ? question.entry : undefined
+    const failed = replace(entryChange(journal, read.value, without), `Entered: ${symbolOf(question)}`)
+    setFailure(failed)
+    if (failed === undefined) onClose()
+  }
+  const field = (name: EntryRefusal['field'], label: string, hint?: string) => (
+    <Field
+      label={label}
+      inputMode={name === 'day' || name === 'ticker' ? undefined : 'decimal'}
+      type={name === 'day' ? 'date' : 'text'}
+      {...(name === 'day' && { max: today })}
+      autoComplete="off"
+      value={typed[name]}
+      {...(hint !== undefined && { hint })}
+      error={refusal?.field === name ? featureMessageOf(refusal.error) : undefined}
+      {...(name === firstFields[kind] && { 'data-first-focus': true })}
+      onChange={(event) => type({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <Dialog title={`${titles[kind]} ${symbolOf(question)}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={dialog.prose}>
+          <About question={question} />
+        </p>
+        {kind === 'missing' && (
+          <>
+            <RadioGroup label="It is" value={typed.was} onChange={(was) => type({ was })} options={missings} />
+            {field('day', 'Day', 'A position counts from the start of its day, a sale at the end of it.')}
+          </>
+        )}
+        {kind === 'correction' && (
+          <RadioGroup label="It was" value={typed.side} onChange={(side) => type({ side })} options={sides} />
+        )}
+        {kind === 'renamed' ? (
+          <div className={styles.pair}>
+            {field('ticker', 'New ticker')}
+            {field('day', 'First day', 'Of the new ticker')}
+          </div>
+        ) : (
+          amounts(kind, field)
+        )}
+        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Enter
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type FieldOf = (name: EntryRefusal['field'], label: string, hint?: string) => ReactNode
+
+const amounts = (kind: EntryQuestion['kind'], field: FieldOf) => (
+  <>
+    <div className={styles.pair}>
+      {kind !== 'cost' && field('quantity', 'Quantity')}
+      {field('price', 'Price per share', 'Without fees')}
+    </div>
+    {field('fees', 'Fees', 'Total; optional')}
+  </>
+)
+
+const About = ({ question }: { readonly question: EntryQuestion }) => {
+  const order = useDateOrder()
+  switch (question.kind) {
+    case 'missing':
+      return 'It is marked as yours, no sync takes it away, and it can be undone.'
+    case 'renamed':
+      return (
+        'What you hold continues under the new ticker, with its cost and dates. ' +
+        'It is marked as yours, no sync takes it away, and it can be undone.'
+      )
+    case 'cost': {
+      const { movement, day } = question.record
+      return (
+        `${statedRecord(movement).quantity} came on ${dateLabel(day, order)} without a price. ` +
+        'What you enter counts in the place of that record, which stays beside it.'
+      )
+    }
+    case 'correction': {
+      const { movement, day } = question.record
+      const { quantity, price, fees } = statedRecord(movement)
+      return (
+        `Your broker's record stays beside it: ${sideWord(movement)} ${quantity} at ${price}, fees ${fees}, ` +
+        `on ${dateLabel(day, order)}. Should your broker change it, the broker's new record counts.`
+      )
+    }
+  }
+}

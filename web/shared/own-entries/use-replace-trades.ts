@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { undoStepOf } from '#web/shared/page/undo-step.ts'
+
+/** Replaces trades and offers the undo; answers why it was refused. */
+export const useReplaceTrades = () => {
+  const { perform, undo, tradeFile, expectTrades } = useActions()
+  useEffect(expectTrades, [expectTrades])
+  return (change: ReplacedTrades, message: string): string | undefined => {
+    const step = undoStepOf(() => perform({ type: 'ReplaceTrades', data: change }))
+    if (!step.ok) return messageOf(step.error)
+    const { value } = step
+    const takeBack = () => {
+      announce(undoText(undo(value)))
+      tradeFile({ type: 'prepare' })
+    }
+    showToast({ text: message, ...(value !== undefined && { action: { label: 'Undo', run: takeBack } }) })
+    return undefined
+  }
+}

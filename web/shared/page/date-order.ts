@@ -1,0 +1,38 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { type DateOrder, dateLabel, dateLine } from '#domain/time/date-line.ts'
+import { type Habits, useActions } from '#web/read-models/actions.ts'
+
+/** What dates begin with on this device: as it was chosen here, else as the browser's language has it. */
+export const dateOrderBy = (habits: Pick<Habits, 'choice'>): DateOrder => {
+  const chosen = habits.choice('dateOrder')
+  return orders.find((order) => order === chosen) ?? orderIn(language())
+}
+
+/** `dateOrderBy` for a screen. */
+export const useDateOrder = (): DateOrder => dateOrderBy(useActions().habits)
+
+/** 'Friday, November 20, 2026', in the order of this device. */
+export const DateLine = ({ of }: { readonly of: LocalDate }): string => dateLine(of, useDateOrder())
+
+/** 'Nov 20, 2026', in the order of this device. */
+export const DateLabel = ({ of }: { readonly of: LocalDate }): string => dateLabel(of, useDateOrder())
+
+const orders: ReadonlyArray<DateOrder> = ['month', 'day', 'year']
+
+// A date stands in the first paint, and the first use of Intl costs a slow phone 50 ms: most browsers need none.
+const known = new Map<string, DateOrder>([['en-US', 'month']])
+
+// The wiring also runs where there is no browser.
+const language = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language)
+
+const orderIn = (spoken: string): DateOrder => {
+  const order = known.get(spoken) ?? askedOf()
+  known.set(spoken, order)
+  return order
+}
+
+/** By the dates of the browser itself, in whose language its own date fields are. */
+const askedOf = (): DateOrder => {
+  const parts = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).formatToParts(0)
+  return parts.map(({ type }) => orders.find((order) => order === type)).find((order) => order !== undefined) ?? 'month'
+}

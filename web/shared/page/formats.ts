@@ -1,0 +1,64 @@
+import { dateLabel, dayOfYear } from '#domain/time/date-line.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import { type Habits, useActions } from '#web/read-models/actions.ts'
+import { dateOrderBy } from './date-order.ts'
+
+/** '10:42 AM', 'Nov 19, 2026', 'Nov 19, 10:42 AM' or 'Nov 19, 2026, 10:42 AM' */
+type MomentKind = 'time' | 'date' | 'dayAndTime' | 'dateAndTime'
+
+// Made at the first use: Intl costs a slow phone 50 ms, and no moment is shown before the first paint.
+const made = new Map<string, Intl.DateTimeFormat>()
+
+const isTwelveHours = (chosen: string | undefined): boolean =>
+  chosen === '12' ||
+  (chosen !== '24' && new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true)
+
+/** Milliseconds since the epoch as text, in a time zone: the device's, unless one is given. */
+export type MomentText = (at: number, kind: MomentKind, timeZone?: string) => string
+
+/**
+ * Moments by the clock and the order of dates that were chosen on this device, else as the browser's language has them.
+ */
+export const momentTextBy =
+  (habits: Habits): MomentText =>
+  (at, kind, timeZone) => {
+    const time = () => timeFormat(habits.choice('clock'), timeZone).format(at)
+    if (kind === 'time') return time()
+    const day = localDay(at, timeZone ?? new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone)
+    const date = (kind === 'dayAndTime' ? dayOfYear : dateLabel)(day, dateOrderBy(habits))
+    return kind === 'date' ? date : `${date}, ${time()}`
+  }
+
+const timeFormat = (clock: string | undefined, timeZone: string | undefined): Intl.DateTimeFormat => {
+  const name = [clock, timeZone].join()
+  let format = made.get(name)
+  if (!format) {
+    const hourCycle = isTwelveHours(clock) ? 'h12' : 'h23'
+    const options = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone } as const
+    format = new Intl.DateTimeFormat('en-US', options)
+    made.set(name, format)
+  }
+  return format
+}
+
+/** `momentTextBy` for a screen. */
+export const useMomentText = (): MomentText => momentTextBy(useActions().habits)
+
+/** A stored instant in full, for a screen; nothing for what is none. */
+export const useInstantText = (): ((at: string) => string) => {
+  const textOf = useMomentText()
+  return (at) => {
+    const ms = Date.parse(at)
+    return Number.isNaN(ms) ? '' : textOf(ms, 'dateAndTime')
+  }
+}
+
+/** The time of a moment of the day that `now` is in, its day and time for any other; milliseconds since the epoch. */
+export const recentMomentText = (textOf: MomentText, at: number, now: number = Date.now()): string =>
+  textOf(at, new Date(at).toDateString() === new Date(now).toDateString() ? 'time' : 'dayAndTime')
+
+/** The first day of the calendar's weeks, 0 for Sunday: what was chosen on this device, else Sunday. */
+export const useFirstWeekday = (): 0 | 1 | 6 => {
+  const chosen = useActions().habits.choice('firstWeekday')
+  return ([1, 6] as const).find((day) => String(day) === chosen) ?? 0
+}

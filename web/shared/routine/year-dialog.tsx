@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { YearMap } from './year-map.tsx'
+
+export interface YearDialogProps {
+  readonly taskId: string
+  /** As the item is, or was, called. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The last twelve months of an item, also of one that is gone from its checklist. */
+export const YearDialog = ({ taskId, name, onClose }: YearDialogProps) => {
+  const { journal } = useSnapshot(journalView)
+  const { today } = useSnapshot(dayView)
+  return (
+    journal && (
+      <Dialog title={`The year of “${name}”`} kind="wide" onClose={onClose}>
+        <YearMap journal={journal.current} taskId={taskId} today={today} />
+      </Dialog>
+    )
+  )
+}

@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const map = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0 })
+/** On a phone a month is wider than the screen. */
+export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
+export const table = style({
+  minWidth: 'max-content',
+  whiteSpace: 'nowrap',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  fontSize: vars.size.small,
+})
+export const month = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  background: vars.color.surface,
+  color: vars.color.muted,
+  fontWeight: vars.weight.normal,
+  textAlign: 'start',
+  overflowWrap: 'normal',
+  paddingInlineEnd: vars.space.small,
+})
+export const day = recipe({
+  base: {
+    width: '1.1rem',
+    minWidth: '1.1rem',
+    height: '1.1rem',
+    padding: 0,
+    lineHeight: '1.1rem',
+    textAlign: 'center',
+    borderRadius: vars.radius.small,
+    '@media': { [media.forced]: { border: '1px solid CanvasText' } },
+  },
+  variants: {
+    state: {
+      done: { background: vars.color.accentFill, color: vars.color.onAccent },
+      'not done': { border: `1px solid ${vars.color.outline}`, color: vars.color.text },
+      'no record': { border: `1px dashed ${vars.color.outline}`, color: vars.color.muted },
+      open: { border: `1px solid ${vars.color.accent}` },
+      skipped: { background: vars.color.rule, color: vars.color.text },
+      'not due': { background: vars.color.rule, opacity: 0.45 },
+      none: { visibility: 'hidden' },
+    },
+  },
+})
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.medium,
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+})
+export const sign = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })

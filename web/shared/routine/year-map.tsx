@@ -1,0 +1,122 @@
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { type DayOfItem, historyOf, type ItemHistory } from '#domain/routine/history.ts'
+import { dateLine, monthNames } from '#domain/time/date-line.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
+import * as styles from './year-map.css.ts'
+
+const words: Readonly<Record<DayOfItem, string>> = {
+  done: 'Done',
+  'not done': 'Not done',
+  'no record': 'No record',
+  open: 'Due today',
+  skipped: 'Skipped',
+  'not due': 'Not due',
+}
+
+/** In the order in which they are explained. */
+const explained: ReadonlyArray<DayOfItem> = ['done', 'not done', 'no record', 'skipped', 'not due']
+
+/** A sign beside the colour. */
+const signs: Readonly<Record<DayOfItem, string>> = {
+  done: '✓',
+  'not done': '–',
+  'no record': '?',
+  open: '',
+  skipped: '/',
+  'not due': '',
+}
+
+export interface YearMapProps {
+  readonly journal: Journal
+  readonly taskId: string
+  readonly today: LocalDate
+}
+
+/** The last twelve months of an item, a month a row, with its streak and how many of its due days were done. */
+export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
+  const order = useDateOrder()
+  const history = historyOf(journal, taskId, today)
+  const from = addDays(today, -364) ?? today
+  const days = history.days.filter(({ date }) => date >= from)
+  return (
+    <div className={styles.map}>
+      <p>{figuresText(history)}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by arrow keys */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Day by day">
+        <table className={styles.table}>
+          <caption className={visuallyHidden}>The last twelve months, day by day</caption>
+          <thead className={visuallyHidden}>
+            <tr>
+              <th scope="col">Month</th>
+              {Array.from({ length: 31 }, (_, place) => (
+                <th key={place} scope="col">
+                  {place + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {monthsOf(days).map(({ month, byDay }) => (
+              <tr key={month}>
+                <th scope="row" className={styles.month}>
+                  <span aria-hidden="true">{monthName(month).slice(0, 3)}</span>
+                  <span className={visuallyHidden}>{`${monthName(month)} ${month.slice(0, 4)}`}</span>
+                </th>
+                {Array.from({ length: 31 }, (_, place) => {
+                  const state = byDay.get(place + 1)
+                  return (
+                    <td
+                      key={place}
+                      className={styles.day({ state: state ?? 'none' })}
+                      title={
+                        state && `${dateLine(`${month}-${String(place + 1).padStart(2, '0')}`, order)}: ${words[state]}`
+                      }
+                    >
+                      {state && (
+                        <>
+                          <span aria-hidden="true">{signs[state]}</span>
+                          <span className={visuallyHidden}>{words[state]}</span>
+                        </>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className={styles.legend} aria-label="Signs">
+        {explained.map((state) => (
+          <li key={state} className={styles.sign}>
+            <span aria-hidden="true" className={styles.day({ state })}>
+              {signs[state]}
+            </span>
+            {words[state]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? ''
+
+/** 'Streak: 3. Done on 41 of 52 due days (79%). Longest streak: 12.' */
+const figuresText = ({ streak, longest, due, done }: ItemHistory): string =>
+  due === 0
+    ? 'No due day is over yet.'
+    : `Streak: ${streak}. Done on ${done} of ${due} due days (${Math.round((done / due) * 100)}%). ` +
+      `Longest streak: ${longest}.`
+
+const monthsOf = (days: ItemHistory['days']) => {
+  const months = new Map<string, Map<number, DayOfItem>>()
+  for (const { date, state } of days) {
+    const month = date.slice(0, 7)
+    const byDay = months.get(month) ?? new Map<number, DayOfItem>()
+    months.set(month, byDay.set(Number(date.slice(8)), state))
+  }
+  return [...months].map(([month, byDay]) => ({ month, byDay }))
+}

@@ -1,0 +1,46 @@
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { verdictLines } from '#domain/rules/verdict-words.ts'
+import { ruleWords } from '#domain/rules/words.ts'
+import { useMomentText } from '#web/shared/page/formats.ts'
+import * as styles from './rules.css.ts'
+import { useRuleDays } from './use-judged.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+export interface DayRulesProps {
+  readonly journal: Journal
+  readonly date: LocalDate
+}
+
+/** How the rules of a day were kept; nothing on a day without fills. */
+export const DayRules = ({ journal, date }: DayRulesProps) => {
+  const textOf = useMomentText()
+  const rules = [...(useRuleDays(date, date)?.get(date)?.values() ?? [])]
+  const amountsShown = journal.settings.showPortfolioValues
+  if (rules.length === 0) return undefined
+  return (
+    <section className={styles.section} aria-labelledby="day-rules-heading">
+      <h3 id="day-rules-heading" className={styles.heading}>
+        Rules of the day
+      </h3>
+      <ul className={styles.days}>
+        {rules.map((found) => {
+          const [state, ...notes] = verdictLines(found, { textOf, amountsShown })
+          return (
+            <li key={found.version.rule} className={styles.day}>
+              <VerdictMark verdict={found.verdict} />
+              <div className={styles.item}>
+                <span>{ruleWords(found.version.terms, amountsShown)}</span>
+                <span className={styles.state}>{state}</span>
+                {notes.map((note) => (
+                  <span key={note} className={styles.note}>
+                    {note}
+                  </span>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { Asked } from '#domain/trade-notes/commands.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+
+/** Does what was asked; the refusal in words, where there is one. */
+export type Ask = (make: (journal: Journal) => Asked) => string | undefined
+
+/** Decides on the journal as it is at that moment: what was typed a moment ago is in it. */
+export const useAsk = (): Ask => {
+  const { perform } = useActions()
+  return (make) => {
+    const journal = journalView.journal?.current
+    if (!journal) return undefined
+    const asked = make(journal)
+    if (!asked.ok) return featureMessageOf(asked.error)
+    const done = perform(asked.value)
+    return done.ok ? undefined : messageOf(done.error)
+  }
+}

@@ -1,0 +1,259 @@
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import type { TradeFilter } from '#domain/trades/filter.ts'
+import { groupKeys, groupLabel } from '#domain/trades/groups.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { Select } from '#web/design/controls/select.tsx'
+import { media } from '#web/design/tokens/media.ts'
+import { useMedia } from '#web/design/tokens/use-media.ts'
+import * as styles from './filters.css.ts'
+import { LabelFields } from './label-fields.tsx'
+import { outcomeWords, sideWords } from './trade-words.ts'
+
+export interface FiltersProps {
+  readonly filter: TradeFilter
+  /** The accounts that have trades, with their names. */
+  readonly accounts: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  /** Labels that trades can carry, with their names. */
+  readonly labels: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  /** The currencies to choose from; those of the list are all shown where none is chosen. */
+  readonly currencies: ReadonlyArray<string>
+  /** The one that is shown without a choice, on a page that shows one. */
+  readonly ownCurrency?: string
+  /** What the page asks beside them. */
+  readonly children?: ReactNode
+  readonly onFilter: (filter: TradeFilter, typed?: true) => void
+}
+
+const optionsOf = (table: typeof sideWords | typeof outcomeWords) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }))
+const sideOptions = [{ value: '', label: 'Both' }, ...optionsOf(sideWords)]
+const resultOptions = [
+  { value: '', label: 'Every result' },
+  { value: 'closed', label: 'Closed' },
+  ...optionsOf(outcomeWords),
+]
+const groupOptions = (dimension: keyof typeof groupKeys, all: string) => [
+  { value: '', label: all },
+  ...groupKeys[dimension].map((value) => ({ value, label: groupLabel(dimension, value) })),
+]
+const hourOptions = groupOptions('hour', 'Every hour')
+const weekdayOptions = groupOptions('weekday', 'Every day')
+const holdingOptions = groupOptions('holding', 'Every time')
+
+/** What a desk always shows; the rest is folded away. */
+const basicParts: ReadonlyArray<string> = [
+  'symbol',
+  'exact',
+  'side',
+  'result',
+  'account',
+  'label',
+  'also',
+  'from',
+  'to',
+]
+
+/** Which trades are looked at. A phone folds all but the text away. */
+export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onFilter, children }: FiltersProps) => {
+  const isDesk = useMedia(media.desktop)
+  const count = Object.keys(filter).filter((part) => part !== 'text' && !(isDesk && basicParts.includes(part))).length
+  const change = (part: Parts, typed?: true) =>
+    // An empty text asks for nothing.
+    onFilter(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), typed)
+  const basic = (
+    <>
+      <TypedField label="Symbol" said={filter.symbol ?? ''} onSaid={(symbol) => change({ symbol, exact: '' }, true)} />
+      <Select label="Side" options={sideOptions} value={filter.side ?? ''} onChange={(side) => change({ side })} />
+      <Select
+        label="Result"
+        options={resultOptions}
+        value={filter.result ?? ''}
+        onChange={(result) => change({ result })}
+      />
+      {accounts.length > 1 && (
+        <Select
+          label="Account"
+          options={[{ value: '', label: 'Every account' }, ...accounts]}
+          value={filter.account ?? ''}
+          onChange={(account) => change({ account })}
+        />
+      )}
+      <LabelFields {...{ filter, labels, change }} />
+      <Field
+        label="From"
+        type="date"
+        value={filter.from ?? ''}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <Field label="To" type="date" value={filter.to ?? ''} onChange={(event) => change({ to: event.target.value })} />
+    </>
+  )
+  return (
+    <search className={styles.filters} aria-label="Filter trades">
+      <TypedField
+        label="Find"
+        type="search"
+        placeholder="Symbol, account or note"
+        said={filter.text ?? ''}
+        onSaid={(text) => change({ text }, true)}
+      />
+      {isDesk && <div className={styles.fields}>{basic}</div>}
+      {/* On a phone they would push the list out of sight; their number says that they are there. */}
+      <details className={styles.more} open={(isDesk && count > 0) || undefined}>
+        <summary className={styles.summary}>
+          {isDesk ? 'More filters' : 'Filters'}
+          {count > 0 && ` (${count})`}
+        </summary>
+        <div className={styles.fields}>
+          {!isDesk && basic}
+          <MoreFields {...{ filter, currencies, change }} {...(ownCurrency !== undefined && { ownCurrency })} />
+          {children}
+        </div>
+      </details>
+      {Object.keys(filter).length > 0 && (
+        <Button className={styles.clear} onClick={() => onFilter({})}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+type Parts = { readonly [Name in keyof TradeFilter]: string }
+
+const ownZone = (): string => Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
+const exchangeZone = 'America/New_York'
+
+interface MoreFieldsProps extends Pick<FiltersProps, 'filter' | 'currencies' | 'ownCurrency'> {
+  readonly change: (parts: Parts, typed?: true) => void
+}
+
+/** When trades were opened and closed, how long they were held, and what they came to. */
+const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps) => (
+  <>
+    <Field
+      label="Month"
+      type="month"
+      value={filter.month ?? ''}
+      onChange={(event) => change({ month: event.target.value })}
+    />
+    <Select
+      label="Weekday"
+      options={weekdayOptions}
+      value={filter.weekday ?? ''}
+      onChange={(weekday) => change({ weekday })}
+    />
+    <Select
+      label="Hour of the opening"
+      options={hourOptions}
+      value={filter.hour ?? ''}
+      onChange={(hour) => change({ hour })}
+    />
+    <Select
+      label="Days of no known zone"
+      options={[
+        { value: '', label: 'Apart' },
+        ...[...new Set([exchangeZone, ownZone(), ...(filter.zone === undefined ? [] : [filter.zone])])].map(
+          (value) => ({ value, label: value.replaceAll('_', ' ') }),
+        ),
+      ]}
+      value={filter.zone ?? ''}
+      onChange={(zone) => change({ zone })}
+    />
+    <Select
+      label="Holding time"
+      options={holdingOptions}
+      value={filter.holding ?? ''}
+      onChange={(holding) => change({ holding })}
+    />
+    <TypedField
+      label="Net at least"
+      inputMode="decimal"
+      said={filter.least ?? ''}
+      onSaid={(least) => change({ least: amountIn(least) }, true)}
+    />
+    <TypedField
+      label="Net less than"
+      inputMode="decimal"
+      said={filter.below ?? ''}
+      onSaid={(below) => change({ below: amountIn(below) }, true)}
+    />
+    <TypedField
+      label="R at least"
+      inputMode="decimal"
+      said={filter.leastR ?? ''}
+      onSaid={(leastR) => change({ leastR: amountIn(leastR) }, true)}
+    />
+    <TypedField
+      label="R less than"
+      inputMode="decimal"
+      said={filter.belowR ?? ''}
+      onSaid={(belowR) => change({ belowR: amountIn(belowR) }, true)}
+    />
+    <WhichOnes {...{ filter, currencies, change }} {...(ownCurrency !== undefined && { ownCurrency })} />
+  </>
+)
+
+/** What is asked only where it makes a difference. */
+const WhichOnes = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps) => (
+  <>
+    {(currencies.length > 1 || filter.currency !== undefined) && (
+      <Select
+        label="Currency"
+        options={[
+          ...(ownCurrency === undefined ? [{ value: '', label: 'Every currency' }] : []),
+          ...[...new Set([...currencies, ...(filter.currency === undefined ? [] : [filter.currency])])].map(
+            (value) => ({ value, label: value }),
+          ),
+        ]}
+        value={filter.currency ?? ownCurrency ?? ''}
+        onChange={(currency) => change({ currency })}
+      />
+    )}
+    {filter.symbol !== undefined && (
+      <Select
+        label="Options on the symbol"
+        options={[
+          { value: '', label: 'With them' },
+          { value: 'yes', label: 'Without them' },
+        ]}
+        value={filter.exact ?? ''}
+        onChange={(exact) => change({ exact })}
+      />
+    )}
+  </>
+)
+
+/** An amount as somebody types it; empty where it is none. */
+const amountIn = (typed: string): string => {
+  const plain = typed.replaceAll(',', '')
+  return parseDecimal(plain) ? plain : ''
+}
+
+interface TypedFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
+  readonly label: string
+  /** As the address has it. */
+  readonly said: string
+  readonly onSaid: (text: string) => void
+}
+
+/** A text that is looked for once the typing rests: browsers allow an address to change only so often. */
+const TypedField = ({ said, onSaid, ...field }: TypedFieldProps) => {
+  const [typed, setTyped] = useState(said)
+  const [followed, setFollowed] = useState(said)
+  if (said !== followed) {
+    setFollowed(said)
+    // What the user sees and what the address says may differ in blanks that are typed next.
+    if (said !== typed.trim()) setTyped(said)
+  }
+  const say = useEffectEvent(() => onSaid(typed.trim()))
+  useEffect(() => {
+    if (typed.trim() === said) return undefined
+    const timer = setTimeout(say, limits.tradeFilterTypedMs)
+    return () => clearTimeout(timer)
+  }, [typed, said])
+  return <Field {...field} value={typed} onChange={(event) => setTyped(event.target.value)} />
+}

@@ -1,0 +1,18 @@
+import { type Label, labelKinds, withoutLabel } from '#domain/trade-notes/label.ts'
+import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
+
+/**
+ * Labels to choose from, with their kinds, and to carry none of a kind where there are some. `labels`: the label that
+ * stands for each id.
+ */
+export const labelOptions = (labels: ReadonlyMap<string, Label>) => {
+  const all = [...new Set(labels.values())]
+  return [
+    ...all
+      .map(({ id, kind, name }) => ({ value: id, label: `${kindWords[kind]}: ${name}` }))
+      .toSorted((one, other) => (one.label < other.label ? -1 : 1)),
+    ...labelKinds
+      .filter((kind) => all.some((label) => label.kind === kind))
+      .map((kind) => ({ value: withoutLabel[kind], label: `Without a ${kind}` })),
+  ]
+}

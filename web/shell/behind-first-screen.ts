@@ -1,0 +1,53 @@
+import { ownValue } from '#domain/fields.ts'
+import { browserNotifications } from '#web/adapters/notifications.ts'
+import { browserTimers } from '#web/adapters/time.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { beginInstalled } from './installed.ts'
+import { pages } from './pages.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { beginReminder } from './reminder.ts'
+
+type Ahead = Pick<Actions, 'trades' | 'insight' | 'attachments' | 'habits' | 'now'>
+
+/** Pages that follow from all trades, and what derives these ahead: they are there when somebody comes. */
+const derived: Readonly<Record<string, (actions: Ahead) => void>> = {
+  '/app/trades': ({ trades }) => trades('prepare'),
+  '/app/insight': ({ insight }) => insight({ type: 'prepare' }),
+}
+
+/** What waits until the first screen is drawn: the offline shell, and pages that somebody may go to. */
+export const beginBehind = async (actions: Ahead): Promise<void> => {
+  for (const type of ['pointerover', 'focusin'] as const)
+    document.addEventListener(type, ({ target }) => prepareFor(target, actions), { passive: true })
+  void sendWhatWaits(actions)
+  beginInstalled()
+  beginReminder({ ...actions, notifications: browserNotifications, timers: browserTimers })
+  await registerServiceWorker()
+  // From here on the code lies on this device.
+  await navigator.serviceWorker?.ready
+  await deriveWhenIdle(actions)
+}
+
+/** Pictures and files of an earlier visit, whichever page this one begins on. */
+const sendWhatWaits = async ({ attachments }: Ahead): Promise<void> => (await attachments())?.take({ type: 'look' })
+
+/** A pointer or the focus on a link comes before the click. */
+const prepareFor = (target: EventTarget | null, actions: Ahead): void => {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  const page = pages.find(({ path }) => path === link.pathname)
+  if (page && 'screen' in page) void page.screen.prepare()
+  ownValue(derived, link.pathname)?.(actions)
+}
+
+/** After so long nobody is waiting for what the start still has to do. */
+const quietMs = 3000
+
+const deriveWhenIdle = async (actions: Ahead): Promise<void> => {
+  do await new Promise((resolve) => setTimeout(resolve, quietMs))
+  while (!journalView.journal)
+  // Safari has no such callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => actions.insight({ type: 'prepare' }))
+  else actions.insight({ type: 'prepare' })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Whether the browser has promised not to remove what waits on this device; `refused` once it was asked in vain. */
+export type Protection = 'asking' | 'yes' | 'no' | 'refused'
+
+/**
+ * Some browsers remove what nobody has visited for a week, edits that wait for the drive included. Answers whether this
+ * one may, and what asks it not to: only by click, for some browsers ask their user in turn. A browser without that
+ * question promises nothing, and cannot be asked.
+ */
+export const useProtection = (): readonly [Protection, (() => void) | undefined] => {
+  const { storage }: { readonly storage?: StorageManager } = navigator
+  const [protection, setProtection] = useState<Protection>('asking')
+  useEffect(() => {
+    const ask = async () => setProtection((await storage?.persisted()) ? 'yes' : 'no')
+    ask().catch(() => setProtection('no'))
+  }, [storage])
+  const protect = () => {
+    const ask = async () => setProtection((await storage?.persist()) ? 'yes' : 'refused')
+    ask().catch(() => setProtection('refused'))
+  }
+  return [protection, storage && protection === 'no' ? protect : undefined]
+}

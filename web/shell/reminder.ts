@@ -1,0 +1,56 @@
+import { hasCome, isTime } from '#domain/routine/reminder.ts'
+import type { Notifications } from '#web/adapters/notifications.ts'
+import type { Timers } from '#web/adapters/time.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import { openToday } from './open-today.ts'
+
+export interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {
+  readonly notifications: Pick<Notifications, 'permission' | 'show'>
+  readonly timers: Timers
+}
+
+const minuteMs = 60_000
+
+/**
+ * Says once a day, at the time that was chosen on this device, how much is still open, as long as a page is open: no
+ * server knows the day. A page that is opened later says nothing, since its user sees it. Answers how to end it.
+ */
+export const beginReminder = ({ habits, now, notifications, timers }: ReminderDeps): (() => void) => {
+  let lookedOn = ''
+  let isAhead = false
+  let stop = (): void => undefined
+  const say = (at: string): void => {
+    const mark = `${dayView.today} ${at}`
+    // Another tab was first.
+    if (habits.choice('reminded') === mark) return
+    habits.keepChoice('reminded', mark)
+    const open = openToday()
+    if (open > 0) void notifications.show(`${counted(open, 'task', 'tasks')} still open today`, 'open-today')
+  }
+  const look = (clock: string): void => {
+    const at = habits.choice('reminder') ?? ''
+    const journal = journalView.journal?.current
+    if (!journal || !isTime(at) || notifications.permission() !== 'granted') {
+      isAhead = false
+      return
+    }
+    // A night, or a lid that was closed, lies between: whatever the time is now, it was ahead in this day.
+    isAhead ||= lookedOn !== '' && lookedOn !== dayView.today
+    lookedOn = dayView.today
+    if (!hasCome(journal, at, clock)) isAhead = true
+    else if (isAhead) {
+      isAhead = false
+      say(at)
+    }
+  }
+  // With each minute of the clock: a timer that counts hours would stand still while the device sleeps.
+  const follow = (): void => {
+    const moment = new Date(now())
+    look(moment.toTimeString().slice(0, 5))
+    stop = timers.after(minuteMs - (moment.getTime() % minuteMs), follow)
+  }
+  follow()
+  return () => stop()
+}

@@ -1,0 +1,125 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { inWholeDays } from '#domain/fills/activity.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { inverseSteps } from '#domain/fills/inverse.ts'
+import { broughtSteps, recordedImports, rememberImport } from '#domain/fills/recorded-imports.ts'
+import { type WrittenRecord, writtenBefore } from '#domain/fills/written-by-import.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { recordFingerprint } from '#domain/records/evolve.ts'
+import { isStoredRecord, recordOf, recordsIn } from '#domain/records/views.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { ImportPreview } from '#domain/trade-files/preview.ts'
+import type { SaidOfLine } from '#domain/trade-files/words.ts'
+import { idsOfActivities, recordsOfNotes } from '#domain/trade-notes/imported-notes.ts'
+import { browserClock } from '#web/adapters/time.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { KeepDeps } from './opened-file.ts'
+
+/** Works through steps with the page free in between; undefined where nobody waits for it any more. */
+export const inTurns = async <T>(
+  steps: Steps<T>,
+  isWanted: () => boolean,
+): Promise<{ readonly value: T } | undefined> => {
+  let done: { readonly value: T } | undefined
+  const all = (function* () {
+    done = { value: yield* steps }
+  })()
+  await runInTurns(all, isWanted)
+  return isWanted() ? done : undefined
+}
+
+/** A part of an import: how many activities it has, and what records it in the journal as it is by then. */
+interface PartOfImport {
+  readonly size: number
+  readonly commandIn: (journal: Journal) => CommandDraft
+}
+
+/**
+ * What records an import, whole days at a time: each note comes with the last of its fills. Each is asked for once the
+ * one before it is done, since labels may be there by then.
+ */
+export const importParts = (
+  { activities, words }: Pick<ImportPreview, 'activities' | 'words'>,
+  nextId: () => string,
+): ReadonlyArray<PartOfImport> => {
+  const parts = inWholeDays(activities, limits.activitiesPerCommand)
+  const partOf = new Map<Activity, number>()
+  // Files of brokers say nothing in words, and have a hundred thousand fills.
+  if (words.fresh.length > 0) parts.forEach((part, at) => part.forEach((activity) => partOf.set(activity, at)))
+  const idOfFill = words.fresh.length === 0 ? () => '' : idsOfActivities(activities)
+  const notes = new Map<number, SaidOfLine[]>()
+  for (const said of words.fresh) {
+    const last = Math.max(...said.fills.map((fill) => partOf.get(fill) ?? 0))
+    notes.set(last, [...(notes.get(last) ?? []), said])
+  }
+  return parts.map((part, at) => ({
+    size: part.length,
+    commandIn: (journal) => {
+      const trades = { type: 'RecordActivities', data: { source: 'import', activities: part } } as const
+      const said = notes.get(at)
+      if (!said) return trades
+      const added = recordsOfNotes(journal, said, idOfFill, nextId)
+      const records = added.map((data) => ({ type: 'RecordAdded', data }) as const)
+      return { type: 'ApplyImport', data: { trades, records } }
+    },
+  }))
+}
+
+/** The records that were written between two versions of a journal, as they were written. */
+export const writtenBetween = (before: Journal, after: Journal): ReadonlyArray<WrittenRecord> =>
+  (['tradeNotes', 'labels'] as const).flatMap((list) =>
+    before.records[list] === after.records[list]
+      ? []
+      : tableToArray(recordsIn(after, list))
+          .filter(isStoredRecord)
+          .filter(({ id }) => !recordOf(before, list, id))
+          .map((record) => ({ list, id: record.id, base: recordFingerprint(record) })),
+  )
+
+/** All that an import says in notes and labels: what it has written, and what earlier ones had written before it. */
+export const wroteIn = (
+  before: Journal,
+  after: Journal,
+  { again }: ImportPreview['words'],
+  written: ReadonlyArray<WrittenRecord>,
+): ReadonlyArray<WrittenRecord> => {
+  const notes = [...again, ...written.flatMap(({ list, id }) => (list === 'tradeNotes' ? [id] : []))]
+  const earlier = recordedImports(before).flatMap(({ wrote = [] }) => wrote)
+  return [...written, ...writtenBefore(after, notes, earlier)]
+}
+
+/** Remembers an import by the file's name; answers its id. */
+export const remembered = async (
+  { perform, nextId }: KeepDeps,
+  before: Journal,
+  { activities, words }: Pick<ImportPreview, 'activities' | 'words'>,
+  written: ReadonlyArray<WrittenRecord>,
+): Promise<string | undefined> => {
+  const [{ fileId }, { fileName, preview: shown }] = [journalView, tradeFileView]
+  const after = journalView.journal?.current
+  const wrote = after ? wroteIn(before, after, words, written) : []
+  const found = after && (await inTurns(broughtSteps(before, after, activities), () => fileId === journalView.fileId))
+  if (!found || !shown || (Object.keys(found.value).length === 0 && wrote.length === 0)) return undefined
+  const [id, at] = [nextId(), new Date(browserClock.now()).toISOString()]
+  const { name } = shown.current.format
+  const done = perform(rememberImport({ id, name: fileName, format: name, at, brought: found.value, wrote }))
+  return done.ok ? id : undefined
+}
+
+/** What takes an import back: what it added goes, what it altered is as it was. */
+export const undoOf = async (
+  before: Journal,
+  activities: ReadonlyArray<Activity>,
+  isWanted: () => boolean,
+): Promise<ReplacedTrades | undefined> => {
+  const after = journalView.journal?.current
+  if (!after) return undefined
+  const tradesOn = (day: string) => entryOn(after, day)?.trades
+  return (await inTurns(inverseSteps({ removed: {}, activities }, before, tradesOn), isWanted))?.value
+}

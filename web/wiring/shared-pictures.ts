@@ -1,0 +1,40 @@
+import { isPicture } from '#domain/attachments/attachment.ts'
+import { type AttachmentPlace, shownName } from '#domain/attachments/commands.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { takeSharedFiles } from '#web/adapters/shared-file.ts'
+import { browserTimers } from '#web/adapters/time.ts'
+import { attachmentsView, placeKey } from '#web/read-models/attachments.ts'
+
+/** Pictures that another app has shared: shown, and in no journal before their user says so. */
+export const createSharedPictures = (isStopped: () => boolean) => {
+  let files: ReadonlyArray<File> = []
+  const drop = (): void => {
+    for (const { url } of attachmentsView.shared) if (url !== undefined) URL.revokeObjectURL(url)
+    files = []
+    attachmentsView.shared = []
+  }
+  return {
+    drop,
+    /** Fetches them from the service worker; where they are gone, that is said at this place. */
+    take: async (place: AttachmentPlace): Promise<void> => {
+      const given = await takeSharedFiles(browserTimers)
+      if (isStopped()) return
+      drop()
+      files = given
+      attachmentsView.shared = given.map((file) => ({
+        name: shownName(file.name),
+        url: isPicture(file) ? URL.createObjectURL(file) : undefined,
+      }))
+      if (given.length > 0) return
+      attachmentsView.place = placeKey(place)
+      attachmentsView.errors = [featureMessageOf(domainError('attachment', 'SHARED_GONE'))]
+    },
+    /** Their user wants them. */
+    handOver: (): ReadonlyArray<File> => {
+      const given = files
+      drop()
+      return given
+    },
+  }
+}

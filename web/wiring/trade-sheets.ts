@@ -1,0 +1,93 @@
+import type { Journal } from '#domain/journal/journal.ts'
+import { product } from '#domain/product.ts'
+import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
+import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
+import type { Sheet } from '#domain/sheets/sheet.ts'
+import { knownZonesSteps } from '#domain/statistics/known-zones.ts'
+import type { Steps } from '#domain/steps.ts'
+import { labelsById } from '#domain/trade-notes/label.ts'
+import { writtenTrades } from '#domain/trade-notes/written.ts'
+import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
+import { filteredTrades, standingFilter, type TradeFilter } from '#domain/trades/filter.ts'
+import { groupsBy } from '#domain/trades/groups.ts'
+import { browserClock } from '#web/adapters/time.ts'
+import { workbookMediaType, workbookSteps } from '#web/adapters/trade-files/zipped-workbook.ts'
+import type { Downloads } from '#web/adapters/user-files.ts'
+import { brokerageView } from '#web/read-models/brokerage.ts'
+import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { namedAccounts } from '#web/shared/trades/named-accounts.ts'
+import { noRiskWords, outcomeWords, reasonWords, sideWords } from '#web/shared/trades/trade-words.ts'
+import { inTurns } from './recorded-import.ts'
+
+const words = { side: sideWords, outcome: outcomeWords, unknown: reasonWords, noRisk: noRiskWords }
+
+const fileNames: Readonly<Record<SheetFile, string>> = {
+  workbook: 'trades.xlsx',
+  // 'trades.csv' is the file that an import reads.
+  trades: 'list of trades.csv',
+  fills: 'fills.csv',
+  notes: 'notes.csv',
+}
+
+/** Hands what a filter asks for to the user, for a spreadsheet; what is not wanted any more is not handed over. */
+export const exportSheets = async (downloads: Downloads, filter: TradeFilter, as: SheetFile): Promise<void> => {
+  const { journal, fileId, name = product.name } = journalView
+  if (!journal || tradeFileView.isExporting) return
+  tradeFileView.isExporting = true
+  const isWanted = (): boolean => journalView.fileId === fileId
+  try {
+    const source = await inTurns(sourceSteps(journal.current, filter), isWanted)
+    if (!source) return
+    const fileName = `${name} ${fileNames[as]}`
+    if (as === 'workbook') {
+      const packed = await inTurns(workbookSteps(sheetsOf(source.value)), isWanted)
+      if (packed) downloads(fileName, workbookMediaType, packed.value)
+    } else {
+      const text = await inTurns(sheetCsvSteps(sheets[as](source.value)), isWanted)
+      if (text) downloads(fileName, 'text/csv;charset=utf-8', text.value)
+    }
+  } finally {
+    tradeFileView.isExporting = false
+  }
+}
+
+const sheets: Readonly<Record<Exclude<SheetFile, 'workbook'>, (source: SheetSource) => Sheet>> = {
+  trades: tradesSheet,
+  fills: fillsSheet,
+  notes: notesSheet,
+}
+
+/** Each is made when it is written. */
+function* sheetsOf(source: SheetSource): Generator<Sheet, void, unknown> {
+  for (const sheet of Object.values(sheets)) yield sheet(source)
+}
+
+/** All of one version of the journal, whatever is typed meanwhile. */
+function* sourceSteps(journal: Journal, filter: TradeFilter): Steps<SheetSource> {
+  const all = yield* tradesSteps(journal, freshTradeMemory())
+  const groupOf = groupsBy(yield* knownZonesSteps(journal))
+  const labels = labelsById(journal)
+  const written = writtenTrades(all, journal, labels)
+  const names = new Map(
+    namedAccounts(all, brokerageView.holdings.current.accounts, tradeSyncView.accountsRead.current).map(
+      ({ value, label }) => [value, label],
+    ),
+  )
+  const accountName = (accountId: string): string => names.get(accountId) ?? accountId
+  const { from = '', to = '', ...others } = filter
+  const trades = filteredTrades(all, standingFilter(filter, labels), { accountName, groupOf, written: written.byTrade })
+  const days = Object.keys(others).length > 0 ? new Set(trades.map(({ last }) => last.day)) : undefined
+  return {
+    journal,
+    trades,
+    written,
+    labels,
+    isAll: Object.keys(filter).length === 0,
+    hasDay: (day) => (days ? days.has(day) : day >= from && (to === '' || day <= to)),
+    accountName,
+    zone: browserClock.zone(),
+    words,
+  }
+}

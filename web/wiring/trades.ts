@@ -1,0 +1,101 @@
+import { ref, subscribe } from 'valtio'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { knownZonesSteps } from '#domain/statistics/known-zones.ts'
+import { labelsById } from '#domain/trade-notes/label.ts'
+import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
+import { freshTradeMemory, type TradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
+import { groupsBy, type GroupsOf } from '#domain/trades/groups.ts'
+import type { Trade } from '#domain/trades/trade.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { tradesView, type TradesStep } from '#web/read-models/trades.ts'
+import { journalView } from '#web/read-models/views.ts'
+
+/** What was derived of the journal that was open last: a screen that comes again has its trades at once. */
+let derived: { readonly lots: Journal['lots']; readonly memory: TradeMemory } | undefined
+let watchers = 0
+let unfollow: (() => void) | undefined
+/** What the newest derivation goes by; another one ends it. */
+let followed: Journal | undefined
+/** The groups of the zones that are known; while these are the same, so are they. */
+let grouped: { readonly zones: ReadonlyMap<LocalDate, string>; readonly groups: GroupsOf } | undefined
+
+/** While a screen watches, the trades follow the open journal. */
+export const takeTradesStep = (step: TradesStep): void => {
+  if (step === 'prepare') return void prepareTrades()
+  watchers += step === 'watch' ? 1 : -1
+  if (watchers > 0 && !unfollow) {
+    unfollow = subscribe(journalView, follow)
+    follow()
+  }
+  if (watchers > 0) return
+  unfollow?.()
+  ;[unfollow, followed, tradesView.trades, tradesView.groups] = [undefined, undefined, undefined, undefined]
+}
+
+const follow = (): void => {
+  const journal = journalView.journal?.current
+  // What is typed for the next list changes none of them.
+  if (journal && followed && isSame(journal, followed)) return
+  followed = journal
+  if (!journal) tradesView.trades = undefined
+  else void derive(journal)
+}
+
+const isSame = (one: Journal, other: Journal): boolean =>
+  one.entries === other.entries && one.dayStats === other.dayStats && one.tasks === other.tasks
+
+/** What a journal's trades and groups are: all that a screen shows follows from them. */
+export interface Prepared {
+  readonly journal: Journal
+  readonly trades: ReadonlyArray<Trade>
+  readonly groups: GroupsOf
+}
+
+/**
+ * Derives the trades of the open journal before a screen asks for them, while nobody does. Undefined where a screen
+ * does already, or the journal is another one by then: that screen derives them itself.
+ */
+export const prepareTrades = async (): Promise<Prepared | undefined> => {
+  const journal = journalView.journal?.current
+  if (!journal || watchers > 0) return undefined
+  const memory = memoryOf(journal)
+  const found: { prepared?: Prepared } = {}
+  await runInTurns(
+    (function* () {
+      const trades = yield* tradesSteps(journal, memory)
+      yield* writtenTradesSteps(trades, journal, labelsById(journal))
+      found.prepared = { journal, trades, groups: groupsOf(yield* knownZonesSteps(journal)) }
+    })(),
+    () => watchers === 0 && journalView.journal?.current.lots === journal.lots,
+  )
+  return found.prepared
+}
+
+const memoryOf = (journal: Journal): TradeMemory => {
+  if (derived?.lots !== journal.lots) derived = { lots: journal.lots, memory: freshTradeMemory() }
+  return derived.memory
+}
+
+const derive = async (journal: Journal): Promise<void> => {
+  if (derived?.lots !== journal.lots) tradesView.trades = undefined
+  const memory = memoryOf(journal)
+  await runInTurns(
+    (function* () {
+      const trades = yield* tradesSteps(journal, memory)
+      // A key in the notes changes the entries, and no trade.
+      if (tradesView.trades?.current !== trades) tradesView.trades = ref({ current: trades })
+      // Who shows groups shows what was written, too: thousands of notes are worked out before it draws.
+      yield* writtenTradesSteps(trades, journal, labelsById(journal))
+      const groups = groupsOf(yield* knownZonesSteps(journal))
+      if (tradesView.groups?.current !== groups) tradesView.groups = ref({ current: groups })
+    })(),
+    () => followed === journal,
+  )
+}
+
+const groupsOf = (zones: ReadonlyMap<LocalDate, string>): GroupsOf => {
+  const isKnown =
+    grouped?.zones.size === zones.size && [...zones].every(([day, zone]) => grouped?.zones.get(day) === zone)
+  if (!grouped || !isKnown) grouped = { zones, groups: groupsBy(zones) }
+  return grouped.groups
+}

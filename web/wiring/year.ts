@@ -1,0 +1,46 @@
+import { ref, subscribe } from 'valtio'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { CostMethod } from '#domain/year/sale.ts'
+import { type AllSales, allSalesSteps } from '#domain/year/year.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { type YearStep, yearView } from '#web/read-models/year.ts'
+
+/** What was worked out of these entries: another method, or another visit, has the rest at once. */
+let derived: { readonly entries: Journal['entries']; readonly byMethod: Map<CostMethod, AllSales> } | undefined
+let wanted: { readonly entries: Journal['entries']; readonly method: CostMethod } | undefined
+let unfollow: (() => void) | undefined
+
+/** While the page of a year is open, its sales follow the open journal. */
+export const takeYearStep = (step: YearStep): void => {
+  unfollow?.()
+  if (step.type === 'leave year') {
+    ;[unfollow, wanted, yearView.shown] = [undefined, undefined, undefined]
+    return
+  }
+  unfollow = subscribe(journalView, () => follow(step.method))
+  follow(step.method)
+}
+
+const follow = (method: CostMethod): void => {
+  const journal = journalView.journal?.current
+  if (!journal || (wanted?.entries === journal.entries && wanted.method === method)) return
+  const of = { entries: journal.entries, method }
+  wanted = of
+  void runInTurns(show(journal, method), () => wanted === of)
+}
+
+const show = function* (journal: Journal, method: CostMethod): Steps<void> {
+  const stored = yield* salesBy(journal, 'fifo')
+  const sales = yield* salesBy(journal, method)
+  yearView.shown = ref({ current: { sales, stored } })
+}
+
+const salesBy = function* (journal: Journal, method: CostMethod): Steps<AllSales> {
+  if (derived?.entries !== journal.entries) derived = { entries: journal.entries, byMethod: new Map() }
+  const { byMethod } = derived
+  const sales = byMethod.get(method) ?? (yield* allSalesSteps(journal, method))
+  byMethod.set(method, sales)
+  return sales
+}
