@@ -1,3 +1,4 @@
+import { isComposing } from '#web/design/controls/composition.ts'
 import { platform } from '#web/shared/shortcuts/caps.tsx'
 import { beginsPair, pairMs } from '#web/shared/shortcuts/pairs.ts'
 import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -19,7 +20,7 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
   let first: { readonly key: string; readonly atMs: number } | undefined
   let typedAtMs = Number.NEGATIVE_INFINITY
   return (event) => {
-    if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
+    if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return
     const typing = isTextField(event.target)
     // There Ctrl moves and cuts in a text; the shortcuts are those of Cmd.
     if (typing && event.ctrlKey && platform() === 'mac') return
