@@ -279,7 +279,7 @@ describe('A stand-in with a defect', () => {
         'broken off',
         '200',
       ])
-      expect(said.mock.calls.map(([text]) => `${text}`.split('\n')[0])).toEqual([
+      expect(said.mock.calls.map(([text]) => text.toString().split('\n')[0])).toEqual([
         'Error: a planted defect',
         'TypeError: Invalid character in header content ["location"]',
       ])
