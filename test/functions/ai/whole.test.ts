@@ -58,7 +58,7 @@ describe('The market dashboard of one computer', () => {
     expect(product.ai.levers.gemini?.asked).toHaveLength(1)
   })
 
-  it('shows headlines as they come where the model refuses a parameter, and says in the log what to change', async () => {
+  it('shows headlines where the model refuses a parameter, and says in the log what to change', async () => {
     product.ai.levers.gemini?.set({ refuses: 'thinking_level is not supported by this model.' })
     product.later(16 * 60)
     const { status, body } = await get('/ai/news', { authorization: `Bearer ${bearer}` })
