@@ -152,7 +152,7 @@ afterEach(() => {
   Object.assign(journalView, { fileId: undefined, journal: undefined })
 })
 
-describe('[spec 3 Brokerage] The accounts of a connection that was disconnected', () => {
+describe('[spec 4 Brokerage connection] The accounts of a connection that was disconnected', () => {
   it('are unlinked, once, by the answer', async () => {
     const page = openPage()
     await shows('c1', 'c2')
