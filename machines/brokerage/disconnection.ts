@@ -23,13 +23,13 @@ export const isGone = (
 
 /**
  * What a reading of the connections says of a disconnection. One that is still listed may yet go, as long as the
- * request may be under way: then undefined. `now` in milliseconds since the epoch.
+ * request may be under way: then undefined. `askedAt`, when the reading began, in milliseconds since the epoch.
  */
 export const outcomeOf = (
   { authorizationId, at }: Disconnection,
   listed: ReadonlyArray<string>,
-  now: number,
+  askedAt: number,
 ): 'gone' | 'failed' | undefined => {
   if (!listed.includes(authorizationId)) return 'gone'
-  return now - at >= limits.disconnectionOpenMs ? 'failed' : undefined
+  return askedAt - at >= limits.disconnectionOpenMs ? 'failed' : undefined
 }

@@ -143,8 +143,9 @@ const startConnections = ({ window, ports, journal, userId }: BrokerageDeps, api
       brokerageMachine.provide({
         actors: {
           readBrokerage: fromPromise(async ({ input }) => {
+            const askedAt = ports.clock.now()
             const reading = await readBrokerage(api, input)
-            void disconnections.read(listedIn(reading))
+            void disconnections.read(listedIn(reading), askedAt)
             return reading
           }),
           disconnectBroker: fromPromise(async ({ input: { target, leaving } }) => {

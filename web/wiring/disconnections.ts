@@ -24,19 +24,19 @@ export interface DisconnectionsDeps {
  * connections settles it (web/decisions/0034).
  */
 export const createDisconnections = ({ store, api, ports, journal, failed }: DisconnectionsDeps) => {
-  let listed: ReadonlyArray<string> | undefined
+  let last: { readonly ids: ReadonlyArray<string>; readonly askedAt: number } | undefined
   const settleByReading = async (): Promise<void> => {
-    const [session, ids] = [journal(), listed]
-    if (!session || !ids) return
+    const session = journal()
+    if (!session || !last) return
+    const { ids, askedAt } = last
     const open = await store.open(session.key)
-    const now = ports.clock.now()
-    const still = open.filter((each) => outcomeOf(each, ids, now) === 'failed')
+    const still = open.filter((each) => outcomeOf(each, ids, askedAt) === 'failed')
     if (still.length > 0) {
       await store.remove(session.key, still)
       failed(idsOf(still), ids)
     }
     await unlink(
-      open.filter((each) => outcomeOf(each, ids, now) === 'gone'),
+      open.filter((each) => outcomeOf(each, ids, askedAt) === 'gone'),
       session,
     )
   }
@@ -75,10 +75,10 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
         session,
       )
     },
-    /** The connections were read. */
-    read: async (ids: ReadonlyArray<string> | undefined): Promise<void> => {
+    /** The connections were read; `askedAt` in milliseconds since the epoch. */
+    read: async (ids: ReadonlyArray<string> | undefined, askedAt: number): Promise<void> => {
       if (!ids) return
-      listed = ids
+      last = { ids, askedAt }
       await settleByReading()
     },
     /** Accounts of the open journal that are about to be unlinked: no other account takes their place. */

@@ -222,6 +222,23 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     await expect.poll(linked).toEqual(['a2'])
   })
 
+  it('are unlinked by a later reading where the last one was before the disconnection', async () => {
+    Object.assign(journalView, { journal: undefined })
+    const page = openPage()
+    await shows('c1', 'c2')
+    brokers.before = (path) => (path === 'status' ? lost() : undefined)
+    brokers.after = (path) => (path.startsWith('disconnect') ? lost() : undefined)
+    confirm(page, 'c1')
+    await expect.poll(() => [brokerageView.reading, brokerageView.goodbye?.error]).toEqual([false, error])
+    nowMs += limits.disconnectionOpenMs
+    openJournal()
+    // Whatever the opened journal sets off has ended.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+    brokers.before = () => undefined
+    page.refresh()
+    await expect.poll(linked).toEqual(['a2'])
+  })
+
   it('are unlinked after a sign-out and another sign-in of the same user', async () => {
     let signedIn = true
     const page = openPage(journal(), () => signedIn)
