@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
+import type { Disconnection } from '#machines/ports/brokerage.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'
 import type { Timers } from '#web/adapters/time.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
@@ -52,6 +53,8 @@ export interface BellbookSchema extends DBSchema {
   backups: { key: RowKey; value: { at: number } & TextInPieces }
   /** Pictures and files that the drive does not list yet. Key: user id, file id, id of the record; 'content': bytes. */
   outbox: { key: string[]; value: WaitingFile | Content }
+  /** Disconnections of brokers until their accounts are unlinked. Key: user id, file id, id of the connection. */
+  disconnections: { key: string[]; value: Disconnection }
   leases: { key: string; value: { owner: string; until: number } }
   /**
    * Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to
@@ -83,14 +86,15 @@ export const storeNames = [
   'session',
   'pieces',
   'outbox',
+  'disconnections',
 ] as const
 /**
  * 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. 3: events of conflicts have
  * other names. Rows of older versions are upcast when they are read. 4: there are events of records (notes on trades,
  * labels), which an older app must not read. 5: rules, tasks that move and the order of checklists are among them, and
- * pictures and files wait in a store of their own.
+ * pictures and files wait in a store of their own. 6: so do disconnections of brokers.
  */
-const schemaVersion = 5
+const schemaVersion = 6
 /**
  * Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time
  * (then: `late`).
