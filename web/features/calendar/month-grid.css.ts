@@ -40,12 +40,16 @@ export const grid = style({
 export const weeks = style({ ...lines, flex: '1 0 auto', '@media': bordered })
 const row = { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1 } as const
 export const names = style({ ...row, flex: 'none', '@media': bordered })
-/** As high in every month and while it loads; a desk shares out what is left. */
+/**
+ * As high in every month and while it loads; a desk shares out what is left. The height is that of its track: WebKit
+ * stretches no cell to the `flex-basis` of its row.
+ */
 export const week = style({
   ...row,
-  flex: '1 0 5.5rem',
+  gridAutoRows: 'minmax(5.5rem, auto)',
+  flex: '1 0 auto',
   breakInside: 'avoid',
-  '@media': { ...bordered, [media.tablet]: { flexBasis: '6rem' } },
+  '@media': { ...bordered, [media.tablet]: { gridAutoRows: 'minmax(6rem, auto)' } },
 })
 globalStyle(`${week} > td`, {
   '@media': {
