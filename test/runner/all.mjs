@@ -86,7 +86,8 @@ const main = async () => {
   const named = words.filter((word) => Object.hasOwn(steps, word))
   const chosen = named.length > 0 ? named : Object.keys(steps)
   const args = words.filter((word) => !named.includes(word))
-  if (args.length > 0 && named.length !== 1) throw new Error(`There is no step ${args[0]}: ${Object.keys(steps)}`)
+  if (args.length > 0 && named.length !== 1)
+    throw new Error(`There is no step ${args[0]}: only ${Object.keys(steps).join(', ')}`)
   for (const name of chosen) {
     const command = steps[name].missing?.() ?? ''
     if (command !== '') say(`${name} will be red: programs are missing. Install them by "${command}".`)

@@ -61,12 +61,12 @@ const main = async () => {
       else red.push(...(second.failed.length > 0 ? second.failed : [failed]))
     }
 
-  for (const [word, list] of [
-    ['FLAKY', flaky],
-    ['RED', red],
-  ])
+  const tell = (word, list) => {
     for (const { file, failures } of list)
       for (const { test, error } of failures) say(`${word} ${file} > ${test}: ${error}`)
+  }
+  tell('FLAKY', flaky)
+  tell('RED', red)
   if (first.isBroken) say('RED something failed outside of any test, as it says above')
   process.exit(red.length > 0 || first.isBroken ? 1 : 0)
 }
