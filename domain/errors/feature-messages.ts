@@ -20,6 +20,8 @@ export const featureMessages = {
   needs: {
     DRIVE_ACCESS: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
     STORAGE: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
+    STORAGE_SILENT:
+      'The storage of this browser does not answer. Keep this page open until your changes are saved to your drive.',
   },
   /** The list of journals and what can be done with one. */
   journals: {

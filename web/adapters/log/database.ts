@@ -96,10 +96,10 @@ export const storeNames = [
  */
 const schemaVersion = 6
 /**
- * Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time
- * (then: `late`).
+ * For opening and the first read together. Some browsers leave either hanging when their storage is broken, or when a
+ * page that they keep never ends what it began; a cold disk under load only takes its time (then: `late`).
  */
-const openTimeoutMs = 1_500
+const answerTimeoutMs = 1_500
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
 export interface Connection {
@@ -107,6 +107,8 @@ export interface Connection {
   /** Forgets a connection that turned out to be dead. */
   readonly drop: () => void
   readonly close: () => Promise<void>
+  /** Whether the storage was asked, and has not answered. */
+  readonly isSilent: () => boolean
 }
 
 /** Storage is missing, blocked, too slow, or newer than this app. */
@@ -155,8 +157,8 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
   })
   const open = async (): Promise<Database> => {
     if (silent) throw new StorageUnavailable('storage does not answer')
-    const opened = requestDatabase(drop, running, events)
-    const refused = refusedAfter(timers, openTimeoutMs, opened).catch((error: unknown) => {
+    const opened = requestDatabase(drop, running, events).then(answering)
+    const refused = refusedAfter(timers, answerTimeoutMs, opened).catch((error: unknown) => {
       silent = true
       void takeLate(opened)
       throw error
@@ -188,6 +190,7 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
     },
     drop,
     close,
+    isSilent: () => silent,
   }
 }
 
@@ -245,6 +248,12 @@ const requestDatabase = async (drop: () => void, running: Running, events: Conne
       begun(database.transaction(...given), running)) as Database['transaction'],
     close: () => database.close(),
   }
+}
+
+/** A storage that opens may still read nothing for ever: every store has to be free for once. */
+const answering = async (database: Database): Promise<Database> => {
+  await database.transaction(storeNames, 'readonly').objectStore('session').get('current')
+  return database
 }
 
 /** Whoever was refused a request has its reason already, and asks no more for the end of the transaction. */
