@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { type RecordFault, recordFaults } from '#functions/local/snaptrade/record-faults.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { faultsOf, listeningSnapTrade, officialClient, type OfficialClient } from './support.ts'
 
-const began = Date.now()
+const began = momentNow()
 let local: LocalSnapTrade
 let official: OfficialClient
 let user: { readonly userId: string; readonly userSecret: string }
