@@ -78,8 +78,7 @@ const runAt = (moment, files) => {
   const child = spawn(
     process.execPath,
     [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
+      join(root, 'test/runner/run.mjs'),
       '--config=test/vitest.config.ts',
       '--reporter=dot',
       // What one moment has transformed the next one reads.
