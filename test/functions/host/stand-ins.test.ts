@@ -222,7 +222,7 @@ describe('The drive of this computer', () => {
 
 describe('The SnapTrade of this computer', () => {
   it('[A41] counts signed requests only: strangers use up nobody’s minute', async () => {
-    const local = await listeningSnapTrade()
+    const local = await listeningSnapTrade({ now: momentNow })
     const client = officialClient(local.origin())
     local.levers.set({ requestsPerMinute: 2 })
     const at = Math.floor(momentNow() / 1000)

@@ -7,7 +7,6 @@ import {
   type LocalSnapTradeOptions,
 } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
-import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { projectText } from '#test/support/project.ts'
 
@@ -17,16 +16,15 @@ export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key 
 export const startOfTest = Date.parse('2026-11-20T19:00:00.000Z')
 
 /**
- * A stand-in on a free port. Its clock is the one that the official client signs with, unless a test moves it.
+ * A stand-in on a free port. Its clock has to be the one that the official client signs with.
  */
 export const listeningSnapTrade = async (
-  options: Partial<LocalSnapTradeOptions> = {},
+  options: Partial<LocalSnapTradeOptions> & Required<Pick<LocalSnapTradeOptions, 'now'>>,
 ): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
   const standIn = await createLocalSnapTrade({
     store: createMemoryStore(),
     client,
     origin: 'http://localhost:5182',
-    now: momentNow,
     ...options,
   })
   const listening = await listenStandIn(standIn, { port: 0, variable: 'SNAPTRADE_PORT' })
