@@ -136,6 +136,10 @@ describe('An activity of the provider', () => {
     ['4 FOR 1 SPLIT', 30, '4:1'],
     ['1-for-10 reverse split', -90, '1:10'],
     ['REVERSE SPLIT 10:1', -90, '1:10'],
+    ['STOCK SPLIT 1.046 FOR 1', 46, '1046:1000'],
+    ['3-for-2 stock split', 50, '3:2'],
+    ['STOCK SPLIT 1046 FOR 1000', 46, '1046:1000'],
+    ['2.5:1 split', 150, '25:10'],
     ['SPLIT', 30, undefined],
   ])('reads the ratio of a split, its direction by the units: %s', (description, units, ratio) =>
     expect(parsed({ type: 'SPLIT', description, units, price: null })).toMatchObject(
