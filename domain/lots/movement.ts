@@ -34,7 +34,7 @@ export interface Movement {
   readonly instrument?: string
   /** Shares per contract, also a part of one; absent is 1. */
   readonly multiplier?: number
-  /** The multiplier is of another row of the instrument, or of the exchange; `amount` follows it. A result, like those. */
+  /** The multiplier is that of other rows of the instrument, or of the exchange. A result, as is its `amount`. */
   readonly learntMultiplier?: true
   /** Absent is USD. */
   readonly currency?: string

@@ -12,7 +12,7 @@ export interface InstrumentSize {
   readonly price: number | undefined
 }
 
-/** What the rows of an instrument, in their order, say of its size; undefined where nothing or not one thing is said. */
+/** What the rows of an instrument, in order, say of its size; undefined where nothing or not one thing is said. */
 export const sizeIn = (rows: ReadonlyArray<Row>): InstrumentSize | undefined => {
   const first = rows[0]?.movement
   const listed = first && contractIn(first)

@@ -219,7 +219,7 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, { tim
 /** One mark for all columns: who writes such a file writes every number alike. */
 function* markInSteps(rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, { answers }: FileContext) {
   const cells: string[] = []
-  for (const name of [...numberColumns.map((column) => named[column]), ...fees])
+  for (const name of [...numberColumns.map((column) => named(column)), ...fees])
     for (const some of inSlices(rows)) {
       for (const cell of some) cells.push(cell(name))
       yield
@@ -228,7 +228,7 @@ function* markInSteps(rows: ReadonlyArray<CellReader>, { named, fees }: OwnColum
   if (found !== 'ask') return { mark: found, questions: [] }
   let asked: (typeof numberColumns)[number] = 'Price'
   for (const column of numberColumns.toReversed())
-    if ((yield* decimalMarkSteps(rows.map((cell) => cell(named[column])))) === 'ask') asked = column
+    if ((yield* decimalMarkSteps(rows.map((cell) => cell(named(column))))) === 'ask') asked = column
   const example = cells.find((cell) => /[.,]/.test(cell)) ?? ''
   const question: FileQuestion = { kind: 'decimal-mark', column: asked, example }
   return { mark: answers.decimalMark ?? ('.' as const), questions: [question] }
@@ -246,7 +246,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
     const fees = columns.fees.map((name) => cell(name))
-    return fateOf(row.line, (column) => cell(columns.named[column]), { ...context, isExport, mark, timeOfCell, fees })
+    return fateOf(row.line, (column) => cell(columns.named(column)), { ...context, isExport, mark, timeOfCell, fees })
   })
   // An export says what it knows, and leaves open what nobody does.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
