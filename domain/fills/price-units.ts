@@ -28,7 +28,7 @@ interface Amounts {
 /** Between a hundredth and one, by their quotients. */
 const nearerToOne = 0.1
 
-const divided = <T extends Decimal | undefined>(value: T): T => (value && { ...value, scale: value.scale + 2 }) as T
+const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /**
  * Amounts of a row in whole units of its currency. Where prices are named in hundredths, the cash says whether they

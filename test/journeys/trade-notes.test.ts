@@ -66,7 +66,9 @@ describe('[trading 2] What a trader writes about a trade', () => {
     const page = await openTrades('Ada', '?symbol=EURUSD&side=long')
     await openTrade(page, 'EURUSD')
     // The focus comes to its heading, and with it the keys of the trade.
-    await heading(page, /EURUSD/).and(page.locator(':focus')).waitFor()
+    await heading(page, /EURUSD/)
+      .and(page.locator(':focus'))
+      .waitFor()
     await page.keyboard.press('n')
     await expect.poll(() => focusedLabel(page)).toBe('Note')
     await page.keyboard.type('Waited for the second test.')
