@@ -4,6 +4,7 @@ import { product } from '#domain/product.ts'
 import { environmentSource } from '#functions/adapters/environment.ts'
 import { makeAuthLambda } from '#functions/auth/lambda.ts'
 import { authSettings } from '#functions/auth/settings.ts'
+import type { Counters } from '#functions/shared/counters.ts'
 import type { LambdaEdges, LambdaFunction } from '#functions/shared/lambda.ts'
 import type { Log, RunCounts } from '#functions/shared/log.ts'
 import { newKey } from '#functions/shared/new-key.ts'
@@ -43,6 +44,8 @@ export interface LocalOptions {
   readonly anyPort?: boolean
   /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
+  /** For the benchmark of load: counters that refuse no request. */
+  readonly counters?: Counters
 }
 
 export interface LocalProduct {
@@ -86,7 +89,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
       google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
       const listen = portOf(options, 'SNAPTRADE_PORT', 5182)
       snapTrade = await startSnapTrade(snapTradeChoice, { listen, environment, store, keys })
-      const edges = { counters: await storedCounters(store, now), log: options.log, now }
+      const edges = { counters: options.counters ?? (await storedCounters(store, now)), log: options.log, now }
       const parts = { store, routerKey: newKey(now()) }
       ai = await startAi({
         ...edges,
