@@ -15,6 +15,9 @@ const shortened = () =>
     .trim()
     .split('\n')
 
+/** The benchmarks that need no browser: at most two minutes. A goal that is missed is a figure, and not red. */
+const quickBenches = ['core', 'trades', 'bytes'].map((name) => `test/bench/${name}.bench.ts`)
+
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 const hasPython = (...modules) => spawnSync('python3', ['-c', `import ${modules.join()}`]).status === 0
 const debian = (...packages) => `apt-get install --no-install-recommends ${packages.join(' ')}`
@@ -39,6 +42,7 @@ const steps = {
         ? ''
         : debian('beancount', 'python3-numpy', 'python3-scipy'),
   },
+  bench: { commands: [vitest('--config=test/bench/vitest.config.ts', ...quickBenches)], isOfBuild: true },
   browsers: {
     commands: [vitest('--config=test/browsers/vitest.config.ts')],
     isOfBuild: true,

@@ -5,6 +5,8 @@ import { localMarker } from '#functions/local/stand-in/marker.ts'
 import {
   attributes,
   brotliBytes,
+  firstScripts,
+  laterScripts,
   localFiles,
   localText,
   siteBytes,
@@ -17,20 +19,6 @@ import {
 const documents = [...Object.values(prerenderedDocuments), shellDocument]
 const scripts = siteFiles().filter((file) => file.endsWith('.js'))
 const kilobyte = 1024
-
-/** What runs before the first screen, and what every start asks for once it is drawn: to look at the drive. */
-const firstScripts = (): ReadonlyArray<string> => {
-  const document = siteDocument(shellDocument)
-  const entries = [
-    ...attributes(document, 'script[src]', 'src'),
-    ...attributes(document, 'link[rel=modulepreload]', 'href'),
-  ]
-  return entries.flatMap((entry) => [...withImports(entry)])
-}
-const laterScripts = (): ReadonlyArray<string> =>
-  scripts
-    .filter((file) => /\/(network|large-texts|drive-work|backup)-/.test(file))
-    .flatMap((file) => [...withImports(file)])
 
 describe('[budgets 1] What a visitor downloads', () => {
   it('the theme script is at most 0.5 KB', () => {

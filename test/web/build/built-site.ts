@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { shellDocument } from '#domain/api/documents.ts'
 
 /** The folder of the built site. (`new URL(…, import.meta.url)` is an asset's address in this project of the tests.) */
 export const siteFolder = join(import.meta.dirname, '../../../.build/web')
@@ -68,3 +69,19 @@ export const withImports = (script: string, seen: Set<string> = new Set()): Read
     withImports(new URL(path ?? '', `http://site${script}`).pathname, seen)
   return seen
 }
+
+/** The scripts that run before the first screen. */
+export const firstScripts = (): ReadonlyArray<string> => {
+  const document = siteDocument(shellDocument)
+  const entries = [
+    ...attributes(document, 'script[src]', 'src'),
+    ...attributes(document, 'link[rel=modulepreload]', 'href'),
+  ]
+  return entries.flatMap((entry) => [...withImports(entry)])
+}
+
+/** The scripts that every start asks for once the first screen is drawn: to look at the drive. */
+export const laterScripts = (): ReadonlyArray<string> =>
+  siteFiles()
+    .filter((file) => /\/(network|large-texts|drive-work|backup)-[^/]*\.js$/.test(file))
+    .flatMap((file) => [...withImports(file)])
