@@ -204,7 +204,7 @@ it('[budgets 1] insight over ten years: the first visit, another one, filters, t
   )
   const again: Array<readonly [number, Noted]> = []
   const filters: Array<readonly [number, Noted]> = []
-  for (let round = 0; round < rounds(3); round += 1) {
+  for (let round = 0; round < rounds(2); round += 1) {
     await goToday()
     again.push(await visit())
     for (const [label, value, expected] of [
@@ -222,7 +222,7 @@ it('[budgets 1] insight over ten years: the first visit, another one, filters, t
   }
   const trades: Array<readonly [number, Noted]> = []
   const listed: Array<readonly [number, Noted]> = []
-  for (let round = 0; round < rounds(3); round += 1) {
+  for (let round = 0; round < rounds(2); round += 1) {
     await goToday()
     trades.push(await until('Closed25,550', () => page.getByRole('link', { name: 'Trades', exact: true }).click()))
     for (const [value, expected] of [
@@ -255,16 +255,15 @@ it('[budgets 1] insight over ten years: the first visit, another one, filters, t
 
 it('[trading 7] a search over the same ten years', async () => {
   await goToday()
-  await page.keyboard.press('/')
   const field = page.getByRole('searchbox')
+  const first = await until('1 day', () => page.keyboard.press('/').then(() => field.fill('"level 77 held"')))
   const search = async (words: string, expected: string) => {
     await field.fill('')
     await page.waitForTimeout(1000)
     return until(expected, () => field.fill(words))
   }
-  const first = await search('level 77 held', '1 day')
   const taken: Array<readonly [number, Noted]> = []
-  for (let round = 0; round < rounds(3); round += 1)
+  for (let round = 0; round < rounds(2); round += 1)
     for (const [words, expected] of [
       [`"level ${1000 + round} held"`, '1 day'],
       ['retest', `${days.toLocaleString('en-US')} days`],
@@ -275,7 +274,7 @@ it('[trading 7] a search over the same ten years', async () => {
       taken.push(await search(words, expected))
   printTable(
     `Search over ${days} days with notes, 51,100 fills, 5,110 notes on trades; ${machine(browser.version())}`,
-    [row('the first search after the start, the journal read for it', [first], 300), row('a search', taken, 100)],
+    [row('the first search after the start, from the key that opens it', [first], 300), row('a search', taken, 100)],
   )
   expect(taken.length).toBeGreaterThan(0)
 })
