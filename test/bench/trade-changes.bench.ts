@@ -168,16 +168,16 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.reload()
   await page.getByLabel('Daily Notes').waitFor()
   // A first look at the drive, the walk through the accounts, the save after it.
-  await page.waitForTimeout(20_000)
+  await page.waitForTimeout(12_000)
   const anew = await timed(async () => {
     await page.getByRole('button', { name: 'Refresh calculations' }).click()
     await page.getByText('Calculated anew').waitFor({ timeout: 60_000 })
   })
-  const saved = await timed(() => page.waitForTimeout(20_000))
+  const saved = await timed(() => page.waitForTimeout(12_000))
   await page.goto(`${product.origin}/app/settings/brokerage`)
   const list = page.getByRole('region', { name: 'Imported accounts' })
   await list.getByText('13,300 trades').waitFor({ timeout: 60_000 })
-  await page.waitForTimeout(15_000)
+  await page.waitForTimeout(8000)
   const yes = page.getByRole('dialog').getByRole('button', { name: 'They are' })
   const asked = await timed(async () => {
     await list.getByRole('button', { name: 'Assign to account' }).click()
@@ -192,7 +192,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
     await page.keyboard.press('Control+z')
     await list.getByText('13,300 trades').waitFor({ timeout: 60_000 })
   })
-  const end = await timed(() => page.waitForTimeout(20_000))
+  const end = await timed(() => page.waitForTimeout(12_000))
   const all = [
     ['calculating anew', anew],
     ['the save of it', saved],

@@ -15,8 +15,8 @@ import { machine, ms, printTable, type Row } from './report.ts'
 
 /**
  * Whether a file of 100,000 fills ever holds up the page: every task of its main thread in the time of the processor,
- * from choosing the file to the preview, and from recording it to the last word. `BENCH_PROFILE=1` names the
- * functions.
+ * from choosing the file to the preview, and for one of them from recording it to the last word. `BENCH_PROFILE=1`
+ * names the functions.
  */
 const lines = Number(process.env['BENCH_LINES'] ?? 100_000)
 const perDay = 40
@@ -164,12 +164,14 @@ const row = (what: string, tasks: ReadonlyArray<Task>, tookMs: number): Row => {
   }
 }
 
-it.each([
+const formats = [
   ['Interactive Brokers', 'ibkr.csv', activityStatement],
   ['NinjaTrader', 'ninja.csv', executions],
   ['a workbook', 'own.xlsx', workbook],
   ['a page', 'own.html', page],
-] as const)('[budgets 4] a file of 100,000 fills: %s', async (name, fileName, bytes) => {
+] as const
+
+it.each(formats)('[budgets 4] a file of 100,000 fills: %s', async (name, fileName, bytes) => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-file-'))
   const path = join(folder, fileName)
   writeFileSync(path, bytes())
@@ -204,17 +206,20 @@ it.each([
     await choose(at, path)
     await untilLong(at, buttonNamed(`Import ${lines.toLocaleString('en-US')}`))
   })
-  await staged('until it is recorded', async () => {
-    await at.evaluate(`${buttonNamed('Import ', 'dialog ')}.click()`)
-    await untilLong(at, `document.body.textContent.includes('in your journal now')`)
-  })
-  await staged('saving it', () => wait(Number(process.env['BENCH_SAVE'] ?? 20_000)))
-  await staged('until it is taken back', async () => {
-    await at.evaluate(`${buttonNamed('Undo the import')}.click()`)
-    await untilLong(at, `document.body.textContent.includes('as it was before')`)
-  })
+  // From there on it no longer matters which file they came from.
+  if (name === formats[0][0]) {
+    await staged('until it is recorded', async () => {
+      await at.evaluate(`${buttonNamed('Import ', 'dialog ')}.click()`)
+      await untilLong(at, `document.body.textContent.includes('in your journal now')`)
+    })
+    await staged('saving it', () => wait(Number(process.env['BENCH_SAVE'] ?? 12_000)))
+    await staged('until it is taken back', async () => {
+      await at.evaluate(`${buttonNamed('Undo the import')}.click()`)
+      await untilLong(at, `document.body.textContent.includes('as it was before')`)
+    })
+  }
   printTable(`A file of ${lines.toLocaleString('en')} fills, ${name}; ${machine(browser.version)}`, rows, notes)
-  expect(rows.length).toBe(4)
+  expect(rows.length).toBeGreaterThan(0)
   await dispose()
   rmSync(folder, { recursive: true, force: true })
 })

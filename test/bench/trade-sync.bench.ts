@@ -173,7 +173,7 @@ it('[budgets 4] a first sync of 50,000 trades while somebody types, and one new 
   const begun = performance.now()
   const first = await noting(page, typeUntilSynced)
   const firstMs = performance.now() - begun
-  await page.waitForTimeout(20_000)
+  await page.waitForTimeout(12_000)
   fresh = [{ day: today, place: 0 }]
   let tookMs = 0
   const one = await noting(page, async () => {
