@@ -1,17 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { authAddress, client, memoryGoogle } from './support.ts'
+import { authAddress, client, listeningGoogle } from './support.ts'
 
 const timeout = 240_000
 let browser: Browser
 let app: Server
 let callback: string
-let google: LocalGoogle & Listening
+let google: Awaited<ReturnType<typeof listeningGoogle>>
 beforeAll(async () => {
   browser = await launchBrowser()
   app = createServer((_request, response) =>
@@ -20,12 +18,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
-  const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
-  google = {
-    ...made,
-    ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })),
-    origin: made.origin,
-  } as LocalGoogle & Listening
+  google = await listeningGoogle({ client: { ...client, redirectUris: [callback] } })
 }, timeout)
 afterAll(async () => {
   await browser.close()
