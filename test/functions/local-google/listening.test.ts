@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
-import { driveCaller, type DriveCaller, listeningGoogle, makeFile, memoryGoogle } from './support.ts'
+import { listeningGoogle } from './listening-google.ts'
+import { driveCaller, type DriveCaller, makeFile, memoryGoogle } from './support.ts'
 
 let google: FaultyGoogle & Pick<Listening, 'port'>
 let token: string

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { authAddress, client, listeningGoogle } from './support.ts'
+import { listeningGoogle } from './listening-google.ts'
+import { authAddress, client } from './support.ts'
 
 const timeout = 240_000
 let browser: Browser

@@ -1,4 +1,3 @@
-import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { createFaultyGoogle, type FaultyGoogle, type FaultyGoogleOptions } from '#test/support/google/faulty-google.ts'
 import { programFetch } from '#test/support/in-memory-fetch.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
@@ -22,15 +21,6 @@ export const memoryGoogle = (options: Partial<FaultyGoogleOptions> = {}): Promis
     store: createMemoryStore(),
     ...options,
   })
-
-/** The same on a free port, with the real clock, as clients that check times need it. */
-export const listeningGoogle = async (
-  options: Partial<FaultyGoogleOptions> = {},
-): Promise<FaultyGoogle & Pick<Listening, 'port'>> => {
-  const google = await memoryGoogle({ now: Date.now, ...options })
-  const { port, close } = await listenStandIn(google, { port: 0, variable: 'GOOGLE_PORT' })
-  return { ...google, port, close }
-}
 
 // The tests themselves state the shape of what they read.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalOptions, startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { createFaultyGoogle, type Levers } from '#test/support/google/faulty-google.ts'
 import { walkThroughSignIn } from './sign-in-pages.ts'
 import type { Page, UserAgent } from './user-agent.ts'
@@ -37,14 +38,14 @@ export const startLocalProduct = async ({ environment = {}, webFolder, from }: S
   const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
-  let offset = from === undefined ? 0 : from - Date.now()
+  let offset = from === undefined ? 0 : from - momentNow()
   const product = await startWithLevers({
     environment,
     webFolder: web.folder,
     workingFolder,
     log: lineLog((line) => lines.push(line)),
     anyPort: true,
-    now: () => Date.now() + offset,
+    now: () => momentNow() + offset,
   })
   return {
     ...product,
@@ -72,7 +73,7 @@ export const productRuns = () => {
       workingFolder,
       log: { write: () => undefined },
       anyPort: true,
-      now: () => Date.now() + offset,
+      now: () => momentNow() + offset,
     })
     const later = (seconds: number) => void (offset += seconds * 1000)
     try {

@@ -12,6 +12,7 @@ import {
   parseJson,
 } from '#functions/local/stand-in/http.ts'
 import { randomFraction } from '#functions/local/stand-in/world.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { createFaults, type Fault, withFault } from './faults.ts'
 import { laggingAreas } from './lagging-area.ts'
 import { routeOf } from './routes.ts'
@@ -72,7 +73,7 @@ export const createFaultyGoogle = async ({
   ...options
 }: FaultyGoogleOptions): Promise<FaultyGoogle> => {
   let [offset, switches] = [0, noSwitches]
-  const { now: clock = Date.now, randomBytes = (count) => realRandomBytes(count) } = options
+  const { now: clock = momentNow, randomBytes = (count) => realRandomBytes(count) } = options
   const now = (): number => clock() + offset
   const google = await createLocalGoogle({
     ...options,
