@@ -44,5 +44,8 @@ describe('A computer with a Chromium', () => {
     expect(installedBrowser({ platform, env, has: (candidate) => candidate === path })).toBe(path)
     expect(installedBrowser({ platform, env, has: () => false })).toBeUndefined()
     expect(installedBrowser({ platform, env: { ...env, BELLBOOK_CHROMIUM: '/own' }, has: () => true })).toBe('/own')
+    expect(
+      installedBrowser({ platform, env: { ...env, BELLBOOK_CHROMIUM: 'packed' }, has: () => true }),
+    ).toBeUndefined()
   })
 })

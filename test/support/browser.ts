@@ -45,9 +45,15 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The installed browser, if there is one: it has the window around the page, and a page cache. */
-export const installedBrowser = (computer: Computer = thisComputer): string | undefined =>
-  computer.env['BELLBOOK_CHROMIUM'] ?? installedOn(computer.platform, computer.env).find(computer.has)
+/**
+ * The installed browser, if there is one: it has the window around the page, and a page cache. `BELLBOOK_CHROMIUM`
+ * names another one by its path, and by `packed` the one that npm brings.
+ */
+export const installedBrowser = (computer: Computer = thisComputer): string | undefined => {
+  const { BELLBOOK_CHROMIUM: named } = computer.env
+  if (named === 'packed') return undefined
+  return named ?? installedOn(computer.platform, computer.env).find(computer.has)
+}
 
 /** What a browser's place depends on. */
 interface Computer {

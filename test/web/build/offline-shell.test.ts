@@ -230,7 +230,8 @@ describe('The app opens without a network', () => {
     }
     expect(await press()).toEqual(['closed', 'open /app/today'])
     await page.goto(`${host.origin}/app/calendar`)
-    expect(await press()).toEqual(['closed', 'focus /app/calendar'])
+    // The browser tells a worker of its pages a moment after the page is there.
+    await expect.poll(press).toEqual(['closed', 'focus /app/calendar'])
   })
 
   it('every page comes from this computer when the host is gone, with its headers, script and styles', async () => {

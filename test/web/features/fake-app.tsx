@@ -10,6 +10,7 @@ import { ok } from '#domain/result.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import type { UndoWay } from '#domain/undo/stack.ts'
 import { command, now, smallJournal, today } from '#test/support/builders.ts'
+import { letToastsStay, toastMs } from '#test/support/toasts.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import { ToastNotes } from '#web/design/toast/toast-notes.tsx'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
@@ -183,6 +184,10 @@ export const draw = (screen: ReactNode, { actions, performed, brokerage } = fake
 
 /** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
 export const freshViews = (): void => {
+  const { setTimeout: start } = globalThis
+  // A crowded machine may take longer than a toast stays from one press to the next.
+  beforeEach(() => letToastsStay(toastMs))
+  afterEach(() => void (globalThis.setTimeout = start))
   beforeEach(() => {
     Object.assign(authenticationView, {
       step: 'fully_authenticated',
