@@ -63,7 +63,7 @@ describe('The machines on paper', () => {
   it('begins with the input that was typed, and says what is wrong with data', async () => {
     const page = await inBrowser()
     await openMachine(page, 'theme')
-    await expect.poll(() => lit(page)).toEqual(['theme', 'theme.system', 'theme.system.light'])
+    await expect.poll(() => lit(page)).toEqual(['theme', 'theme.light'])
     await data(page).fill('{ "preference": "dark" }')
     await send(page, 'Start over')
     await expect.poll(() => lit(page)).toEqual(['theme', 'theme.dark'])
@@ -151,7 +151,7 @@ describe('The machines of the running app', () => {
     await openNewJournal(app, product, 'Hand', 'Hand')
     const page = await context.newPage()
     await openMachine(page, 'theme')
-    await page.getByRole('option', { name: 'In the app: system › light' }).waitFor({ state: 'attached' })
+    await page.getByRole('option', { name: 'In the app: light' }).waitFor({ state: 'attached' })
     await followApp(page)
     await data(page).fill('{ "preference": "dark" }')
     await send(page, 'theme.chosen')

@@ -18,8 +18,3 @@ export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars
 export const head = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' })
 export const title = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
 export const aside = style({ fontSize: vars.size.small, color: vars.color.muted })
-export const spread = style({
-  display: 'grid',
-  gap: vars.space.xlarge,
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-})

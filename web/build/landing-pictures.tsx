@@ -76,14 +76,10 @@ const Checklist = ({ place }: { readonly place: number }) => {
 
 /** Today's Plan: a checklist, and the notes of the day. */
 const Plan = () => (
-  <Picture label="Today’s Plan: a checklist with four of five tasks done, and the notes of the day beside it">
+  <Picture label="Today’s Plan: a checklist with four of five tasks done, and the notes of the day">
     <Head title="Today’s Plan" aside={dateLine(exampleDay, 'month')} />
-    <div className={styles.spread}>
-      <div className={styles.sheet}>
-        <Checklist place={0} />
-      </div>
-      <TextArea kind="notes" label="Daily Notes" readOnly value={notesOf()} />
-    </div>
+    <Checklist place={0} />
+    <TextArea kind="notes" label="Daily Notes" readOnly value={notesOf()} />
   </Picture>
 )
 

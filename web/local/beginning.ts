@@ -2,23 +2,22 @@
 const nowMs = Date.UTC(2026, 2, 2, 13, 45)
 const dayMs = 24 * 3_600_000
 const today = '2026-03-02'
+const clock = { now: () => nowMs, zone: () => 'UTC' }
+const calendar = { localDay: () => today, nextMidnight: (fromMs: number) => (Math.floor(fromMs / dayMs) + 1) * dayMs }
+const random = { fraction: () => 0.5 }
+const commands = { moment: () => ({ now: new Date(nowMs).toISOString(), today }), nextId: () => 'event-1' }
+const tokens = { accessToken: 't', expiresAt: nowMs + dayMs }
 
-/** What the machines begin with on paper. Each takes from it what it knows; JSON on the page adds to it. */
-export const beginning = {
-  clock: { now: () => nowMs, zone: () => 'UTC' },
-  calendar: { localDay: () => today, nextMidnight: (fromMs: number) => (Math.floor(fromMs / dayMs) + 1) * dayMs },
-  random: { fraction: () => 0.5 },
-  commands: { moment: () => ({ now: new Date(nowMs).toISOString(), today }), nextId: () => 'event-1' },
-  key: { userId: 'u', fileId: 'f' },
-  session: { tokens: { accessToken: 't', expiresAt: nowMs + dayMs }, userId: 'u', fileId: 'f' },
-  accessToken: 't',
-  userId: 'u',
-  online: true,
-  preference: 'system',
-  systemIsDark: false,
-  excludeWeekends: false,
-  date: today,
-  entry: { notes: '', reflections: '' },
-  found: {},
-  endsAt: 0,
+/** What the machines that take an input begin with on paper, by their names. JSON on the page adds to it. */
+export const beginnings: Readonly<Record<string, object>> = {
+  authentication: { clock, session: { tokens, userId: 'u', fileId: 'f' } },
+  'sign-in-callback': { accessToken: 't', userId: 'u' },
+  journal: { commands, key: { userId: 'u', fileId: 'f' } },
+  'save-status': { clock, random, online: true },
+  day: { clock, calendar, excludeWeekends: false },
+  'notes-draft': { date: today, entry: { notes: '', reflections: '' }, found: {} },
+  theme: { preference: 'system', systemIsDark: false },
+  brokerage: { clock, random },
+  dashboard: { clock, calendar },
+  'cool-down': { clock, endsAt: 0 },
 }

@@ -74,7 +74,8 @@ const useLayout = (frame: RefObject<HTMLElement | null>, chart: Chart): Layout |
     const sizes = new Map(
       [...(frame.current?.querySelectorAll<HTMLElement>('[data-size-of]') ?? [])].map((part) => [
         part.dataset['sizeOf'],
-        { width: part.offsetWidth + 1, height: part.offsetHeight },
+        // With the border of a box.
+        { width: part.offsetWidth + 3, height: part.offsetHeight + 2 },
       ]),
     )
     elk ??= loadElk()

@@ -26,7 +26,7 @@ interface MachineViewProps {
 /** One machine: its drawing, and the machine on paper or one of its actors in the app. */
 export const MachineView = ({ name, machine, running, source, onSource }: MachineViewProps) => {
   const chart = useMemo(() => chartOf(machine), [machine])
-  const paper = usePaper(machine)
+  const paper = usePaper(name, machine)
   const same = running.actors.filter((each) => each.machine === machine.root.id)
   const actor = same.find((each) => each.actor === source) ?? same.at(-1)
   const isOnPaper = source === 'paper'

@@ -2,8 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-const column = { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 } as const
-const scrolled = { '@media': { [media.desktop]: { padding: vars.space.large, overflow: 'auto' } } }
+const column = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const
+/** A column that scrolls on a desk; a phone scrolls the page. */
+const scrolled = { minHeight: 0, '@media': { [media.desktop]: { padding: vars.space.large, overflow: 'auto' } } }
 
 export const page = style({
   ...column,
@@ -12,7 +13,7 @@ export const page = style({
   '@media': {
     [media.desktop]: {
       display: 'grid',
-      gridTemplateColumns: '13rem minmax(0, 1fr) 23rem',
+      gridTemplate: 'minmax(0, 1fr) / 13rem minmax(0, 1fr) 23rem',
       gap: 0,
       padding: 0,
       height: '100dvh',
@@ -48,7 +49,7 @@ export const running = style({
   whiteSpace: 'nowrap',
 })
 export const middle = style([
-  { ...column, height: '60vh' },
+  { ...column, height: '60vh', minHeight: 0 },
   { '@media': { [media.desktop]: { height: 'auto', paddingBlock: vars.space.medium } } },
 ])
 export const panel = style([{ ...column, gap: vars.space.large }, scrolled])
@@ -56,7 +57,7 @@ export const part = style({ ...column, gap: vars.space.small })
 export const heading = style({ fontSize: vars.size.lead })
 export const muted = style({ color: vars.color.muted, fontSize: vars.size.small, overflowWrap: 'anywhere' })
 export const now = style({ color: vars.color.accent, fontWeight: vars.weight.strong })
-export const events = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.tiny })
+export const events = style({ border: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: vars.space.tiny })
 export const context = style({
   margin: 0,
   fontSize: vars.size.caption,

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { isFields } from '#domain/fields.ts'
 import type { Result } from '#domain/result.ts'
 import { begin, dataFrom, eventFrom, proceed } from '#machines/diagrams/steps.ts'
-import { beginning } from './beginning.ts'
+import { beginnings } from './beginning.ts'
 
 interface Step {
   /** Undefined for the beginning. */
@@ -22,13 +22,11 @@ export interface Paper {
   readonly back: (place: number) => void
 }
 
-const begun = (machine: AnyStateMachine, data?: unknown): Result<AnyMachineSnapshot, string> =>
-  begin(machine, { ...beginning, ...(isFields(data) && data) })
-
 /** Steps through one machine. */
-export const usePaper = (machine: AnyStateMachine): Paper => {
+export const usePaper = (name: string, machine: AnyStateMachine): Paper => {
+  const begun = (data?: unknown) => begin(machine, { ...beginnings[name], ...(isFields(data) && data) })
   const [steps, setSteps] = useState((): ReadonlyArray<Step> => {
-    const first = begun(machine)
+    const first = begun()
     return first.ok ? [{ type: undefined, snapshot: first.value }] : []
   })
   const take = (before: ReadonlyArray<Step>, type: string | undefined, next: Result<AnyMachineSnapshot, string>) => {
@@ -40,7 +38,7 @@ export const usePaper = (machine: AnyStateMachine): Paper => {
     steps,
     startOver: (json) => {
       const data = dataFrom(json)
-      return data.ok ? take([], undefined, begun(machine, data.value)) : data.error
+      return data.ok ? take([], undefined, begun(data.value)) : data.error
     },
     send: (type, json) => {
       const event = eventFrom(type, json)

@@ -8,9 +8,11 @@ import { activeStates, begin, eventFrom, possibleEvents, proceed } from '#machin
 import { dayMachine } from '#machines/journal/day.machine.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
-import { beginning } from '#web/local/beginning.ts'
+import { beginnings } from '#web/local/beginning.ts'
 
 const machines = Object.entries(drawnMachines)
+
+const saving = beginnings['save-status']
 
 const known = <Value>(result: Result<Value, string>): Value => {
   if (!result.ok) throw new Error(result.error)
@@ -50,12 +52,14 @@ describe('The chart of a machine', () => {
 })
 
 describe('A machine on paper', () => {
-  it.each(machines)('%s begins', (_, machine) => expect(known(begin(machine, beginning)).status).toBe('active'))
+  it.each(machines)('%s begins', (name, machine) =>
+    expect(known(begin(machine, beginnings[name] ?? {})).status).toBe('active'),
+  )
 
-  it.each(machines)('%s takes any event without data, or gives the reason why not', (_, machine) => {
+  it.each(machines)('%s takes any event without data, or gives the reason why not', (name, machine) => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 12 }), (choices) => {
-        let snapshot = known(begin(machine, beginning))
+        let snapshot = known(begin(machine, beginnings[name] ?? {}))
         for (const choice of choices) {
           const types = possibleEvents(machine, snapshot.value)
           const type = types[choice % Math.max(1, types.length)]
@@ -77,7 +81,7 @@ describe('A machine on paper', () => {
       ['xstate.after.the user pauses.save.pending.waiting', ''],
       ['xstate.done.actor.saveJournal', '{ "ok": false, "error": { "kind": "offline" } }'],
     ] as const
-    let snapshot = known(begin(saveStatusMachine, beginning))
+    let snapshot = known(begin(saveStatusMachine, saving))
     const states = steps.map(([type, json]) => {
       snapshot = after(snapshot, type, json)
       return snapshot.value
@@ -107,7 +111,7 @@ describe('A machine on paper', () => {
 
   it('gives the reason why a machine does not begin, and why it stops at an event', () => {
     expect(begin(dayMachine, undefined)).toEqual({ ok: false, error: expect.stringMatching(/undefined/) })
-    const opened = after(known(begin(saveStatusMachine, { ...beginning, clock: undefined })), 'file.opened')
+    const opened = after(known(begin(saveStatusMachine, { ...saving, clock: undefined })), 'file.opened')
     expect(proceed(opened, { type: 'journal.changed' })).toEqual({ ok: false, error: expect.stringMatching(/now/) })
   })
 })
