@@ -106,13 +106,13 @@ const focused = (): { readonly label: string; readonly marked: boolean } => {
 
 /** Asks again until there is an answer; the failure says what was on the screen instead. */
 export const until = async <Answer>(
-  page: DrivenPage,
+  page: Pick<DrivenPage, 'run'>,
   what: string,
   ask: () => Promise<Answer | false | undefined>,
 ): Promise<Answer> => {
-  const end = Date.now() + patienceMs
+  const end = performance.now() + patienceMs
   let reason = ''
-  while (Date.now() < end) {
+  while (performance.now() < end) {
     try {
       const answer = await ask()
       if (answer !== false && answer !== undefined) return answer

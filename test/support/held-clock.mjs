@@ -1,11 +1,14 @@
 import { ServerResponse } from 'node:http'
 
 /**
- * Loaded before a program by `--import`: its Date, and the Date header of its answers, are ahead of the computer's by
- * `TEST_CLOCK_AHEAD_MS`. Timers and `performance` stay as they are. Child processes inherit both.
+ * Loaded by `--import` before each worker that runs tests: its Date, and the Date header of its answers, begin at
+ * `TEST_MOMENT` and run on from there, in `TEST_ZONE`, so that no test depends on today or on the computer's zone.
+ * Timers and `performance` stay as they are. Without these two variables it is a Friday, noon in New York.
  */
+process.env['TZ'] = process.env['TEST_ZONE'] ?? 'America/New_York'
+
 const Real = Date
-const ahead = Number(process.env['TEST_CLOCK_AHEAD_MS'] ?? 0)
+const ahead = Real.parse(process.env['TEST_MOMENT'] ?? '2026-11-20T17:00:00Z') - Real.now()
 const now = () => Real.now() + ahead
 
 globalThis.Date = new Proxy(Real, {
@@ -13,7 +16,7 @@ globalThis.Date = new Proxy(Real, {
   apply: () => new Real(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
-// What is made of a date's own constructor is a moved date too.
+// What is made of a date's own constructor is a held date too.
 Real.prototype.constructor = Date
 
 // oxlint-disable-next-line typescript/unbound-method -- called with the answer it belongs to, below
