@@ -33,7 +33,7 @@ export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** The built web app. */
   readonly webFolder: string
-  /** The host's own pages, /machines and /gallery; without them these paths are the app's. */
+  /** The host's own page, /machines; without it the path is the app's. */
   readonly localFolder?: string
   /** What `BELLBOOK_DATA_DIR` and the default are relative to. */
   readonly workingFolder: string
