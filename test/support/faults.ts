@@ -2,24 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Fault, Switches } from '#functions/local/google/levers.ts'
+import { build } from 'esbuild'
 import { alone } from './alone.ts'
+import type { Orders } from './google/orders.ts'
 import { type Product, startProduct } from './product.ts'
-
-/** One pull at the levers of the local Google, as `POST /-/levers` takes it. */
-export interface Orders {
-  readonly set?: Partial<Switches>
-  readonly clearFaults?: true
-  readonly addFault?: Fault
-  /** Moves Google's clock forward, and nobody else's. */
-  readonly advanceMs?: number
-  readonly issueToken?: { readonly account: string }
-}
+import { projectRoot } from './project.ts'
 
 /** The whole product, in faults and at a time of the test's choosing. */
 export interface FaultyProduct extends Product {
+  /** Pulls at the levers of the local Google. */
   readonly pull: (orders: Orders) => Promise<unknown>
-  /** Opens the levers of every stand-in. */
+  /** Opens the levers of the local SnapTrade. */
   readonly leversToken: string
   /** What the host and its Google take for now, milliseconds since the epoch. */
   readonly now: () => number
@@ -56,7 +49,26 @@ const movedClock = (file: string): string => `
   }
 `
 
-/** Starts the built product with its levers open; its clock begins at `nowMs`, or at the computer's. */
+let program: Promise<string> | undefined
+
+/** The product with levers at its Google, as a program in a place of this process alone. */
+const buildProgram = async (): Promise<string> => {
+  const outfile = join(projectRoot, `.build/test/product-with-levers-${process.pid}.js`)
+  await build({
+    entryPoints: [join(import.meta.dirname, 'google/product-with-levers.ts')],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile,
+    logLevel: 'error',
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
+
+/** Starts the product over the built site with its levers open; its clock begins at `nowMs`, or at the computer's. */
 export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct> => {
   const token = randomUUID()
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-clock-'))
@@ -69,10 +81,13 @@ export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct>
     renameSync(`${file}.next`, file)
   }
   setTime(nowMs ?? Date.now())
-  const product = await startProduct({
-    BELLBOOK_LEVERS_TOKEN: token,
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movedClock(file))}`,
-  })
+  const product = await startProduct(
+    {
+      BELLBOOK_LEVERS_TOKEN: token,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movedClock(file))}`,
+    },
+    await (program ??= buildProgram()),
+  )
   return {
     ...product,
     leversToken: token,
@@ -82,7 +97,7 @@ export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct>
     pull: async (orders) => {
       const answer = await fetch(`${product.googleOrigin}/-/levers`, {
         method: 'POST',
-        headers: { 'x-admin-token': token, 'content-type': 'application/json', ...alone },
+        headers: { 'content-type': 'application/json', ...alone },
         body: JSON.stringify(orders),
       })
       if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)

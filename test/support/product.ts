@@ -24,9 +24,11 @@ export interface Product {
   readonly dispose: () => Promise<void>
 }
 
-/** Starts the built product; `env` overrides its environment. */
-export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
-  const program = join(projectRoot, '.build/functions/local.js')
+/** Starts the built product, or another program that is started in the same way; `env` overrides its environment. */
+export const startProduct = async (
+  env: Readonly<Record<string, string>> = {},
+  program = join(projectRoot, '.build/functions/local.js'),
+): Promise<Product> => {
   if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')
   const ports = await reservePorts(5)
   const [port, googlePort, snapTradePort, feedsPort, geminiPort] = ports
