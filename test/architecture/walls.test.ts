@@ -188,6 +188,18 @@ const planted: ReadonlyArray<Planted> = [
     source: "import '#test/support/seed.ts'",
     says: 'Functions share the domain',
   },
+  {
+    wall: 'journeys start no product on the clock of the computer',
+    file: 'test/journeys/a.test.ts',
+    source: "import { startProduct } from '#test/support/product.ts'\nexport const product = startProduct()",
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'journeys open no browser on the clock of the computer',
+    file: 'test/journeys/b.test.ts',
+    source: 'export const open = (browser: { newContext: () => unknown }) => browser.newContext()',
+    says: 'Hold the clock',
+  },
   { wall: 'no default exports', file: 'web/shell/b.ts', source: 'export default 1', says: 'default' },
   { wall: 'no any', file: 'web/shell/c.ts', source: 'export const a = (x: any) => x', says: 'any' },
   { wall: 'no console', file: 'web/shell/d.ts', source: "console.log('x')", says: 'console' },

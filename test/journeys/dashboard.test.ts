@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalProduct, startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
 import { holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
@@ -69,13 +70,10 @@ describe('The market on the dashboard', () => {
     '/www.bls.gov/schedule/news_release/bls.ics',
   ]
   /** At the product's time. */
-  const newContext = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => {
-    const context = await browser.newContext({ timezoneId: 'UTC', ...options })
-    await context.clock.install({ time: now() })
-    return context
-  }
+  const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+    openContext(browser, { now }, { timezoneId: 'UTC', ...options })
   const open = async (
-    options: Parameters<Browser['newContext']>[0] = {},
+    options: BrowserContextOptions = {},
   ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly asked: string[] }> => {
     const context = await newContext({ storageState: signedIn, ...options })
     const asked: string[] = []

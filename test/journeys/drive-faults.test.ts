@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind } from '#functions/local/google/levers.ts'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive, type OutsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
@@ -69,8 +70,7 @@ describe('The drive has a bad day', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
-    await context.clock.install()
+    context = await openContext(browser, product)
     requests = watchRequests(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Wetterfrosch', 'Faults')
@@ -236,7 +236,7 @@ describe('The drive has a bad day', () => {
   })
 
   it('[F18] two devices write the same file in turn: each finds what the other did', async () => {
-    const device = await browser.newContext({ timezoneId: middayZone() })
+    const device = await openContext(browser, product)
     const other = await device.newPage()
     await signInAgain(other, product, 'Wetterfrosch')
     await openJournal(other, 'Faults')
@@ -248,7 +248,7 @@ describe('The drive has a bad day', () => {
   })
 
   it('[F35] a create whose answer is lost makes one journal', async () => {
-    const device = await browser.newContext({ timezoneId: middayZone() })
+    const device = await openContext(browser, product)
     const other = await device.newPage()
     await signIn(other, product, 'Creator')
     await product.pull({ addFault: { what: { kind: 'reset' }, when: 'after', routes: ['upload.create'] } })
@@ -275,7 +275,7 @@ describe('The drive has a bad day', () => {
   ] as const)(
     '[F14] [F15] [I17] %s: a file that %s is never written, and what it is is said with the way on',
     async (id, _what, change, said, way) => {
-      const device = await browser.newContext({ timezoneId: middayZone() })
+      const device = await openContext(browser, product)
       const seen = watchRequests(device)
       const other = await device.newPage()
       await openNewJournal(other, product, `Owner of ${id}`, `File of ${id}`)

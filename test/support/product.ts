@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeMovedClock, type MovedClock, fridayNoon } from './moved-clock.ts'
 import { projectRoot } from './project.ts'
 
 /** The whole product as `npm start` runs it, on ports and in a folder of its own. */
@@ -24,7 +25,28 @@ export interface Product {
   readonly dispose: () => Promise<void>
 }
 
-/** Starts the built product; `env` overrides its environment. */
+/** The product at a time of the test's choosing. */
+export type HeldProduct = Product & Pick<MovedClock, 'now' | 'setTime'>
+
+/** Starts the built product on a clock that the test moves; `env` overrides its environment. */
+export const startHeldProduct = async (
+  nowMs: number = fridayNoon,
+  env: Readonly<Record<string, string>> = {},
+): Promise<HeldProduct> => {
+  const clock = makeMovedClock(nowMs)
+  const product = await startProduct({ ...clock.env, ...env })
+  return {
+    ...product,
+    now: clock.now,
+    setTime: clock.setTime,
+    dispose: async () => {
+      await product.dispose()
+      clock.remove()
+    },
+  }
+}
+
+/** Starts the built product on the computer's clock; `env` overrides its environment. */
 export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
   const program = join(projectRoot, '.build/functions/local.js')
   if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')

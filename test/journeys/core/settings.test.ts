@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -42,7 +43,7 @@ describe('Settings and journals', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Futures')
@@ -212,7 +213,7 @@ describe('Settings and journals', () => {
   })
 
   it('[security 2 Disconnect Google] unreachable, nothing changes; else every device is out, files stay', async () => {
-    const phone = await browser.newContext({ timezoneId: middayZone() })
+    const phone = await openContext(browser, product)
     const elsewhere = await phone.newPage()
     await signInAgain(elsewhere, product, 'Selma')
     await visit('general')
