@@ -200,6 +200,42 @@ const planted: ReadonlyArray<Planted> = [
     source: 'export const open = (browser: { newContext: () => unknown }) => browser.newContext()',
     says: 'Hold the clock',
   },
+  {
+    wall: 'tests know no clock of the computer',
+    file: 'test/domain/a.test.ts',
+    source: 'export const now = () => Date.now()',
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'tests hand on no clock of the computer',
+    file: 'test/domain/b.test.ts',
+    source: 'export const clock = { now: Date.now }',
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'tests make no date of today',
+    file: 'test/domain/c.test.ts',
+    source: 'export const today = () => new Date()',
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'tests ask no library for today',
+    file: 'test/domain/d.test.ts',
+    source: "import { DateTime } from 'luxon'\nexport const today = () => DateTime.local()",
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'tests may make the dates that they name',
+    file: 'test/domain/e.test.ts',
+    source: "import { DateTime } from 'luxon'\nexport const days = [new Date(0), DateTime.utc(2026, 11, 20)]",
+    says: undefined,
+  },
+  {
+    wall: 'what supports tests may ask the clock',
+    file: 'test/support/a.ts',
+    source: 'export const now = () => Date.now()',
+    says: undefined,
+  },
   { wall: 'no default exports', file: 'web/shell/b.ts', source: 'export default 1', says: 'default' },
   { wall: 'no any', file: 'web/shell/c.ts', source: 'export const a = (x: any) => x', says: 'any' },
   { wall: 'no console', file: 'web/shell/d.ts', source: "console.log('x')", says: 'console' },
@@ -212,7 +248,7 @@ describe('Walls between the rooms are lint rules, and each one catches a planted
   beforeAll(() => {
     // Outside of the working tree, whose ignore file would hide the planted files.
     tree = mkdtempSync(join(tmpdir(), 'bellbook-planted-'))
-    cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+    for (const path of ['.oxlintrc.json', 'test/lint']) cpSync(join(root, path), join(tree, path), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
     for (const { file, source } of planted) {
       mkdirSync(join(tree, dirname(file)), { recursive: true })

@@ -13,6 +13,7 @@ import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
@@ -108,7 +109,7 @@ interface Stored {
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const timezoneId = middayZone()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(momentNow())
   const context = await browser.newContext({ timezoneId, viewport: { width: 1280, height: 1100 } })
   const setup = await context.newPage()
   await signIn(setup, product, 'Ada')

@@ -6,6 +6,7 @@ import { printJournalFile } from '#domain/journal-file/print.ts'
 import type { Host } from '#functions/local/host.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
   const [file] = journalFilesIn(product.dataFolder)
   if (!file) throw new Error('The journal that was created is not in the data folder')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(momentNow())
   writeFileSync(join(product.dataFolder, file.path), printJournalFile(fileOf(fullJournal(today), today)))
 
   const context = await browser.newContext({

@@ -9,6 +9,7 @@ import { tablePut } from '#domain/journal/table.ts'
 import { runSteps } from '#machines/save/run-steps.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { launchProfile, middayZone } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
@@ -83,7 +84,7 @@ const open = async (name: string, textOf: (today: string) => string): Promise<Op
   const [file] = journalFilesIn(product.dataFolder).filter(({ path }) => !known.has(path))
   if (!file) throw new Error('The journal that was created is not in the data folder')
   const path = join(product.dataFolder, file.path)
-  const text = textOf(new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(new Date()))
+  const text = textOf(new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(momentNow()))
   writeFileSync(path, text)
   const browser = await launchPlain(profile, { TZ: middayZone() })
   const { page } = browser

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
+import { dayNow } from '#test/support/clock.ts'
 import { bundleProgram } from './bundle.ts'
 import type { HostWord, LoadUser } from './functions/load-host.ts'
 import { machine, ms, printTable, quantile } from './report.ts'
@@ -41,7 +42,7 @@ const requestOf = (origin: string, all: ReadonlyArray<LoadUser>, index: number):
   const user = all[(Math.floor(index / 10) + (index % 10) * 7) % all.length]
   if (!user) throw new Error('There are users')
   const { userId, cookie, bearer, accountId } = user
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const read = (what: Request['what'], path: string): Request => ({
     what,
     method: 'GET',

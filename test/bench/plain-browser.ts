@@ -165,9 +165,9 @@ const pageOver = (send: PlainPage['send']): PlainPage => {
     send,
     evaluate,
     until: async (expression) => {
-      const begun = Date.now()
+      const begun = performance.now()
       while (!(await evaluate(`Boolean(${expression})`).catch(() => false))) {
-        if (Date.now() - begun > 60_000) throw new Error(`Never true: ${expression}`)
+        if (performance.now() - begun > 60_000) throw new Error(`Never true: ${expression}`)
         await wait(50)
       }
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal } from '#test/support/trader.ts'
@@ -67,7 +68,7 @@ const historyOf = (from: string, to: string, first: string): ReadonlyArray<Fill>
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const timezoneId = middayZone()
-  today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date())
+  today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(momentNow())
   context = await browser.newContext({ timezoneId, viewport: { width: 1280, height: 1100 }, serviceWorkers: 'block' })
   page = await context.newPage()
   const first = addDays(today, -years * 365) ?? today
@@ -145,7 +146,7 @@ const card = () => page.getByRole('region', { name: 'Daily Trades' })
 /** Types notes until the card says that everything is there. */
 const typeUntilSynced = async (): Promise<void> => {
   await page.getByLabel('Daily Notes').focus()
-  for (const end = Date.now() + 120_000; Date.now() < end;) {
+  for (const end = performance.now() + 120_000; performance.now() < end;) {
     await page.keyboard.type('held the level; ', { delay: 60 })
     if (
       await card()

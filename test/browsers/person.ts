@@ -110,9 +110,9 @@ export const until = async <Answer>(
   what: string,
   ask: () => Promise<Answer | false | undefined>,
 ): Promise<Answer> => {
-  const end = Date.now() + patienceMs
+  const end = performance.now() + patienceMs
   let reason = ''
-  while (Date.now() < end) {
+  while (performance.now() < end) {
     try {
       const answer = await ask()
       if (answer !== false && answer !== undefined) return answer

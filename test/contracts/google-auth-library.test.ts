@@ -2,13 +2,8 @@ import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
-import {
-  client,
-  createVisitor,
-  driveScope,
-  listeningGoogle,
-  redirectUri,
-} from '#test/functions/local-google/support.ts'
+import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
+import { client, createVisitor, driveScope, redirectUri } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { drive, type drive_v3 } from '@googleapis/drive'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
-import { folderType, listeningGoogle } from '#test/functions/local-google/support.ts'
+import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
+import { folderType } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 let api: drive_v3.Drive

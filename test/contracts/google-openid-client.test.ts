@@ -2,13 +2,13 @@ import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
+import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
 import {
   authAddress,
   type Body,
   client,
   createVisitor,
   driveScope,
-  listeningGoogle,
   redirectUri,
   type Visitor,
 } from '#test/functions/local-google/support.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
-import { folderType, listeningGoogle } from '#test/functions/local-google/support.ts'
+import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
+import { folderType } from '#test/functions/local-google/support.ts'
 import { type Read, write } from '#test/functions/support/wire.ts'
 
 /*

@@ -4,6 +4,7 @@ import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { connectionReset } from '#functions/local/stand-in/http.ts'
 import { idTokenOf } from '#test/functions/support/token-endpoint.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { jsonAnswer, type Site, startInternet, type WebRequest } from '#test/support/cloud/internet.ts'
 import { makeLambda } from '#test/support/cloud/lambda.ts'
 import { startParameterStore } from '#test/support/cloud/parameter-store.ts'
@@ -25,7 +26,7 @@ const googleSite =
   (clientId: string, said: { nonce: string }): Site =>
   async ({ url, body }) => {
     const form = new URLSearchParams(body.toString())
-    const seconds = Math.floor(Date.now() / 1000)
+    const seconds = Math.floor(momentNow() / 1000)
     const granted = {
       access_token: accessToken,
       expires_in: 3599,
@@ -101,7 +102,7 @@ export const startCloud = async (rehearsal: Rehearsal) => {
     client: { clientId: 'BELLBOOK', consumerKey: secrets.consumer },
     origin: 'https://app.snaptrade.com',
   })
-  const feeds = createLocalFeeds(Date.now)
+  const feeds = createLocalFeeds(momentNow)
   const gemini = createLocalGemini(secrets.gemini)
   const internet = await startInternet({
     'oauth2.googleapis.com': googleSite(clientId, said),

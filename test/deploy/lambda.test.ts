@@ -8,6 +8,7 @@ import { accounts, status } from '#domain/api/snaptrade.ts'
 import { deployedFunctions, scheduledFunctions } from '#functions/deploy/functions.ts'
 import { cookieFrom } from '#test/functions/support/auth-function.ts'
 import { eventOf, type Sent } from '#test/functions/support/event.ts'
+import { dayNow, momentNow } from '#test/support/clock.ts'
 import { unzip } from '#test/support/cloud/unzip.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { canaryTexts, type Cloud, startCloud, userId } from './cloud.ts'
@@ -167,7 +168,7 @@ describe('The function that ends unused registrations, as it is deployed', () =>
         }),
       )
   }
-  const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayBefore = (days: number): string => new Date(momentNow() - days * 86_400_000).toISOString().slice(0, 10)
   const register = () => ask('SnapTrade', post('/api/snaptrade/register', { ...own(), ...bearer() }))
 
   it('leaves who came lately, deletes who did not at SnapTrade and here, and is done', async () => {
@@ -216,7 +217,7 @@ describe('The AI function as it is deployed, a process for every request', () =>
     expect(cloud.internet.seen.slice(before)).toEqual(['POST oauth2.googleapis.com/tokeninfo'])
     const today = await ask('Ai', {
       path: '/api/ai/events',
-      query: new URLSearchParams({ day: new Date().toISOString().slice(0, 10), zone: 'UTC' }).toString(),
+      query: new URLSearchParams({ day: dayNow(), zone: 'UTC' }).toString(),
       headers: bearer(),
     })
     expect([today.statusCode, eventsEndpoint.answer.parse(today.said).events.length > 0]).toEqual([200, true])

@@ -5,6 +5,7 @@ import { knownParameters } from '#functions/deploy/parameters/known.ts'
 import { keyedHash } from '#functions/shared/log.ts'
 import { makeVault } from '#functions/shared/sealed.ts'
 import { keyRingSetting } from '#functions/shared/setting-kinds.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { type ParameterStoreStandIn, startParameterStore } from '#test/support/cloud/parameter-store.ts'
 import { projectText } from '#test/support/project.ts'
 import { commandLines, fingerprintOf, inShell, operator, runbook } from './runbook.ts'
@@ -31,7 +32,7 @@ const run = (given: string, typed?: string) => inShell('bash', `${program} ${giv
 beforeEach(() => {
   store.meets([])
   store.parameters.clear()
-  for (const { name, make } of knownParameters.values()) if (make) store.put(`${prefix}/${name}`, make(Date.now()))
+  for (const { name, make } of knownParameters.values()) if (make) store.put(`${prefix}/${name}`, make(momentNow()))
 })
 
 /** The runbook has the line; it is run as it stands there. */
@@ -59,11 +60,11 @@ describe('The commands of the runbook', () => {
 
   it.each(shells)('grow a ring at the front in %s, so that what the old key sealed still opens', async (shell) => {
     const [first] = ring()
-    const sealed = await makeVault(ring(), Date.now).seal('test', 'a word')
+    const sealed = await makeVault(ring(), momentNow).seal('test', 'a word')
     const { code, out } = await inShell(shell, documented('grow sessions/session-keys'), store)
     expect([code, out.includes('sessions/session-keys: version 2, 2 keys')]).toEqual([0, true])
     expect([ring().length, ring()[1], ring()[0]?.kid === first?.kid]).toEqual([2, first, false])
-    expect((await makeVault(ring(), Date.now).open('test', sealed))?.value).toBe('a word')
+    expect((await makeVault(ring(), momentNow).open('test', sealed))?.value).toBe('a word')
   })
 
   it('leave the new key alone in a ring whose keys are known to others', async () => {

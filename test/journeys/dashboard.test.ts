@@ -8,8 +8,9 @@ import { lineLog } from '#functions/shared/log.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
+import { dateAnswersBy } from '#test/support/next-time.ts'
 import { holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
 
@@ -20,8 +21,8 @@ describe('The market on the dashboard', () => {
   let folder: string
   let browser: Browser
   // Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
-  let ahead = nextTime('09:00') - Date.now()
-  const now = () => Date.now() + ahead
+  let ahead = Date.parse('2026-11-20T09:00:00Z') - momentNow()
+  const now = () => momentNow() + ahead
   const undate = dateAnswersBy(now)
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -28,7 +28,7 @@ const badReads: ReadonlyArray<readonly [string, FaultKind]> = [
 const noteFailure = (): void => {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent.includes('Save failed')) return
-    Object.assign(globalThis, { failedAt: Date.now() })
+    Object.assign(globalThis, { failedAt: performance.now() })
     observer.disconnect()
   })
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
@@ -120,7 +120,7 @@ describe('The drive has a bad day', () => {
     await seenWithin(page, 2000, () => failed.isVisible())
     expect(requests.writes()).toHaveLength(2)
     // However late it was seen: so long ago it failed by the page's clock.
-    const ago = await page.evaluate(() => Date.now() - (globalThis as unknown as { failedAt: number }).failedAt)
+    const ago = await page.evaluate(() => performance.now() - (globalThis as unknown as { failedAt: number }).failedAt)
     await page.clock.runFor(2900 - ago)
     expect([await failed.isVisible(), requests.writes().length]).toEqual([true, 2])
     await seenWithin(page, 200, async () => requests.writes().length === 3)

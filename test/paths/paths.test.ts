@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok } from '#domain/result.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { newProfile, openTab, type Profile, signedInBefore, type Tab } from '#test/web/wiring/tab.ts'
 
 declare global {
@@ -39,8 +40,8 @@ const quiet = async (profile: Profile, tab: Tab) => {
   let [requests, since] = [-1, 0]
   await until(() => {
     if (profile.requests.length !== requests || tab.views.saveView.status !== 'idle')
-      [requests, since] = [profile.requests.length, Date.now()]
-    return Date.now() - since > 4000
+      [requests, since] = [profile.requests.length, performance.now()]
+    return performance.now() - since > 4000
   })
 }
 
@@ -110,7 +111,7 @@ const syncOneFill = async ({ app, views }: Tab) => {
         ),
     },
     ports: {
-      clock: { now: Date.now, zone: () => 'UTC' },
+      clock: { now: momentNow, zone: () => 'UTC' },
       calendar: { localDay: () => day, nextMidnight: () => 0 },
       connectivity: { online: () => true, subscribe: () => () => undefined },
       locks: { ifFree: (_name, work) => work({ aborted: false }) },

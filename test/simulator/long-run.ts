@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { momentNow } from '#test/support/clock.ts'
 import { pictureScenarios } from './picture-scenarios.ts'
 import { keepRed } from './regressions.ts'
 import { runSeed, type Verdict } from './run.ts'
@@ -117,18 +118,18 @@ const lead = async (): Promise<void> => {
       next()
     })
   const progress = setInterval(
-    () => say(`${new Date().toISOString()} ${JSON.stringify(total())}, at seed ${reached}`),
+    () => say(`${new Date(momentNow()).toISOString()} ${JSON.stringify(total())}, at seed ${reached}`),
     tellEveryMs,
   )
   process.once('SIGINT', () => {
     stopped = true
     say('Stopping when the seeds under way are done.')
   })
-  const began = Date.now()
+  const began = performance.now()
   await Promise.all(Array.from({ length: Number(process.env['WORKERS'] ?? availableParallelism()) }, employ))
   clearInterval(progress)
   const goOn = stopped ? `\nGo on with SEEDS_FROM=${reached} SEEDS=${to - reached}` : ''
-  say(`${table()}\nAll: ${JSON.stringify(total())} in ${Math.round((Date.now() - began) / 1000)} s${goOn}`)
+  say(`${table()}\nAll: ${JSON.stringify(total())} in ${Math.round((performance.now() - began) / 1000)} s${goOn}`)
   process.exitCode = total().red > 0 ? 1 : 0
 }
 

@@ -5,6 +5,7 @@ import { startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { connected, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 /** A user of the load, with an account at a broker. */
 export interface LoadUser extends SignedIn {
@@ -37,7 +38,7 @@ const running = await startLocal({
   webFolder: web.folder,
   workingFolder,
   anyPort: true,
-  now: () => Date.now() + offset,
+  now: () => momentNow() + offset,
   // Each line is made, as it would be in the cloud; nobody reads it.
   log: lineLog(() => undefined),
 })

@@ -13,6 +13,7 @@ import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 import { keyOf } from '#test/functions/support/auth-function.ts'
 import { eventOf, routerKeys } from '#test/functions/support/event.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { timed, type Took } from './timed.ts'
 
@@ -25,7 +26,7 @@ export interface WarmPanels {
 
 const requests = 2000
 const warmUp = 300
-const feeds = createLocalFeeds(Date.now)
+const feeds = createLocalFeeds(momentNow)
 
 /** Google and the feeds, without a network. */
 globalThis.fetch = async (input, init) => {
@@ -35,7 +36,7 @@ globalThis.fetch = async (input, init) => {
     return Response.json({
       aud: 'client',
       sub,
-      exp: `${Math.floor(Date.now() / 1000) + 3000}`,
+      exp: `${Math.floor(momentNow() / 1000) + 3000}`,
       scope: scopes.join(' '),
     })
   }
@@ -59,7 +60,7 @@ const source = environmentSource({
   SNAPTRADE_CONSUMER_KEY: 'key',
 })
 const store = createMemoryStore()
-const edges = { counters: inMemoryCounters(Date.now), log: lineLog(() => undefined), now: Date.now }
+const edges = { counters: inMemoryCounters(momentNow), log: lineLog(() => undefined), now: momentNow }
 const settings = await loadSettings(source, aiSettings({ loopbackAllowed: false }))
 const brokerage = await loadSettings(source, snapTradeSettings({ loopbackAllowed: false }))
 const lambdas = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { googleIdentityProvider } from '#functions/adapters/google/identity-provider.ts'
 import { driveScope } from '#functions/auth/scopes.ts'
 import { answerJson, idTokenOf, startTokenEndpoint, type TokenAnswer } from '#test/functions/support/token-endpoint.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 const redirectAddress = 'https://bellbook.example/api/auth/google/callback'
 const clientId = 'client-1.apps.googleusercontent.com'
@@ -37,7 +38,7 @@ const callbackQuery = (changes: Readonly<Record<string, string>> = {}): string =
   }).toString()
 
 const claims = (changes: Readonly<Record<string, unknown>> = {}) => {
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(momentNow() / 1000)
   return {
     iss: endpoint.issuer,
     azp: clientId,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events, news } from '#domain/api/ai.ts'
 import { fetchText } from '#functions/adapters/feeds/fetch-text.ts'
 import { startLocalProduct } from '#test/functions/support/local-product.ts'
+import { dayNow } from '#test/support/clock.ts'
 
 /** A server that answers with these bytes, whatever it is asked, and writes down what that was. */
 const asked: string[] = []
@@ -52,7 +53,7 @@ it('[spec 7] the feeds are reached through the server that FEEDS_ORIGIN names, a
       (await fetch(`${product.origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
     const { statements } = news.answer.parse(await ask(news.path))
     expect([product.ai.feeds, new Set(statements.map(({ text }) => text))]).toEqual(['real', new Set(['Through us'])])
-    await ask(`${events.path}?day=${new Date().toISOString().slice(0, 10)}&zone=UTC`)
+    await ask(`${events.path}?day=${dayNow()}&zone=UTC`)
     expect(asked).toContain('/www.sec.gov/news/pressreleases.rss')
     expect(asked).toContain('/apps.bea.gov/API/signup/release_dates.json')
   } finally {

@@ -13,6 +13,7 @@ import { startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { ownPage, signedIn } from '#test/functions/support/signed-in.ts'
 import { seededRandom, type SeededRandom } from '#test/simulator/random.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 
 /** On the whole: five servers, so many connections to each, so many requests on each connection. */
@@ -79,7 +80,7 @@ const startTheProduct = async (): Promise<void> => {
 }
 
 const startGoogle = async (): Promise<void> => {
-  const google = await memoryGoogle({ now: Date.now })
+  const google = await memoryGoogle({ now: momentNow })
   const { accessToken } = await google.levers.issueToken({ account: 'Anna' })
   const Authorization = `Bearer ${accessToken}`
   const { id } = await makeFile(driveCaller(google, accessToken), 'a', '{}')
@@ -128,7 +129,7 @@ const startSnapTrade = async (): Promise<void> => {
     origin: 'http://localhost:5182',
   })
   standIn.levers.set({ requestsPerMinute: 100_000 })
-  const query = `clientId=A&timestamp=${Math.floor(Date.now() / 1000)}`
+  const query = `clientId=A&timestamp=${Math.floor(momentNow() / 1000)}`
   const signed = (method: string, path: string, content: Readonly<Record<string, string>> | null): Whole => ({
     method,
     target: `${path}?${query}`,
@@ -155,7 +156,7 @@ beforeAll(async () => {
   await startGoogle()
   await startSnapTrade()
   const agent = { 'User-Agent': 'Bellbook/1.0 (a@b.example)' }
-  await start('feeds', statelessStandIn(createLocalFeeds(Date.now).handle), [
+  await start('feeds', statelessStandIn(createLocalFeeds(momentNow).handle), [
     { method: 'GET', target: '/www.bls.gov/feed/bls_latest.rss', headers: agent },
     { method: 'GET', target: '/www.federalreserve.gov/json/calendar.json', headers: agent },
   ])

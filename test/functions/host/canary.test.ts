@@ -10,6 +10,7 @@ import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const key = (name: string): string => `canary-${name}-`.padEnd(43, 'x')
@@ -57,7 +58,7 @@ beforeAll(async () => {
     workingFolder,
     log: lineLog((line) => lines.push(line)),
     anyPort: true,
-    now: () => Date.now() + offset,
+    now: () => momentNow() + offset,
   })
   const { google } = running
   if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')

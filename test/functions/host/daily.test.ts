@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { daily } from '#functions/local/daily.ts'
 import { storedCounters } from '#functions/local/stored-counters.ts'
 import type { Counters } from '#functions/shared/counters.ts'
+import { fakedNow } from '#test/support/faked-clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 
 describe('Work of the host that happens daily', () => {
   let counters: Counters
   beforeEach(async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
-    counters = await storedCounters(createMemoryStore(), Date.now)
+    counters = await storedCounters(createMemoryStore(), fakedNow)
   })
   afterEach(() => void vi.useRealTimers())
   const hours = (count: number) => vi.advanceTimersByTimeAsync(count * 3_600_000)

@@ -7,6 +7,7 @@ import { ask } from '#test/functions/support/raw-request.ts'
 import { callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 const { during, workingFolder, remove } = productRuns()
 afterAll(remove)
@@ -81,7 +82,11 @@ describe('Rotating the keys of a running product', () => {
     expect(readKeys().sessionKeys.map(({ kid }) => kid)).toEqual([first.oldKid])
 
     changeRings((ring, letter) => [
-      { kid: `new-${letter}`, k: Buffer.alloc(32, letter).toString('base64url'), created: new Date().toISOString() },
+      {
+        kid: `new-${letter}`,
+        k: Buffer.alloc(32, letter).toString('base64url'),
+        created: new Date(momentNow()).toISOString(),
+      },
       ...ring,
     ])
     const moved = await during(rolloutMs, async ({ origin }) => {

@@ -13,6 +13,7 @@ import {
   client as snapTradeClient,
 } from '#test/functions/local-snaptrade/support.ts'
 import { askRaw } from '#test/functions/support/raw-request.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -23,7 +24,7 @@ const listening = new Map<Name, Listening>()
 let google: Awaited<ReturnType<typeof memoryGoogle>>
 
 beforeAll(async () => {
-  google = await memoryGoogle({ now: Date.now })
+  google = await memoryGoogle({ now: momentNow })
   const standIns: Readonly<Record<Name, StandIn>> = {
     google,
     snapTrade: await createLocalSnapTrade({
@@ -31,7 +32,7 @@ beforeAll(async () => {
       client: { clientId: 'A', consumerKey: 'b' },
       origin: 'http://localhost:5182',
     }),
-    feeds: statelessStandIn(createLocalFeeds(Date.now).handle),
+    feeds: statelessStandIn(createLocalFeeds(momentNow).handle),
     gemini: statelessStandIn(createLocalGemini('a key').handle),
   }
   for (const name of names) listening.set(name, await listenStandIn(standIns[name], { port: 0, variable: 'PORT' }))
@@ -221,10 +222,10 @@ describe('The drive of this computer', () => {
 
 describe('The SnapTrade of this computer', () => {
   it('[A41] counts signed requests only: strangers use up nobody’s minute', async () => {
-    const local = await listeningSnapTrade()
+    const local = await listeningSnapTrade({ now: momentNow })
     const client = officialClient(local.origin())
     local.levers.set({ requestsPerMinute: 2 })
-    const at = Math.floor(Date.now() / 1000)
+    const at = Math.floor(momentNow() / 1000)
     for (const path of [`/accounts?clientId=${snapTradeClient.clientId}&timestamp=${at}`, '/', '/nothing'])
       for (let count = 0; count < 10; count += 1) await fetch(`${local.origin()}${path}`)
     const statuses: number[] = []
@@ -235,7 +236,7 @@ describe('The SnapTrade of this computer', () => {
 
   it('[A26] refuses a body that is deeper than any request, before it is signed', async () => {
     const deep = '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)
-    const at = Math.floor(Date.now() / 1000)
+    const at = Math.floor(momentNow() / 1000)
     const answer = await raw('snapTrade', `POST /snapTrade/registerUser?clientId=A&timestamp=${at}`, '', deep)
     expect(statusOf(answer)).toBe(400)
   })

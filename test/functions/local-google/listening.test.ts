@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
-import { driveCaller, type DriveCaller, listeningGoogle, makeFile, memoryGoogle } from './support.ts'
+import { listeningGoogle } from './listening-google.ts'
+import { driveCaller, type DriveCaller, makeFile, memoryGoogle } from './support.ts'
 
 let google: LocalGoogle & Listening
 let token: string

@@ -5,6 +5,7 @@ import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { authAddress, client, memoryGoogle } from './support.ts'
 
 const timeout = 240_000
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
-  const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
+  const made = await memoryGoogle({ now: momentNow, clients: [{ ...client, redirectUris: [callback] }] })
   google = {
     ...made,
     ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })),

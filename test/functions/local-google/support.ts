@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
-import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { programFetch } from '#test/support/in-memory-fetch.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
@@ -45,13 +44,6 @@ export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): P
     ...options,
     store,
   })
-}
-
-/** The same on a free port, with the real clock, as clients that check times need it. */
-export const listeningGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle & Listening> => {
-  const google = await memoryGoogle({ now: Date.now, ...options })
-  const listening = await listenStandIn(google, { port: 0, variable: 'GOOGLE_PORT' })
-  return { ...google, ...listening, origin: google.origin } as LocalGoogle & Listening
 }
 
 // The tests themselves state the shape of what they read.

@@ -3,6 +3,7 @@ import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { isMarketDay } from '#functions/local/snaptrade/history-days.ts'
 import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { brokers } from '#functions/local/snaptrade/personas.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { listeningSnapTrade, officialClient, type OfficialClient } from './support.ts'
 
 /** As the exchanges published them, by year. */
@@ -70,7 +71,7 @@ describe('The open orders of the local brokers', () => {
   let local: LocalSnapTrade
   let official: OfficialClient
   beforeAll(async () => {
-    const began = Date.now()
+    const began = momentNow()
     local = await listeningSnapTrade({ now: () => began })
     local.levers.set({ requestsPerMinute: 10_000 })
     official = officialClient(local.origin())

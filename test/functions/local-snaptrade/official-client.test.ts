@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { brokers } from '#functions/local/snaptrade/personas.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { client, faultsOf, listeningSnapTrade, officialClient, type OfficialClient } from './support.ts'
 
 let local: LocalSnapTrade
@@ -14,8 +15,8 @@ const register = async (userId: string) => {
 }
 
 beforeAll(async () => {
-  // It stands still at the computer's, which the client signs with: no minute ends and no first sync comes in between.
-  const began = Date.now()
+  // It stands still: no minute ends and no first sync comes in between.
+  const began = momentNow()
   local = await listeningSnapTrade({ now: () => began })
   local.levers.set({ requestsPerMinute: 10_000 })
   official = officialClient(local.origin())
@@ -233,14 +234,14 @@ describe('The official client drives the local SnapTrade', () => {
       responseBody: { detail: 'Invalid userID or userSecret provided', status_code: 401, code: '1083' },
     })
     const unsigned = await fetch(
-      `${local.origin()}/accounts?clientId=${client.clientId}&timestamp=${Math.floor(Date.now() / 1000)}`,
+      `${local.origin()}/accounts?clientId=${client.clientId}&timestamp=${Math.floor(momentNow() / 1000)}`,
     )
     expect([unsigned.status, await unsigned.json()]).toEqual([
       401,
       { detail: 'Unable to verify signature sent', status_code: 401, code: '1076' },
     ])
     const old = await fetch(
-      `${local.origin()}/accounts?clientId=${client.clientId}&timestamp=${Math.floor(Date.now() / 1000) - 86_400}`,
+      `${local.origin()}/accounts?clientId=${client.clientId}&timestamp=${Math.floor(momentNow() / 1000) - 86_400}`,
     )
     expect(await old.json()).toEqual({ detail: 'Invalid timestamp', status_code: 401, code: '1075' })
   })

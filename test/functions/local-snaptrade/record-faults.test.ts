@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { type RecordFault, recordFaults } from '#functions/local/snaptrade/record-faults.ts'
-import { faultsOf, listeningSnapTrade, officialClient, type OfficialClient } from './support.ts'
+import { faultsOf, listeningSnapTrade, officialClient, type OfficialClient, startOfTest } from './support.ts'
 
-const began = Date.now()
 let local: LocalSnapTrade
 let official: OfficialClient
 let user: { readonly userId: string; readonly userSecret: string }
 
-/** The stand-in's clock, wherever the computer's is. */
-const goTo = (moment: string): void => local.levers.advance(Date.parse(moment) - began - local.levers.clockOffset())
+/** The stand-in's clock; the one that the client signs with stands still. */
+const goTo = (moment: string): void =>
+  local.levers.advance(Date.parse(moment) - startOfTest - local.levers.clockOffset())
 
 beforeAll(async () => {
-  local = await listeningSnapTrade({ now: () => began })
+  vi.setSystemTime(startOfTest)
+  local = await listeningSnapTrade({ now: () => startOfTest })
   local.levers.set({ requestsPerMinute: 10_000 })
   official = officialClient(local.origin())
   const { data } = await official.authentication.registerSnapTradeUser({ userId: 'trader' })
@@ -21,7 +22,10 @@ beforeAll(async () => {
   for (const broker of ['CROSSWIND', 'NORTHLAKE', 'HARBOR_PINE']) await local.levers.connect('trader', broker)
 })
 beforeEach(() => local.levers.set({ recordFaults: [], recordAfterDays: 1 }))
-afterAll(() => local.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await local.close()
+})
 
 interface Line {
   readonly id: string

@@ -16,10 +16,10 @@ export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key 
 export const startOfTest = Date.parse('2026-11-20T19:00:00.000Z')
 
 /**
- * A stand-in on a free port. Its clock is the computer's, which the official client signs with, unless a test moves it.
+ * A stand-in on a free port. Its clock has to be the one that the official client signs with.
  */
 export const listeningSnapTrade = async (
-  options: Partial<LocalSnapTradeOptions> = {},
+  options: Partial<LocalSnapTradeOptions> & Required<Pick<LocalSnapTradeOptions, 'now'>>,
 ): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
   const standIn = await createLocalSnapTrade({
     store: createMemoryStore(),

@@ -5,6 +5,7 @@ import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.
 import type { Brokerage, Credentials } from '#functions/snaptrade/ports.ts'
 import { client, listeningSnapTrade } from '#test/functions/local-snaptrade/support.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 const everything = { startDate: '2025-06-02', endDate: '2026-06-02' }
 
@@ -14,10 +15,10 @@ describe('A history that does not fit into one page or one answer', () => {
   let user: Credentials
   let accountId: string
   /**
-   * Stands still unless a test moves it: SnapTrade counts the seconds of its minute. It begins at the computer's, which
-   * the client signs with.
+   * Stands still unless a test moves it: SnapTrade counts the seconds of its minute. It begins at the moment that the
+   * client signs with.
    */
-  let clock = Date.now()
+  let clock = momentNow()
 
   beforeAll(async () => {
     local = await listeningSnapTrade({ now: () => clock })

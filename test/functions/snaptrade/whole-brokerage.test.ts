@@ -3,6 +3,7 @@ import { accounts, activities, positions, status } from '#domain/api/snaptrade.t
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { parseActivities } from '#test/domain/fills/books.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 let product: LocalProductUnderTest
 let token: string
@@ -122,7 +123,7 @@ describe('A trader connects a broker through the local product', () => {
     const fills = read
       .filter(({ provisional }) => provisional === true)
       .map(({ trade_date }) => Date.parse(trade_date ?? ''))
-    expect(fills.every((at) => at > Date.now() - 86_400_000)).toBe(true)
+    expect(fills.every((at) => at > momentNow() - 86_400_000)).toBe(true)
   })
 
   it('keeps an answer for a minute unless it is asked anew', async () => {

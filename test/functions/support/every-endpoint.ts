@@ -2,6 +2,7 @@ import * as market from '#domain/api/ai.ts'
 import * as auth from '#domain/api/auth.ts'
 import { health } from '#domain/api/health.ts'
 import * as brokerage from '#domain/api/snaptrade.ts'
+import { dayNow } from '#test/support/clock.ts'
 import type { LocalProductUnderTest } from './local-product.ts'
 import { connected, signedIn, type SignedIn } from './signed-in.ts'
 
@@ -29,7 +30,7 @@ export const everyEndpoint = async (
   const accountId = await connected(product, ada)
   await connected(product, bob)
   const authorizationId = '00000000-0000-4000-a000-000000000000'
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const own = (user: SignedIn, more: Readonly<Record<string, string>> = {}) => ({
     user,
     given: { userId: user.userId, ...more },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { walkThroughSignIn } from './sign-in-pages.ts'
 import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
@@ -20,14 +21,14 @@ export const startLocalProduct = async ({ environment = {}, webFolder, from }: S
   const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
-  let offset = from === undefined ? 0 : from - Date.now()
+  let offset = from === undefined ? 0 : from - momentNow()
   const product = await startLocal({
     environment,
     webFolder: web.folder,
     workingFolder,
     log: lineLog((line) => lines.push(line)),
     anyPort: true,
-    now: () => Date.now() + offset,
+    now: () => momentNow() + offset,
   })
   const { google } = product
   if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
@@ -58,7 +59,7 @@ export const productRuns = () => {
       workingFolder,
       log: { write: () => undefined },
       anyPort: true,
-      now: () => Date.now() + offset,
+      now: () => momentNow() + offset,
     })
     const { google } = running
     if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')

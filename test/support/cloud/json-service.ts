@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { momentNow } from '#test/support/clock.ts'
 import { type AwsProblem, denied, type Identity, signerOf } from './signature.ts'
 
 /** What a request may meet before the service itself. `deaf`: it arrives and is never answered. */
@@ -42,7 +43,9 @@ export const startJsonService = async (options: JsonServiceOptions) => {
       Object.entries(message.headers).map(([name, value]) => [name, value?.toString()]),
     )
     const send = (status: number, text: string): void =>
-      void response.writeHead(status, { 'content-type': options.contentType, date: new Date().toUTCString() }).end(text)
+      void response
+        .writeHead(status, { 'content-type': options.contentType, date: new Date(momentNow()).toUTCString() })
+        .end(text)
     const refuse = ({ code, message: said }: AwsProblem, status = 400): void =>
       send(status, JSON.stringify({ __type: code, message: said }))
     const now = faults.shift() ?? lasting
@@ -50,7 +53,7 @@ export const startJsonService = async (options: JsonServiceOptions) => {
       { method: message.method ?? '', path: message.url ?? '', headers, body },
       options.identities,
       { region, service: options.service },
-      Date.now(),
+      momentNow(),
     )
     if ('code' in signer) return refuse(signer)
     const [target, operation = ''] = (headers['x-amz-target'] ?? '').split('.')

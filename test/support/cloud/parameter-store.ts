@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { momentNow } from '#test/support/clock.ts'
 import { type Call, region, startJsonService } from './json-service.ts'
 import type { Identity } from './signature.ts'
 
@@ -83,7 +84,7 @@ const write = (
   // What is deleted is deleted with all its versions.
   if (!stored.has(name)) history.splice(0, history.length, ...history.filter(({ Name }) => Name !== name))
   const Version = (stored.get(name)?.Version ?? 0) + 1
-  const written = { Type, Value, Version, LastModifiedDate: Date.now() / 1000 }
+  const written = { Type, Value, Version, LastModifiedDate: momentNow() / 1000 }
   stored.set(name, written)
   history.push({ Name: name, ...written })
   return Version

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { momentNow } from '#test/support/clock.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
@@ -198,7 +199,7 @@ describe('[F32] a newer version of the app', () => {
       { after: () => () => undefined },
       { outdated: () => reported.push('outdated'), lost: () => reported.push('lost') },
     )
-    const log = createFallbackLog(openLogTab(createHub(), Date.now, connection).log, inMemory())
+    const log = createFallbackLog(openLogTab(createHub(), momentNow, connection).log, inMemory())
     value(await log.append(key, [anEvent('a')], []))
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open('bellbook-v1', 99)

@@ -23,8 +23,10 @@ const titleOnHover = async (): Promise<string | undefined> => {
   })
 }
 
+const todayAt = (hour: number, minute: number): number => new Date(2026, 10, 20, hour, minute).getTime()
+
 beforeEach(() => {
-  vi.setSystemTime(new Date(2026, 10, 20, 12))
+  vi.setSystemTime(todayAt(12, 0))
   at('/app/today')
 })
 afterEach(() => void vi.useRealTimers())
@@ -262,7 +264,7 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     [1234, /^1,234 edits are not in your drive yet, since 9:05.AM$/],
     [0, /^Some edits are not/],
   ])('Pending... shows on hover how many edits wait and since when: %i', async (waiting, words) => {
-    Object.assign(saveView, { status: 'pending', pendingChanges: true, pendingSince: new Date().setHours(9, 5, 0, 0) })
+    Object.assign(saveView, { status: 'pending', pendingChanges: true, pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting })
     draw(<Router />)
     expect(indicator()?.textContent).toBe('Pending...')
@@ -270,9 +272,7 @@ describe('[spec 2 Sidebar] the save indicator', () => {
   })
 
   it('Saved shows when on hover', async () => {
-    const moment = new Date()
-    moment.setHours(10, 42, 0, 0)
-    Object.assign(saveView, { status: 'saved', lastSavedAt: moment.getTime() })
+    Object.assign(saveView, { status: 'saved', lastSavedAt: todayAt(10, 42) })
     draw(<Router />)
     expect(await titleOnHover()).toMatch(/^Last saved 10:42.AM$/)
     await update(() => Object.assign(saveView, { status: 'pending', pendingChanges: true }))
@@ -335,9 +335,7 @@ describe('Notices', () => {
     ['with a network, but no answer', true, 'Your drive cannot be reached just now.'],
   ])('%s, it says how many edits are not in the drive, and since when', async (_, online, why) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-    const since = new Date()
-    since.setHours(9, 5, 0, 0)
-    Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
+    Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
     const words = await screen.findByText(/edits are safe.*7 days/)
@@ -355,7 +353,7 @@ describe('Notices', () => {
         persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(agrees)),
       }
       Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
-      Object.assign(saveView, { offline: true, pendingSince: Date.now() })
+      Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
       Object.assign(journalView, { waiting: 3 })
       draw(<Router />)
       await screen.findByText(/After 7 days without a visit your browser may remove them\.$/)
@@ -372,7 +370,7 @@ describe('Notices', () => {
   it('[F30] says nothing of it where the browser has promised to keep what is stored, or nothing waits', async () => {
     const storage = { persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)) }
     Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
-    Object.assign(saveView, { offline: true, pendingSince: Date.now() })
+    Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
     await screen.findByText(/edits are safe/)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/result.ts'
+import { fakedNow } from '#test/support/faked-clock.ts'
 import { eventsAnswer, marketNow, marketPicture, newsAnswer } from '#test/support/market.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
@@ -45,7 +46,7 @@ const depsOf = (): MarketDeps => {
     keys: keys(),
     habits: createHabitStore(keys()),
     tokens: { current: token, replace: token, refresh: () => Promise.resolve(ok({ accessToken: 't', expiresAt: 0 })) },
-    clock: { now: () => Date.now(), zone: () => 'America/New_York' },
+    clock: { now: fakedNow, zone: () => 'America/New_York' },
     calendar: { localDay: (ms) => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10), nextMidnight: () => 0 },
     connectivity: {
       online: () => ports.online,

@@ -6,6 +6,7 @@ import { printJournalFile } from '#domain/journal-file/print.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import { fakedNow } from '#test/support/faked-clock.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { createLogDisk, createMemoryLog } from '#test/support/memory-log.ts'
@@ -29,19 +30,19 @@ const refusal = (status: number, body: string, headers: Record<string, string> =
 
 /** One profile with an open journal in each of its tabs, over the drive's real adapter, on a virtual clock. */
 const openProfile = async (count = 1) => {
-  const google = await memoryGoogle({ now: Date.now })
+  const google = await memoryGoogle({ now: fakedNow })
   const { accessToken } = await google.levers.issueToken({ account: 'Ada', seconds: 1_000_000 })
   const drive = pageFetch(google, appOrigin)
   const requests: Array<number> = []
   let faults: Faults
   const disk = createLogDisk()
   const [locks, tabs] = [sharedLocks(), createHub()]
-  const clock = { now: () => Date.now(), zone: () => 'UTC' }
+  const clock = { now: fakedNow, zone: () => 'UTC' }
   const filesOf = () =>
     createJournalFiles({
       origin: () => Promise.resolve('http://localhost:5181'),
       fetch: (input, init) => {
-        requests.push(Date.now())
+        requests.push(fakedNow())
         return faults?.(init?.method ?? 'GET') ?? drive(input, init)
       },
       tokens: { current: () => Promise.resolve(ok(accessToken)), replace: () => Promise.resolve(ok(accessToken)) },
@@ -81,7 +82,10 @@ const openProfile = async (count = 1) => {
       },
       key,
       {
-        moment: () => ({ now: new Date().toISOString(), today: new Date().toISOString().slice(0, 10) }),
+        moment: () => ({
+          now: new Date(fakedNow()).toISOString(),
+          today: new Date(fakedNow()).toISOString().slice(0, 10),
+        }),
         nextId: () => `e${(ids += 1)}`,
       },
       { fileLost: () => undefined, sessionOver: () => undefined, opened: () => undefined, changed: () => undefined },
@@ -165,7 +169,7 @@ describe('[I20] [F11] while the drive fails', () => {
       profile.faults(trouble)
       profile.session.perform({ type: 'AddChecklist', data: { checklistId: 'c1', name: 'Before the open' } })
       await pass(1000)
-      const from = Date.now()
+      const from = fakedNow()
       for (let minute = 0; minute < 20; minute += 1) {
         await pass(60_000)
         // Whoever looks at the page, the minute's look and a click come on top.
@@ -206,7 +210,7 @@ describe('[I20] [F11] while the drive fails', () => {
       session.perform({ type: 'AddChecklist', data: { checklistId: `c${index}`, name: `List ${index}` } }),
     )
     await pass(1000)
-    const from = Date.now()
+    const from = fakedNow()
     for (let minute = 0; minute < 10; minute += 1) {
       await pass(60_000)
       for (const session of profile.sessions) session.retrySave()
@@ -221,7 +225,7 @@ describe('[I20] [F11] while the drive fails', () => {
 describe('[sync 3.6] an hour of typing', () => {
   it('asks the drive at most 15 times a minute on average, at most 36 times in any minute', async () => {
     const profile = await openProfile()
-    const from = Date.now()
+    const from = fakedNow()
     let text = ''
     let lookIn = 60_000
     for (let second = 0; second < 3600; second += 1) {

@@ -5,6 +5,7 @@ import { Window as HappyWindow } from 'happy-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import type * as Views from '#web/read-models/views.ts'
 import type { CallbackAddress } from '#web/wiring/callback-first.ts'
@@ -59,7 +60,7 @@ export interface Profile {
 
 export const newProfile = async (): Promise<Profile> => {
   globalThis.indexedDB = new IDBFactory()
-  const google = await memoryGoogle({ now: Date.now })
+  const google = await memoryGoogle({ now: momentNow })
   const tokenFor = async (account: string) => (await google.levers.issueToken({ account, seconds: 3600 })).accessToken
   return { google, storage: memoryStorage(), session: undefined, network: 'up', requests: [], tokenFor }
 }
@@ -83,7 +84,7 @@ export const signedInBefore = async (profile: Profile, account: string, fileId?:
   profile.session = account
   profile.storage.setItem('bellbook.userId', account)
   profile.storage.setItem('bellbook.accessToken', await profile.tokenFor(account))
-  profile.storage.setItem('bellbook.tokenExpiry', String(Date.now() + 3_600_000))
+  profile.storage.setItem('bellbook.tokenExpiry', String(momentNow() + 3_600_000))
   if (fileId !== undefined) profile.storage.setItem('bellbook.fileId', fileId)
   // Newer than whatever the durable row says.
   profile.storage.setItem(

@@ -21,15 +21,16 @@ export type MomentText = (at: number, kind: MomentKind, timeZone?: string) => st
  */
 export const momentTextBy =
   (habits: Habits): MomentText =>
-  (at, kind, timeZone) => {
+  (at, kind, timeZone = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone) => {
     const time = () => timeFormat(habits.choice('clock'), timeZone).format(at)
     if (kind === 'time') return time()
-    const day = localDay(at, timeZone ?? new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone)
+    const day = localDay(at, timeZone)
     const date = (kind === 'dayAndTime' ? dayOfYear : dateLabel)(day, dateOrderBy(habits))
     return kind === 'date' ? date : `${date}, ${time()}`
   }
 
-const timeFormat = (clock: string | undefined, timeZone: string | undefined): Intl.DateTimeFormat => {
+/** A format keeps the zone in which it was made, and a device travels. */
+const timeFormat = (clock: string | undefined, timeZone: string): Intl.DateTimeFormat => {
   const name = [clock, timeZone].join()
   let format = made.get(name)
   if (!format) {
