@@ -114,6 +114,8 @@ export const limits = {
   /** How soon to look again while a broker sends its history for the first time. */
   brokerageSyncingRefreshMs: 30_000,
   brokerageRequestTimeoutMs: 30_000,
+  /** From then on a connection that is still listed was not disconnected: no request for it is under way. */
+  disconnectionOpenMs: 60_000,
   /** Days without a visit after which a registration at the provider, which costs money each month, ends. */
   brokerageIdleDays: 180,
   /** The same for one that never connected a broker. */

@@ -20,6 +20,8 @@ export const featureMessages = {
   needs: {
     DRIVE_ACCESS: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
     STORAGE: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
+    STORAGE_SILENT:
+      'The storage of this browser does not answer. Keep this page open until your changes are saved to your drive.',
   },
   /** The list of journals and what can be done with one. */
   journals: {
@@ -71,6 +73,9 @@ export const featureMessages = {
     NO_SIDE: 'Nothing says whether it was bought or sold',
     NO_POSITION: 'Nothing in the file says which position {symbol} ends',
     NO_CONTRACT_SIZE: 'The size of the contract {symbol} is not known',
+    PRICE_BELOW_ZERO: 'The price is below zero: such a trade cannot be recorded yet',
+    QUANTITY_BELOW_ZERO: 'It is a purchase of a quantity below zero. If it cancels another line, leave out both',
+    UNKNOWN_CURRENCY: 'The currency is not known: {text}',
     NO_OPENING_TIME: 'It does not say at what time the trade was opened and closed: it cannot become two fills',
     ADD_OPENING_TIME:
       'It does not say when the trade was opened. Add the column Opening time to the history in cTrader, and ' +

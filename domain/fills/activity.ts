@@ -3,7 +3,7 @@ import { ownValue } from '#domain/fields.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { adjustments, cashKinds, deposits } from './activity-types.ts'
@@ -13,6 +13,7 @@ import { cashIn, cashRecord } from './cash-record.ts'
 import type { Activity } from './day-trades.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
+import { hundredthsIn, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { ratioIn, splitDayIn } from './split-words.ts'
 import { clockIn, givesTimes, type TimeReader } from './trade-time.ts'
@@ -55,8 +56,10 @@ export const parseActivity = (
   if (!units || units.units === 0n) return err(domainError('trades', 'NO_UNITS'))
   const time = timeIn(raw, timeOf, isTimed)
   if (!time) return err(domainError('trades', 'NO_DATE'))
-  const { currency: quoted, ...traded } = instrument
-  const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const { currency: named, ...traded } = instrument
+  const hundredths = hundredthsIn(raw)
+  const quoted = hundredths.ofInstrument ?? named
+  const currency = hundredths.ofRow ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
   const base = {
     snapTradeId: textIn(raw, 'id'),
     accountId,
@@ -64,9 +67,14 @@ export const parseActivity = (
     ...time,
     ...(currency !== defaultCurrency && { currency }),
   }
-  const fees = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
   const statedPrice = parseNoisy(raw['price'])
-  const price = absolute(statedPrice ?? zero)
+  const stated = {
+    units,
+    price: absolute(statedPrice ?? zero),
+    cash: parseNoisy(raw['amount']),
+    fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
+  }
+  const { price, cash: moved, fees } = inWholeUnits(stated, hundredths)
   const description = textIn(raw, 'description')
   const kind = ownValue(adjustments, type)
   const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(price) > 0 && cashInLieu.test(description)
@@ -85,7 +93,7 @@ export const parseActivity = (
     price,
     multiplier: instrument.multiplier ?? 1,
     fees,
-    cash: parseNoisy(raw['amount']),
+    cash: moved,
     currency,
   }
   const checked = checkedFields(row, signOf(price) !== 0 && quoted !== undefined && quoted !== currency)
@@ -257,44 +265,4 @@ export const inWholeDays = (
     else parts.push([activity])
   }
   return parts
-}
-
-const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: string]>> = {
-  BUY: ['BUY', ''],
-  SELL: ['SELL', ''],
-  BUY_COVER: ['BUY', 'BUY_TO_CLOSE'],
-  SELL_SHORT: ['SELL', 'SELL_TO_OPEN'],
-  BUY_OPEN: ['BUY', 'BUY_TO_OPEN'],
-  BUY_CLOSE: ['BUY', 'BUY_TO_CLOSE'],
-  SELL_OPEN: ['SELL', 'SELL_TO_OPEN'],
-  SELL_CLOSE: ['SELL', 'SELL_TO_CLOSE'],
-}
-
-/**
- * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
- * where nothing was filled. Orders have no fees.
- */
-export const orderAsActivity = (order: unknown): Fields | undefined => {
-  if (!isFields(order)) return undefined
-  const word = typeWord(textIn(order, 'action'))
-  const [side, effect] = ownValue(actions, word) ?? []
-  const filled = parseDecimal(order['filled_quantity'])
-  const price = parseDecimal(order['execution_price'])
-  const id = textIn(order, 'brokerage_order_id')
-  if (side === undefined || !filled || !price || signOf(filled) === 0 || signOf(price) === 0 || id === '')
-    return undefined
-  return {
-    id,
-    provisional: true,
-    type: side,
-    option_type: effect,
-    symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
-    option_symbol: order['option_symbol'] ?? null,
-    units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,
-    price: decimalText(absolute(price)),
-    fee: 0,
-    ...(currencyIn(order['quote_currency']) !== undefined && { currency: currencyIn(order['quote_currency']) }),
-    trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'),
-    description: '',
-  }
 }

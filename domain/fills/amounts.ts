@@ -1,5 +1,5 @@
+import { fileNumber } from '#domain/lots/file-number.ts'
 import type { ExactField } from '#domain/lots/movement.ts'
-import { fileNumber } from '#domain/lots/results.ts'
 import { type Decimal, multiplied, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from './day-trades.ts'
 

@@ -14,7 +14,7 @@ export type Activity = Omit<Fill | Adjustment, 'id' | Results> & {
   readonly renamedTo?: string
   readonly isRename?: true
 }
-type Results = 'costBasis' | 'realizedPnL' | 'matchedBuys' | 'unknownQuantity' | 'unknownReason'
+type Results = 'costBasis' | 'realizedPnL' | 'matchedBuys' | 'unknownQuantity' | 'unknownReason' | 'learntMultiplier'
 
 /**
  * The sums of a day in one currency (spec section 3). Results count what was closed at a known cost, rates the closings

@@ -9,6 +9,7 @@ import {
   statedFields,
   valueOf,
 } from '#domain/lots/movement.ts'
+import { sizedBy } from '#domain/lots/sizes.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from './day-trades.ts'
 
@@ -63,6 +64,7 @@ const additionsOf = (movement: Known) => ({
   effect: movement.effect,
   ratio: 'ratio' in movement ? movement.ratio : undefined,
   countsFrom: 'countsFrom' in movement ? movement.countsFrom : undefined,
+  place: movement.place ?? 0,
 })
 
 /** Order of what twins carry, the most first: it pairs them up however they arrive. */
@@ -73,7 +75,8 @@ export const compareAdditions = (one: Known, other: Known): number => {
     b.fees - a.fees ||
     order(b.effect, a.effect) ||
     order(b.ratio, a.ratio) ||
-    order(b.countsFrom, a.countsFrom)
+    order(b.countsFrom, a.countsFrom) ||
+    a.place - b.place
   )
 }
 
@@ -86,7 +89,7 @@ export const saysTheSame = (known: Known, newer: Known): boolean => {
     (b.effect === undefined || a.effect === b.effect) &&
     (b.ratio === undefined || a.ratio === b.ratio) &&
     (b.countsFrom === undefined || a.countsFrom === b.countsFrom) &&
-    (known.multiplier ?? 1) === (newer.multiplier ?? 1) &&
+    (multiplierStated(known) ?? 1) === (multiplierStated(newer) ?? 1) &&
     known.statedCash === newer.statedCash &&
     known.roundedPrice === newer.roundedPrice &&
     (newer.roundedPrice === undefined || known.amount === newer.amount)
@@ -98,9 +101,12 @@ const order = (one: string | undefined, other: string | undefined): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+const multiplierStated = (movement: Known): number | undefined =>
+  'learntMultiplier' in movement ? undefined : movement.multiplier
+
 /** A movement as it was reported: without an id of ours and without results. */
-export const asReported = (
-  {
+export const asReported = (known: Fill | Adjustment, day: LocalDate): Activity => {
+  const {
     id: _id,
     costBasis: _cost,
     realizedPnL: _result,
@@ -109,9 +115,7 @@ export const asReported = (
     unknownReason: _reason,
     exact,
     ...movement
-  }: Fill | Adjustment,
-  day: LocalDate,
-): Activity => {
+  }: Fill | Adjustment = sizedBy(known, undefined)
   const { realizedPnL: _, ...amounts } = exact ?? {}
   return { ...movement, ...(Object.keys(amounts).length > 0 && { exact: amounts }), day }
 }

@@ -38,10 +38,10 @@ export type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
  * 'Short' for a sale that opens, 'Cover' for a purchase that closes: as the broker says, else as the position decided.
  */
 export const sideWord = (trade: Fill): SideWord => {
-  const { side, effect, symbol, multiplier, unknownReason } = trade
+  const { side, effect, unknownReason } = trade
   const closes = hasResult(trade)
   // What follows a sale of unknown cost closes nothing that is known: it stays a purchase.
   if (side === 'BUY') return effect === 'close' || (effect === undefined && closes) ? 'Cover' : 'Buy'
-  const opens = !closes && unknownReason === undefined && isSoldShort(symbol, multiplier)
+  const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
 }

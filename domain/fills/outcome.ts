@@ -4,7 +4,7 @@ import { canonicalText } from '#domain/journal-file/canonical.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { tablePut, tableRemove } from '#domain/journal/table.ts'
-import { bookedSteps, differencesSteps, emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { bookedSteps, differencesSteps, emptyBook, idsOf, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows } from '#domain/lots/rows.ts'
 import type { Steps } from '#domain/steps.ts'
@@ -72,7 +72,7 @@ function* bookedBeside(
     yield
     const book = yield* bookedSteps([...remaining, ...rows.toSorted(compareRows)].toSorted(compareRows))
     instruments.set(key, book)
-    for (const { row, after } of yield* differencesSteps(before, book, 0, new Set(rows)))
+    for (const { row, after } of yield* differencesSteps(before, book, 0, idsOf(rows)))
       addResult(results, row.day, row.movement.id, { book, closing: after })
     yield
   }

@@ -36,10 +36,22 @@ export const splitDayIn = (description: string, recordedOn: LocalDate): LocalDat
   return isLocalDate(day) && day < recordedOn && day >= first ? day : undefined
 }
 
-/** '4 for 1', '4:1', '1-for-10': new shares for old ones as far as the sign of the units agrees. */
+const number = String.raw`\d{1,5}(?:\.\d{1,4})?`
+const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for\s*-?)\s*(${number})(?![\d.,]*\d)`, 'i')
+
+/**
+ * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. Of a reverse split
+ * some brokers write the old ones first. What contradicts the sign of the units says nothing: then the units decide.
+ */
 export const ratioIn = (description: string, sign: number): string | undefined => {
-  const [, one = '', other = ''] = /\b(\d{1,4})\s*(?::|-?\s*for\s*-?)\s*(\d{1,4})\b/i.exec(description) ?? []
-  const [less, more] = [Number(one), Number(other)].toSorted((a, b) => a - b)
-  if (!less || !more || less === more || sign === 0) return undefined
-  return sign > 0 ? `${more}:${less}` : `${less}:${more}`
+  const [, one = '', other = ''] = newForOld.exec(description) ?? []
+  const decimals = Math.max(...[one, other].map((text) => text.split('.')[1]?.length ?? 0))
+  const [first = 0, second = 0] = [one, other].map((text) => Math.round(Number(text) * 10 ** decimals))
+  if (!first || !second || first === second || sign === 0 || Math.max(first, second) > mostInRatio) return undefined
+  const isTurned = sign < 0 && first > second && /reverse|consolidat/i.test(description)
+  const [news, olds] = isTurned ? [second, first] : [first, second]
+  return news > olds === sign > 0 ? `${news}:${olds}` : undefined
 }
+
+/** A ratio has at most five digits on each side. */
+const mostInRatio = 99_999

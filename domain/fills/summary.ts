@@ -1,5 +1,6 @@
 import { entryOn } from '#domain/entries/views.ts'
 import type { Journal, LocalDate, Instant } from '#domain/journal/journal.ts'
+import { fileNumber } from '#domain/lots/file-number.ts'
 import {
   defaultCurrency,
   type Adjustment,
@@ -10,7 +11,7 @@ import {
   type Fill,
   valueOf,
 } from '#domain/lots/movement.ts'
-import { fileNumber, hasResult } from '#domain/lots/results.ts'
+import { hasResult } from '#domain/lots/results.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { allMovementsOf, type TradeSummary } from './day-trades.ts'
 import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'

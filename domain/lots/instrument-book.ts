@@ -6,8 +6,9 @@ import type { QueuedFill } from './lot-queue.ts'
 import { movementsPerStep } from './movement.ts'
 import { bookFill, type Closing, copyOf, emptyPosition, openLots, type Position } from './position.ts'
 import { fillOf } from './queued-fill.ts'
-import { compareRows, type Row } from './rows.ts'
+import { compareRows, isMixed, type Row } from './rows.ts'
 import { grainsOf, narrowest, type Scales, scalesWith } from './scales.ts'
+import { type InstrumentSize, saysSize, sizedBy, sizeIn } from './sizes.ts'
 import { netOf } from './splits.ts'
 
 /** All movements of one instrument in one account and currency, and what they came to. Changes in place. */
@@ -21,6 +22,10 @@ export interface InstrumentBook {
   /** Positions after so many fills, ascending, to start again from. */
   checkpoints: Array<{ readonly booked: number; readonly position: Position }>
   scales: Scales
+  /** What a unit of it is; the movements of the rows have it. */
+  size: InstrumentSize | undefined
+  /** Mere dates are among its times: where they stand follows from all rows. */
+  isMixed: boolean
   /** Where the record of the last split stands: what comes behind it does not move it. */
   lastSplit: number
   /** How often it was changed: whoever derives something from it looks here whether that is still so. */
@@ -37,6 +42,8 @@ export const emptyBook = (scales: Scales = narrowest): InstrumentBook => ({
   position: emptyPosition(grainsOf(scales)),
   checkpoints: [],
   scales,
+  size: undefined,
+  isMixed: false,
   lastSplit: lastSplitIn([]),
   changes: 0,
 })
@@ -57,7 +64,8 @@ const placeFor = (rows: ReadonlyArray<Row>, row: Row): number => {
 export const keepRow = (book: InstrumentBook, row: Row): void => {
   const place = placeFor(book.rows, row) - 1
   const known = book.rows[place]
-  if (known && compareRows(known, row) === 0) book.rows[place] = { ...known, movement: row.movement }
+  if (known && compareRows(known, row) === 0)
+    book.rows[place] = { ...known, movement: sizedBy(row.movement, book.size) }
 }
 
 /** What a movement that was put in closed, or one whose result is another than before. */
@@ -75,8 +83,14 @@ export const changeBook = (
   gone: ReadonlySet<string>,
   rows: ReadonlyArray<Row>,
 ): ReadonlyArray<Rebooked> => {
-  const sorted = rows.toSorted(compareRows)
-  const scales = scalesWith(book.scales, sorted)
+  const stays = (held: ReadonlyArray<Row>) =>
+    gone.size === 0 ? held : held.filter(({ movement }) => !gone.has(movement.id))
+  const size = sizeAfter(book, stays, gone.size > 0, rows)
+  const held = book.rows
+  if (!isSameSize(size, book.size)) resize(book, size)
+  const sorted = rows.map((row) => sizedRow(row, size)).toSorted(compareRows)
+  const resized = book.rows === held ? [] : book.rows.filter((row, place) => row !== held[place])
+  const scales = scalesWith(book.scales, [...resized, ...sorted])
   const wider =
     scales.quantity !== book.scales.quantity || scales.price !== book.scales.price || scales.money !== book.scales.money
   const firstGone = gone.size === 0 ? -1 : book.rows.findIndex(({ movement }) => gone.has(movement.id))
@@ -85,20 +99,51 @@ export const changeBook = (
     firstGone < 0 ? book.rows.length : firstGone,
     first ? placeFor(book.rows, first) : book.rows.length,
   )
-  const remain = (held: ReadonlyArray<Row>) =>
-    gone.size === 0 ? held : held.filter(({ movement }) => !gone.has(movement.id))
-  const movesSplits =
+  const movesRows =
+    book.isMixed ||
+    isMixed([...book.rows.slice(0, 1), ...sorted]) ||
     lastSplitIn(sorted) > -Infinity ||
     Math.min(book.rows[touched]?.at ?? Infinity, first?.at ?? Infinity) <= book.lastSplit
-  const whole = movesSplits ? runSync(countedOrderSteps(merged(remain(book.rows), sorted))) : undefined
-  const from = wider ? 0 : whole ? startOfGroup(book.rows, firstOther(book.rows, whole)) : touched
-  const before = { rows: book.rows.slice(from), closings: book.closings.slice(from), scales: book.scales }
+  const whole = movesRows ? runSync(countedOrderSteps(merged(stays(book.rows), sorted))) : undefined
+  const from = wider || resized.length > 0 ? 0 : whole ? startOfGroup(book.rows, firstOther(book.rows, whole)) : touched
+  const before = { rows: held.slice(from), closings: book.closings.slice(from), scales: book.scales }
 
   book.scales = scales
   book.changes += 1
-  replaceFrom(book, from, whole ? whole.slice(from) : merged(remain(before.rows), sorted))
+  replaceFrom(book, from, whole ? whole.slice(from) : merged(stays(book.rows.slice(from)), sorted))
+  book.isMixed = whole !== undefined && isMixed(whole)
   if (whole) book.lastSplit = lastSplitIn(whole)
-  return runSync(differencesSteps(before, book, from, new Set(rows)))
+  return runSync(differencesSteps(before, book, from, idsOf(rows)))
+}
+
+/** The ids of rows. */
+export const idsOf = (rows: ReadonlyArray<Row>): ReadonlySet<string> => new Set(rows.map(({ movement }) => movement.id))
+
+const isSameSize = (one: InstrumentSize | undefined, other: InstrumentSize | undefined): boolean =>
+  one?.multiplier === other?.multiplier && one?.price === other?.price
+
+const sizedRow = (row: Row, size: InstrumentSize | undefined): Row => {
+  const movement = sizedBy(row.movement, size)
+  return movement === row.movement ? row : { ...row, movement }
+}
+
+const resize = (book: InstrumentBook, size: InstrumentSize | undefined): void => {
+  book.size = size
+  book.rows = book.rows.map((row) => sizedRow(row, size))
+}
+
+/** What is known of the size after a change; the rows are asked again only where the change may say something else. */
+const sizeAfter = (
+  { rows: held, size }: InstrumentBook,
+  stays: (rows: ReadonlyArray<Row>) => ReadonlyArray<Row>,
+  isLess: boolean,
+  rows: ReadonlyArray<Row>,
+): InstrumentSize | undefined => {
+  const [first, last] = [rows[0], held.at(-1)]
+  const isBehind = first === undefined || last === undefined || rows.every((row) => compareRows(last, row) <= 0)
+  const isKept = !isLess && (size === undefined || isBehind)
+  if (isKept && !rows.some(({ movement }) => saysSize(movement, size))) return size
+  return sizeIn(merged(stays(held), rows.toSorted(compareRows)))
 }
 
 /** The first place at which other rows stand than before. */
@@ -136,13 +181,16 @@ const replaceFrom = (book: InstrumentBook, from: number, rows: ReadonlyArray<Row
 
 /** A book of these rows. */
 export function* bookedSteps(given: ReadonlyArray<Row>): Steps<InstrumentBook> {
-  const rows = yield* countedOrderSteps(given)
+  const size = sizeIn(given)
+  const rows = yield* countedOrderSteps(given.map((row) => sizedRow(row, size)))
   const booked = emptyBook(scalesWith(narrowest, rows))
+  booked.size = size
   for (const [index, row] of rows.entries()) {
     append(booked, row, fillOf(row, booked.scales), rows[index + 1])
     if (index % movementsPerStep === movementsPerStep - 1) yield
   }
   booked.lastSplit = lastSplitIn(rows)
+  booked.isMixed = isMixed(rows)
   return booked
 }
 
@@ -191,14 +239,17 @@ export function* differencesSteps(
   before: BookBefore,
   book: InstrumentBook,
   from: number,
-  added: ReadonlySet<Row>,
+  added: ReadonlySet<string>,
 ): Steps<ReadonlyArray<Rebooked>> {
-  const old = new Map(before.rows.map((row, index) => [row.movement.id, before.closings[index]]))
+  const old = new Map(
+    before.rows.map(({ movement }, index) => [movement.id, [movement, before.closings[index]] as const]),
+  )
   const changed: Rebooked[] = []
   for (let index = from; index < book.rows.length; index += 1) {
     const [row, after] = [book.rows[index], book.closings[index]]
-    const known = row && old.get(row.movement.id)
-    if (row && (added.has(row) || !isSameClosing(known, before.scales, after, book.scales)))
+    const [was, known] = (row && old.get(row.movement.id)) ?? []
+    const isResized = was?.multiplier !== row?.movement.multiplier
+    if (row && (added.has(row.movement.id) || isResized || !isSameClosing(known, before.scales, after, book.scales)))
       changed.push({ row, after })
     if ((index - from) % movementsPerStep === movementsPerStep - 1) yield
   }

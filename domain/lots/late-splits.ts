@@ -5,7 +5,7 @@ import type { QueuedFill } from './lot-queue.ts'
 import { isAdjusting, movementsPerStep, valueOf } from './movement.ts'
 import { bookFill, emptyPosition, type Position } from './position.ts'
 import { fillOf } from './queued-fill.ts'
-import { compareRows, type Row, rowOf } from './rows.ts'
+import { compareRows, fittedRows, type Row, rowOf } from './rows.ts'
 import { grainsOf, narrowest, type Scales, scalesWith } from './scales.ts'
 import { fits, netOf, type Scaled, scaledBy } from './splits.ts'
 
@@ -15,18 +15,19 @@ const usPerDay = 86_400_000_000
 export const lastSplitIn = (rows: ReadonlyArray<Row>): number =>
   rows.reduce((last, row) => (row.rank === 0 ? Math.max(last, recordedAt(row).at) : last), -Infinity)
 
-const recordedAt = (row: Row): Row => (row.isMoved ? rowOf(row.movement, row.day) : row)
+const recordedAt = (row: Row): Row => (row.isMoved || row.isFitted ? rowOf(row.movement, row.day) : row)
 
 /**
  * Rows in the order in which they count. A split stands where its broker says; where the lots that are known there do
- * not fit it, it stands at the first place at which they do, if the prices since then are those of its new units.
- * Follows from the rows alone, whatever came first.
+ * not fit it, it stands at the first place at which they do, if the prices since then are those of its new units. Mere
+ * dates stand beside the times of their days. Follows from the rows alone, whatever came first.
  */
 export function* countedOrderSteps(given: ReadonlyArray<Row>): Steps<ReadonlyArray<Row>> {
-  if (!given.some(({ rank }) => rank === 0)) return given
-  let rows: ReadonlyArray<Row> = given.some(({ isMoved }) => isMoved)
+  const recorded = given.some(({ isMoved, isFitted }) => isMoved || isFitted)
     ? given.map(recordedAt).toSorted(compareRows)
     : given
+  let rows = fittedRows(recorded)
+  if (!rows.some(({ rank }) => rank === 0)) return rows
   const scales = scalesWith(narrowest, rows)
   // Each split is moved once at most.
   for (;;) {

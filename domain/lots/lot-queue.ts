@@ -13,6 +13,8 @@ export interface QueuedFill {
   readonly byPosition?: boolean
   /** 0 or more. */
   readonly quantity: Exact
+  /** The last decimal in which a fraction of it is stated; 0 of what is stated in whole units. */
+  readonly lastDecimal?: Exact
   /** Whether units leave the position. */
   readonly isOut: boolean
   /** Money per unit of quantity, before fees. */
@@ -20,6 +22,8 @@ export interface QueuedFill {
   readonly fees: Exact
   /** What it cost or brought altogether, where no price per unit says it. */
   readonly total: Exact | undefined
+  /** Why what it costs or brings is unknown, whatever its price. */
+  readonly unknown?: UnknownReason
   /** Of a split: new units for old ones. */
   readonly ratio: Ratio | undefined
 }
@@ -59,6 +63,8 @@ export interface Queue {
   head: number
   /** Sum of what is left of the lots. */
   held: Exact
+  /** Sum of the last decimals of the fills that have built the position: half of it may be rounding. */
+  blur: Exact
   readonly grains: Grains
 }
 
@@ -72,13 +78,14 @@ export interface Grains {
 }
 
 /** A queue without lots. */
-export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, grains })
+export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, blur: 0, grains })
 
 /** A copy that later bookings leave as it is. */
-export const copyOfQueue = ({ lots, head, held, grains }: Queue): Queue => ({
+export const copyOfQueue = ({ lots, head, held, blur, grains }: Queue): Queue => ({
   lots: lots.slice(head).map((lot) => ({ ...lot })),
   head: 0,
   held,
+  blur,
   grains,
 })
 
@@ -94,12 +101,14 @@ export const open = (
   fill: QueuedFill,
   left: Exact,
   fees: Exact,
-  unknown: UnknownReason | undefined,
+  reason: UnknownReason | undefined,
 ): undefined => {
   if (left === 0) return
+  const unknown = reason ?? fill.unknown
   const unit = unknown ? 0 : fill.total === undefined ? fill.unit : undefined
   // What is left of a purchase takes the rest of its total, so that both parts add up.
   const cost = fill.total === undefined ? 0 : minus(fill.total, totalOf(fill, minus(fill.quantity, left), queue.grains))
+  queue.blur = plus(isEmpty(queue) ? 0 : queue.blur, fill.lastDecimal ?? 0)
   queue.lots.push({ fill, left, unit, cost, fees, unknown })
   queue.held = plus(queue.held, left)
 }
@@ -131,13 +140,20 @@ export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   return { lot: lot.fill, quantity, cost, fees }
 }
 
-/** Whether units are fewer than the smallest unit in which anything is traded, 0.00000001: no position. */
-export const isDust = ({ grains }: Pick<Queue, 'grains'>, units: Exact): boolean => units > 0 && units < grains.quantity
+/**
+ * Whether units are no position: fewer than the smallest unit in which anything is traded, 0.00000001, or, beside what
+ * was closed, at most what the fills that have built the position were rounded by.
+ */
+export const isDust = ({ grains, blur }: Pick<Queue, 'grains' | 'blur'>, units: Exact, closed: Exact = 0): boolean =>
+  units > 0 && (units < grains.quantity || (times(units, 2) <= blur && times(units, leastShare) <= closed))
+
+/** A remainder that is more than a thousandth of what was closed is no rounding, however many fills there were. */
+const leastShare = 1000
 
 /** What is left where that is dust: it is held no longer. */
-export const takeDust = (queue: Queue): ReadonlyArray<Match> => {
+export const takeDust = (queue: Queue, closed: Exact): ReadonlyArray<Match> => {
   const taken: Match[] = []
-  if (!isDust(queue, queue.held)) return taken
+  if (!isDust(queue, queue.held, closed)) return taken
   for (const lot of lotsIn(queue)) taken.push(takeFrom(queue, lot, lot.left))
   return taken
 }
@@ -145,7 +161,7 @@ export const takeDust = (queue: Queue): ReadonlyArray<Match> => {
 /** Lots leave without a result: what they cost goes with them. */
 export const take = (queue: Queue, quantity: Exact): undefined => {
   takeUnits(queue, quantity)
-  takeDust(queue)
+  takeDust(queue, quantity)
 }
 
 const takeUnits = (queue: Queue, quantity: Exact): undefined => {

@@ -1,4 +1,4 @@
-import { isFields } from '#domain/fields.ts'
+import { isFields, ownValue } from '#domain/fields.ts'
 import { isAmount } from '#domain/money/decimal.ts'
 
 /**
@@ -34,6 +34,8 @@ export interface Movement {
   readonly instrument?: string
   /** Shares per contract, also a part of one; absent is 1. */
   readonly multiplier?: number
+  /** The multiplier is that of other rows of the instrument, or of the exchange. A result, as is its `amount`. */
+  readonly learntMultiplier?: true
   /** Absent is USD. */
   readonly currency?: string
   /** What the broker said that the trade does to the position. */
@@ -42,6 +44,8 @@ export interface Movement {
   readonly provisional?: true
   /** Of such an order: all that it executed, where the record holds a part of it already. */
   readonly ordered?: number
+  /** Where its source has it among those of one date or instant, from 1, oldest first. */
+  readonly place?: number
   /** The price is rounded: `amount` counts. */
   readonly roundedPrice?: true
   /** The cash that the broker states, where it agrees with nothing else that it says. */
@@ -57,9 +61,9 @@ export type ExactField = 'quantity' | 'price' | 'amount' | 'fees' | 'realizedPnL
 
 /**
  * The history starts later, or the lots came without their cost: by a transfer, a corporate action, a split of shares
- * that nobody knew.
+ * that nobody knew. `size`: nothing says how much one contract is.
  */
-export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split'
+export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split' | 'size'
 
 export interface Fill extends Movement {
   readonly side: 'BUY' | 'SELL'
@@ -124,7 +128,13 @@ const oneOf =
     words.includes(value)
 
 const effects: Readonly<Record<Effect, true>> = { open: true, close: true }
-const reasons: Readonly<Record<UnknownReason, true>> = { history: true, transfer: true, corporate: true, split: true }
+const reasons: Readonly<Record<UnknownReason, true>> = {
+  history: true,
+  transfer: true,
+  corporate: true,
+  split: true,
+  size: true,
+}
 
 const exactFields: ReadonlyArray<ExactField> = ['quantity', 'price', 'amount', 'fees', 'realizedPnL']
 const isExactOrAbsent: Check = (value) => value === undefined || (typeof value === 'string' && isAmount(value))
@@ -142,10 +152,12 @@ const optionalFields: ReadonlyArray<
   ['matchedBuys', isTexts],
   ['instrument', isText],
   ['multiplier', Number.isFinite],
+  ['learntMultiplier', oneOf(true)],
   ['currency', isText],
   ['effect', oneOf(...Object.keys(effects))],
   ['provisional', oneOf(true)],
   ['ordered', isNumber],
+  ['place', Number.isSafeInteger],
   ['roundedPrice', oneOf(true)],
   ['statedCash', isNumber],
   ['unknownQuantity', isNumber],
@@ -230,6 +242,12 @@ export const valueOf = (
 export const multiplierOf = ({ multiplier }: Pick<Movement, 'multiplier'>): number =>
   multiplier !== undefined && Number.isFinite(multiplier) && multiplier > 0 ? multiplier : 1
 
+/** The multiplier that a record states itself. */
+export const ownMultiplierOf = ({
+  multiplier,
+  learntMultiplier,
+}: Pick<Movement, 'multiplier' | 'learntMultiplier'>): number | undefined => (learntMultiplier ? undefined : multiplier)
+
 /** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
 export const bookKeyOf = ({
   accountId,
@@ -237,7 +255,31 @@ export const bookKeyOf = ({
   symbol,
   currency,
 }: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
-  `${accountId}|${instrument ?? symbol}|${currency ?? defaultCurrency}`
+  `${accountId}|${withoutHome(instrument ?? symbol, currency)}|${currency ?? defaultCurrency}`
+
+/** What sources append to tickers of the main exchange of a currency, or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
+const homes: Readonly<Record<string, string>> = {
+  AUD: '.AX',
+  BRL: '.SA',
+  CAD: '.TO',
+  CHF: '.SW',
+  DKK: '.CO',
+  GBP: '.L',
+  HKD: '.HK',
+  JPY: '.T',
+  NOK: '.OL',
+  PLN: '.WA',
+  SEK: '.ST',
+  SGD: '.SI',
+  ZAR: '.JO',
+}
+
+const withoutHome = (name: string, currency: string | undefined): string => {
+  const suffix = currency === undefined ? undefined : ownValue(homes, currency)
+  return suffix !== undefined && name.endsWith(suffix) && name.length > suffix.length
+    ? name.slice(0, -suffix.length)
+    : name
+}
 
 /** So many movements are looked at in one step of longer work: some milliseconds. */
 export const movementsPerStep = 500

@@ -1,9 +1,10 @@
-import { multiplied, parseDecimal, roundedUnits, unitsAt } from '#domain/money/decimal.ts'
+import { multiplied, parseDecimal, roundedUnits, scaleOf, unitsAt } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
 import type { QueuedFill, Ratio } from './lot-queue.ts'
 import { actOf, isBuyOrSell, type Movement, multiplierOf, valueOf } from './movement.ts'
 import type { Row } from './rows.ts'
 import type { Scales } from './scales.ts'
+import { isUnsized } from './sizes.ts'
 import { isSoldShort } from './sold-short.ts'
 
 /** Without its sign. */
@@ -22,8 +23,9 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
     id: movement.id,
     kind: actOf(movement),
     effect: movement.effect,
-    byPosition: movement.effect === undefined && isSoldShort(movement.symbol, movement.multiplier),
+    byPosition: movement.effect === undefined && isSoldShort(movement),
     quantity: absolute(quantity),
+    ...lastDecimalOf(movement, scales),
     isOut: quantity < 0,
     unit: isSplit ? tenTo(scales.quantity) : perUnit,
     fees: unitsAt(valueOf(movement, 'fees'), scales.money) ?? 0,
@@ -31,8 +33,17 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
       movement.roundedPrice || (!isBuyOrSell(movement) && movement.kind === 'reinvestment' && price === 0)
         ? absolute(unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
         : undefined,
+    ...(isUnsized(movement) && { unknown: 'size' as const }),
     ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
   }
+}
+
+/** Quantities of fewer decimals are no fractions that a broker has rounded: 0.5 is a half. */
+const roundedFrom = 3
+
+const lastDecimalOf = (movement: Movement, scales: Scales): Pick<QueuedFill, 'lastDecimal'> => {
+  const decimals = scaleOf(valueOf(movement, 'quantity')) ?? 0
+  return decimals < roundedFrom ? {} : { lastDecimal: tenTo(scales.quantity - decimals) }
 }
 
 /** Price x multiplier, in units of a scale that holds it. */

@@ -1,21 +1,10 @@
-import { asNumber, type Decimal, decimalOf, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { decimalOf, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { exactOf, minus, plus } from '#domain/money/exact.ts'
+import { fileNumber } from './file-number.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from './instrument-book.ts'
 import type { Adjustment, ExactField, Movement, Fill } from './movement.ts'
 import type { Closing } from './position.ts'
-
-/** A number of the file, and its text where no number can hold it. */
-export interface FileNumber {
-  readonly value: number
-  readonly text: string | undefined
-}
-
-/** A decimal as the file keeps it. */
-export const fileNumber = (decimal: Decimal): FileNumber => {
-  const value = asNumber(decimal)
-  const text = decimalText(decimal)
-  return value === undefined ? { value: Number(text), text } : { value, text: undefined }
-}
+import { sizedBy } from './sizes.ts'
 
 const costBasisDecimals = 8
 
@@ -33,14 +22,15 @@ const costBasis = (book: InstrumentBook, { cost, lotFees, matched, isShort }: Cl
 const resultFields = ['costBasis', 'realizedPnL', 'matchedBuys', 'unknownQuantity', 'unknownReason'] as const
 
 /**
- * A movement with what it closed, or without any result where it closed nothing; the same one when that is what it says
- * already.
+ * A movement with the size that its instrument has and with what it closed, or without any result where it closed
+ * nothing.
  */
 export const withResult = <T extends Fill | Adjustment>(
-  movement: T,
+  stated: T,
   book: InstrumentBook,
   closing: Closing | undefined,
 ): T => {
+  const movement = sizedBy(stated, book.size)
   const bare: Record<string, unknown> = { ...movement }
   for (const field of resultFields) delete bare[field]
   const { realizedPnL: _, ...exact } = movement.exact ?? {}

@@ -12,6 +12,8 @@ export interface Row {
   readonly rank: number
   /** A split that counts from before its own date, because the lots fit it only there. */
   readonly isMoved?: true
+  /** A mere date that stands beside the times of its day, not at midnight in UTC. */
+  readonly isFitted?: true
 }
 
 const rankOf = (movement: Fill | Adjustment): number => {
@@ -49,8 +51,55 @@ export const rowOf = (movement: Fill | Adjustment, day: LocalDate): Row => {
   return { movement, day, at: rank >= 2 && isDateOnly(movement.timestamp) ? at + restOfDayUs : at, rank }
 }
 
-/** Order in time; at the same instant opening before closing, then by id. */
+/**
+ * Order in time; at the same instant opening before closing, then by the place in the source, then by id. Mere dates of
+ * two days never mix, wherever the times beside them have moved them.
+ */
 export const compareRows = (one: Row, other: Row): number =>
   one.at - other.at ||
+  (one.isFitted && other.isFitted && one.day !== other.day ? (one.day < other.day ? -1 : 1) : 0) ||
   one.rank - other.rank ||
+  (one.movement.place ?? 0) - (other.movement.place ?? 0) ||
   (one.movement.id < other.movement.id ? -1 : one.movement.id > other.movement.id ? 1 : 0)
+
+/** The day for which a row counts: that of a split may be before its record. */
+const dayCounted = ({ movement, day }: Row): LocalDate =>
+  (isBuyOrSell(movement) ? undefined : movement.countsFrom) ?? day
+
+const isDated = ({ movement }: Row): boolean => isDateOnly(movement.timestamp)
+
+/** Whether rows have mere dates beside times. */
+export const isMixed = (rows: ReadonlyArray<Row>): boolean => rows.some(isDated) && !rows.every(isDated)
+
+/**
+ * Rows with their mere dates beside the times of the same days: the day of a row is that of its user, and that of an
+ * evening in the west begins hours after midnight in UTC. What opens comes before the times of its day, what closes
+ * after them.
+ */
+export const fittedRows = (given: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+  if (!isMixed(given)) return given
+  const spans = new Map<LocalDate, { first: number; last: number }>()
+  for (const row of given) {
+    if (isDated(row)) continue
+    const span = spans.get(row.day)
+    if (!span) spans.set(row.day, { first: row.at, last: row.at })
+    else [span.first, span.last] = [Math.min(span.first, row.at), Math.max(span.last, row.at)]
+  }
+  const days = [...spans.keys()].toSorted()
+  const lastUpTo = new Map<LocalDate, number>()
+  const firstFrom = new Map<LocalDate, number>()
+  let [last, first] = [-Infinity, Infinity]
+  for (const day of days) lastUpTo.set(day, (last = Math.max(last, spans.get(day)?.last ?? last)))
+  for (const day of days.toReversed()) firstFrom.set(day, (first = Math.min(first, spans.get(day)?.first ?? first)))
+  return given
+    .map((row): Row => {
+      if (!isDated(row)) return row
+      const isBefore = row.rank < 2
+      const its = dayCounted(row)
+      const past = days.findLast((day) => (isBefore ? day < its : day <= its))
+      const coming = days.find((day) => (isBefore ? day >= its : day > its))
+      const [from, to] = [lastUpTo.get(past ?? '') ?? -Infinity, firstFrom.get(coming ?? '') ?? Infinity]
+      return { ...row, at: Math.max(from + 1, Math.min(row.at, to - 1)), isFitted: true }
+    })
+    .toSorted(compareRows)
+}

@@ -1,8 +1,8 @@
-const occ = /^[A-Z0-9.]{1,6}\s*\d{6}[CP]\d{8}$/
-/** A root, the letter of a month and the year, as exchanges name futures: ESZ6, /MNQH26. */
-const future = /^\/[A-Z0-9]{1,4}|^[A-Z0-9]{1,3}[FGHJKMNQUVXZ]\d{1,2}$/
+import { knownContract, type TradedName } from './contracts.ts'
+
 const pair = /^([A-Z]{3})[/.]?([A-Z]{3})$/
-const difference = /\bCFD\b/
+/** Platforms put a stroke before futures, and the word behind contracts for difference. */
+const inWords = /^\/[A-Z0-9]{1,6}$|\S\s+CFD\b/
 
 /** The currencies that are traded in pairs, and the metals (ISO 4217). */
 const currencies: ReadonlySet<string> = new Set(
@@ -12,20 +12,18 @@ const currencies: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const optionSizes: ReadonlySet<number> = new Set([1, 10, 100])
+/** Whether a name says by itself that a contract of some size is traded, whose size it does not say. */
+export const isNamedContract = (symbol: string): boolean => /^\/[A-Z0-9]{1,6}$/.test(symbol.trim().toUpperCase())
 
 /**
- * Whether an instrument is sold short as a matter of course: futures, pairs of currencies and contracts for difference.
- * Where nothing is said of a trade's effect, the position decides.
+ * Whether an instrument is sold short as a matter of course: futures that an exchange lists, pairs of currencies and
+ * contracts for difference. Where nothing is said of a trade's effect, the position decides. Neither a ticker that
+ * looks like a future's nor a size is enough: shares have such tickers, and prices in pence or percent such sizes.
  */
-export const isSoldShort = (symbol: string, multiplier = 1): boolean => {
-  const name = symbol.trim().toUpperCase()
-  if (occ.test(name)) return false
+export const isSoldShort = (traded: TradedName): boolean => {
+  const name = traded.symbol.trim().toUpperCase()
   const [, base = '', quoted = ''] = pair.exec(name) ?? []
   return (
-    !optionSizes.has(multiplier) ||
-    future.test(name) ||
-    difference.test(name) ||
-    (currencies.has(base) && currencies.has(quoted))
+    inWords.test(name) || (currencies.has(base) && currencies.has(quoted)) || typeof knownContract(traded) === 'object'
   )
 }

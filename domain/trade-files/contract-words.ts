@@ -1,5 +1,5 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { contractSize, futureOf } from './contracts.ts'
+import { contractSize, futureOf, knownContract } from '#domain/lots/contracts.ts'
 import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
 
@@ -37,6 +37,18 @@ export const sizedFuture = (written: string, year: number): SizedInstrument | un
   const future = futureOf(root === '' || month === undefined ? text : `${root}${month}${digits}`, year)
   return future?.multiplier === undefined ? undefined : { symbol: future.symbol, multiplier: future.multiplier }
 }
+
+/**
+ * The same where a file does not say what is a future. A bare ticker such as 'ESZ6' is one only where the exchange
+ * lists it then, in that currency; 'unclear' where a share has that very name.
+ */
+export const futureNamed = (
+  written: string,
+  { day, currency }: { readonly day: string | undefined; readonly currency: string | undefined },
+): SizedInstrument | 'unclear' | undefined =>
+  /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i.test(written.trim())
+    ? knownContract({ symbol: written, currency, timestamp: day ?? '' })
+    : sizedFuture(written, Number(day?.slice(0, 4) ?? 0))
 
 /** A line about an instrument of which nobody says how much a contract or a lot is. */
 export const unsized = (line: number, symbol: string): LineFate =>

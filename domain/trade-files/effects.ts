@@ -1,8 +1,8 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
+import { knownContract } from '#domain/lots/contracts.ts'
 import { bookKeyOf, type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { futureOf } from './contracts.ts'
 import type { LineFate } from './format.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
@@ -48,8 +48,7 @@ export function* effectSteps(
 }
 
 /** A future of a size that an exchange gives it. */
-const isFuture = ({ symbol, day, multiplier }: Activity): boolean =>
-  multiplier !== undefined && futureOf(symbol, Number(day.slice(0, 4)))?.multiplier !== undefined
+const isFuture = (activity: Activity): boolean => typeof knownContract(activity) === 'object'
 
 /**
  * The same for the futures of a file whose other instruments are sold as they are held. `isAssumed`: for some fill the

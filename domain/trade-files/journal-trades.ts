@@ -1,8 +1,8 @@
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { contractSize } from '#domain/lots/contracts.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
-import { lotOf, sizedFuture, unsized } from './contract-words.ts'
-import { contractSize } from './contracts.ts'
+import { futureNamed, lotOf, sizedFuture, unsized } from './contract-words.ts'
 import type { LineFate, LineWords, StatedResult, WithoutPlace } from './format.ts'
 import { type Line, minus, negated, quotient } from './line.ts'
 import { optionInWords } from './options.ts'
@@ -52,8 +52,10 @@ const sizedOf = (trade: JournalTrade): Sized | undefined => {
   const option = optionInWords(symbol)
   if (option !== undefined) return { symbol: option, multiplier: 100 }
   const root = symbol.replace(/^\//, '').toUpperCase()
-  const year = Number((trade.entry.time?.day ?? '').slice(0, 4))
-  const future = /^$|futur/i.test(kind) ? sizedFuture(symbol, year) : undefined
+  const day = trade.entry.time?.day
+  const named = kind === '' ? futureNamed(symbol, { day, currency: trade.currency }) : undefined
+  if (named === 'unclear') return undefined
+  const future = /futur/i.test(kind) ? sizedFuture(symbol, Number(day?.slice(0, 4) ?? 0)) : named
   const ofRoot = /futur/i.test(kind) ? contractSize(root) : undefined
   const known: Sized | undefined = future ?? (ofRoot === undefined ? undefined : { symbol: root, multiplier: ofRoot })
   const implied = impliedSize(trade)

@@ -38,5 +38,8 @@ export const optionInWords = (text: string): string | undefined => {
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
 }
 
+/** Whether a name is a CUSIP: bonds go by it, whose prices are in percent; shares go by their tickers. */
+export const isCusip = (text: string): boolean => /^\d{3}[0-9A-Z]{5}\d$/.test(text.trim().toUpperCase())
+
 const dateOf = (year: string, month: string, day: string): string =>
   `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

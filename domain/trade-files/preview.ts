@@ -6,6 +6,7 @@ import type { Steps } from '#domain/steps.ts'
 import { type ComparedResult, comparedSteps } from './compared.ts'
 import type { FileAnswers, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
+import { areShifted } from './shifted-times.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
 /** What an import would do, before it is done. */
@@ -60,8 +61,12 @@ export function* previewSteps(journal: Journal, reading: FileReading): Steps<Imp
   }
   const { news } = yield* joinedSteps(journal, { activities })
   const fresh = news.length
+  const isLocal = reading.zone?.from === 'format' || reading.zone?.from === 'asked'
+  const isAsked = reading.questions.some(({ kind }) => kind === 'zone')
+  const asksZone = isLocal && !isAsked && fresh === activities.length && areShifted(journal, activities)
   return {
     ...reading,
+    ...(asksZone && { questions: [...reading.questions, { kind: 'zone' as const }] }),
     activities,
     fresh,
     freshFills: news.filter(({ side }) => side !== undefined).length,

@@ -11,6 +11,7 @@ import { tradeFormats } from './formats.ts'
 import { columnName, type Header, nameLinesSteps } from './header.ts'
 import { isForeignStatement, noTradesIn } from './no-trades.ts'
 import { requiredColumns } from './own-columns.ts'
+import { placedSteps } from './places.ts'
 import type { TextTable } from './table.ts'
 
 export interface ImportOptions {
@@ -119,7 +120,7 @@ export function* readTradesSteps(
   const reading = yield* format.read(table, header, { ...options, timeOf, answers })
   yield
   const ended = endOf(table, reading)
-  const fates = directed(ended.fates).map((fate) => (linked ? ofLinked(fate, linked) : fate))
+  const fates = (yield* placedSteps(directed(ended.fates))).map((fate) => (linked ? ofLinked(fate, linked) : fate))
   yield
   const empty = emptyReading(fates, format)
   if (empty) return err(empty)

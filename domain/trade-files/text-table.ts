@@ -20,16 +20,24 @@ export const tableOfText = (text: string): TextTable => runSync(tableSteps(text)
 /** The same in steps, for a text of many thousand lines. */
 export function* tableSteps(text: string): Steps<TextTable> {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text
-  const separator = separatorOf(source)
+  const said = saidSeparator(source)
+  const separator = said ?? separatorOf(source)
   const raw = yield* rowSteps(source, separator)
   const width = widthOfLines(raw, separator)
   const rows: TableRow[] = []
   for (const [at, row] of raw.entries()) {
+    if (said && row.line === 1) continue
     const opened = unwrapped(row, separator, width)
     if (opened.cells.some((cell) => cell.trim() !== '')) rows.push(opened)
     if (at % linesPerStep === linesPerStep - 1) yield
   }
   return { rows, ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }) }
+}
+
+/** `sep=;` in the first line says the separator to a spreadsheet; saved again, it is filled up with separators. */
+const saidSeparator = (source: string): Separator | undefined => {
+  const mark = /^"?sep=([^\r\n])"?\1*[\r\n]/i.exec(source)?.[1]
+  return separators.find((separator) => separator === mark)
 }
 
 /** What stands most often in the first lines, outside of quotes and not between two digits, where it marks decimals. */

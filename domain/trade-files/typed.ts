@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import { isLocalDate } from '#domain/time/local-date.ts'
 import { readMoment } from './cells/dates.ts'
 import { decimalMarkOf, readNumber } from './cells/numbers.ts'
-import { sizedFuture } from './contract-words.ts'
+import { futureNamed, unsized } from './contract-words.ts'
 import { fatesSteps, fillFate, notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate, TradeFormat } from './format.ts'
 import type { TextTable } from './table.ts'
@@ -86,8 +86,9 @@ const fateOf = (
     return value === 'none' ? undefined : value
   }
   const symbol = occTicker(parts.symbol) ?? parts.symbol.toUpperCase()
-  const future = sizedFuture(symbol, Number(time?.day.slice(0, 4) ?? 0))
   const currency = currencyIn(parts.currency)
+  const future = futureNamed(symbol, { day: time?.day, currency })
+  if (future === 'unclear') return unsized(line, symbol)
   const stated = {
     ...(future ?? { symbol }),
     ...parts.word,

@@ -125,7 +125,7 @@ const saleOf = (
   { row: { movement, day }, book: { scales }, method, opened }: Place,
   { quantity, part, ofLot, lot }: Taken,
 ): Sale => {
-  const { accountId, symbol, currency = defaultCurrency, multiplier } = movement
+  const { accountId, symbol, currency = defaultCurrency } = movement
   const side = isShort ? 'short' : 'long'
   const began = method === 'average' || lot === undefined ? undefined : opened.get(lot)?.day
   const money = (units: Exact | undefined) => (units === undefined ? undefined : decimalOf(units, scales.money))
@@ -146,6 +146,6 @@ const saleOf = (
     closingId: movement.id,
     // The average makes one lot of all: which of them were sold, and so what replaced them, nobody can say.
     lotIds: lot === undefined || method === 'average' ? [] : [lot],
-    isContract: isSoldShort(symbol, multiplier),
+    isContract: isSoldShort(movement),
   }
 }

@@ -9,10 +9,21 @@ export interface GeminiOptions {
   readonly key: string
   readonly model: string
   readonly sleep: (ms: number) => Promise<void>
+  /** Hears what its operator has to change, where the model refuses. */
+  readonly advise: (refusal: ModelRefusal) => void
   /** Of one request, in milliseconds. */
   readonly timeoutMs?: number
 }
 
+/** A refusal that lasts until somebody changes something. */
+export interface ModelRefusal {
+  readonly status: number
+  /** In our own words: nothing of the answer but names that we know. */
+  readonly advice: string
+}
+
+/** Without a setting. It has no announced end. */
+export const defaultModel = 'gemini-3.8-flash'
 /** Used when the configured model is gone (404). */
 const fallbackModel = 'gemini-flash-latest'
 const requestTimeoutMs = 5000
@@ -24,36 +35,39 @@ const longestAnswerBytes = 1_000_000
 
 type Outcome =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'gone' }
   | { readonly kind: 'again'; readonly failure: ModelFailure; readonly waitMs: number }
+  | { readonly kind: 'refused'; readonly refusal: ModelRefusal }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
 
 /**
  * Gemini's generateContent (v1beta), by its facts: schema mode, no tools, only STOP counts; 429, 500 and 503 once more,
  * a missing model by its alias.
  */
-export const geminiTextModel = (options: GeminiOptions): TextModel => ({
-  generate: async (request, spend) => {
-    let model = options.model
-    let failure: ModelFailure = 'unavailable'
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
-      if (!(await spend())) return err('quota')
-      const outcome = await ask(options, model, request)
-      if (outcome.kind === 'text') return ok(outcome.text)
-      if (outcome.kind === 'failed') return err(outcome.failure)
-      if (outcome.kind === 'gone') {
-        if (model === fallbackModel) return err('refused')
-        model = fallbackModel
-        failure = 'refused'
-        continue
+export const geminiTextModel = (options: GeminiOptions): TextModel => {
+  let { model } = options
+  return {
+    generate: async (request, spend) => {
+      let failure: ModelFailure = 'unavailable'
+      for (let attempt = 1; attempt <= tries; attempt += 1) {
+        if (!(await spend())) return err('quota')
+        const outcome = await ask(options, model, request)
+        if (outcome.kind === 'text') return ok(outcome.text)
+        if (outcome.kind === 'failed') return err(outcome.failure)
+        if (outcome.kind === 'refused') {
+          options.advise(outcome.refusal)
+          if (outcome.refusal.status !== 404 || model === fallbackModel) return err('refused')
+          model = fallbackModel
+          failure = 'refused'
+          continue
+        }
+        failure = outcome.failure
+        if (attempt === tries || outcome.waitMs > longestWaitMs) break
+        await options.sleep(outcome.waitMs)
       }
-      failure = outcome.failure
-      if (attempt === tries || outcome.waitMs > longestWaitMs) break
-      await options.sleep(outcome.waitMs)
-    }
-    return err(failure)
-  },
-})
+      return err(failure)
+    },
+  }
+}
 
 const ask = async (
   { origin, key, timeoutMs = requestTimeoutMs }: GeminiOptions,
@@ -69,7 +83,7 @@ const ask = async (
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body = await answer.text()
-    return answer.ok ? outcomeOfText(body) : outcomeOfStatus(answer.status, body)
+    return answer.ok ? outcomeOfText(body) : outcomeOfStatus(model, answer.status, body)
   } catch {
     // Too slow or cut off: a second try would not end within the function's time.
     return { kind: 'failed', failure: 'unavailable' }
@@ -80,7 +94,6 @@ const bodyOf = ({ instruction, prompt, schema }: TextRequest) => ({
   systemInstruction: { parts: [{ text: instruction }] },
   contents: [{ role: 'user', parts: [{ text: prompt }] }],
   generationConfig: {
-    temperature: 0.2,
     maxOutputTokens: 2048,
     responseMimeType: 'application/json',
     responseJsonSchema: schema,
@@ -116,11 +129,28 @@ const refusal = z.object({
   error: z.object({ details: z.optional(z.array(z.object({ retryDelay: z.optional(z.string()) }))) }),
 })
 
-const outcomeOfStatus = (status: number, body: string): Outcome => {
-  if (status === 404) return { kind: 'gone' }
+const outcomeOfStatus = (model: string, status: number, body: string): Outcome => {
   if (status === 429) return { kind: 'again', failure: 'quota', waitMs: retryDelayOf(body) }
   if (status === 500 || status === 503) return { kind: 'again', failure: 'unavailable', waitMs: firstWaitMs }
-  return { kind: 'failed', failure: status >= 500 ? 'unavailable' : 'refused' }
+  if (status >= 500) return { kind: 'failed', failure: 'unavailable' }
+  return { kind: 'refused', refusal: { status, advice: adviceOn(model, status, body) } }
+}
+
+/** What we send and a model may refuse, the inner ones last. */
+const parameters = ['responseMimeType', 'responseJsonSchema', 'maxOutputTokens', 'thinkingConfig', 'thinkingLevel']
+
+const adviceOn = (model: string, status: number, body: string): string => {
+  if (status === 404)
+    return `The model ${model} is not there (any more): set GEMINI_MODEL to one of today, such as ${defaultModel}.`
+  if (body.includes('API_KEY_INVALID') || status === 401 || status === 403)
+    return `Gemini refuses the key (${status}): check GEMINI_API_KEY.`
+  // Google names them in either style.
+  const bare = body.replaceAll('_', '').toLowerCase()
+  const named = parameters.findLast((parameter) => bare.includes(parameter.toLowerCase()))
+  return named === undefined
+    ? `The model ${model} refuses the request (${status}): set GEMINI_MODEL to another one.`
+    : `The model ${model} refuses ${named}: set GEMINI_MODEL to another one, or take it out of ` +
+        'functions/adapters/gemini-text-model.ts.'
 }
 
 /** `retryDelay: "37s"`; without one it is not known, so not short. */

@@ -22,6 +22,10 @@ export const inMemoryCounters = (now: () => number, capacity = 10_000): Counters
       return next.count
     },
     read: async (key) => alive(key)?.count ?? 0,
+    giveBack: async (key) => {
+      const entry = alive(key)
+      if (entry && entry.count > 0) entries.set(key, { ...entry, count: entry.count - 1 })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { news } from '#domain/api/ai.ts'
 import { health } from '#domain/api/health.ts'
 import { err, ok } from '#domain/result.ts'
 import { newsFeeds, schedules } from '#functions/adapters/feeds/read-feeds.ts'
@@ -27,7 +28,7 @@ export interface AiEdges extends LambdaEdges<AiSettings> {
 export const makeAiLambda = (edges: AiEdges): LambdaFunction =>
   makeLambda(edges, health.ai.path, (settings) => [healthRoute(settings, edges), ...aiRoutes(aiPorts(settings, edges))])
 
-const aiPorts = (settings: AiSettings, { cache, counters, now }: AiEdges): AiPorts => {
+const aiPorts = (settings: AiSettings, { cache, counters, log, now }: AiEdges): AiPorts => {
   const feedOptions = { through: settings.FEEDS_ORIGIN, contact: settings.FEEDS_CONTACT }
   const hash = (value: string): string => keyedHash(settings.LOG_KEY, value)
   const tokens = googleAccessTokens({
@@ -48,6 +49,8 @@ const aiPorts = (settings: AiSettings, { cache, counters, now }: AiEdges): AiPor
             key: settings.GEMINI_API_KEY,
             model: settings.GEMINI_MODEL,
             sleep,
+            advise: (refusal) =>
+              log.write({ route: news.path, ms: 0, outcome: 'provider', reqId: 'model', ...refusal }),
           }),
     cache,
     counters,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultModel } from '#functions/adapters/gemini-text-model.ts'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
@@ -14,7 +15,7 @@ export const aiSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bool
     LOG_KEY: z.string().check(z.minLength(32)),
     /** Without it headlines are shown unsummarised. */
     GEMINI_API_KEY: z.optional(z.string().check(z.minLength(1))),
-    GEMINI_MODEL: z._default(z.string().check(z.regex(/^[a-z0-9.-]{1,80}$/)), 'gemini-3.8-flash'),
+    GEMINI_MODEL: z._default(z.string().check(z.regex(/^[a-z0-9.-]{1,80}$/)), defaultModel),
     GEMINI_ORIGIN: z._default(origin, 'https://generativelanguage.googleapis.com'),
     /** Requests to the model in a day, over all users: one each 15 minutes is 96. */
     GEMINI_DAILY_REQUESTS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 120),

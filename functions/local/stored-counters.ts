@@ -36,7 +36,7 @@ export const storedCounters = async (store: Store, now: () => number): Promise<C
       const count = countOf(key) + 1
       const written = stored.update((all) => {
         const before = alive(all)
-        const endsAt = (count === 1 ? undefined : before[key]?.endsAt) ?? now() + windowSeconds * 1000
+        const endsAt = before[key]?.endsAt ?? now() + windowSeconds * 1000
         return { ...before, [key]: { count, endsAt } }
       })
       // A full disk must keep nobody from signing in or out: then it holds until the program ends.
@@ -44,5 +44,14 @@ export const storedCounters = async (store: Store, now: () => number): Promise<C
       return count
     },
     read: async (key) => countOf(key) || rates.read(key),
+    giveBack: async (key) => {
+      const count = countOf(key) - 1
+      if (count < 0) return rates.giveBack(key)
+      const written = stored.update((all) => {
+        const { [key]: entry, ...others } = alive(all)
+        return entry ? { ...others, [key]: { ...entry, count } } : others
+      })
+      await written.catch(() => undefined)
+    },
   }
 }

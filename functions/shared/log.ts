@@ -31,6 +31,8 @@ export interface LogRecord {
   /** The class of an unexpected error, never its message. */
   readonly fault?: string
   readonly counts?: RunCounts
+  /** What the operator has to change, in words of ours. */
+  readonly advice?: string
 }
 
 export interface Log {
@@ -38,7 +40,7 @@ export interface Log {
 }
 
 /** The fields that a line has, by name: whatever else an object carries is not written. */
-export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts }: LogRecord): LogRecord => ({
+export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts, advice }: LogRecord): LogRecord => ({
   route,
   status,
   ms,
@@ -47,6 +49,7 @@ export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts 
   ...(user === undefined ? {} : { user }),
   ...(fault === undefined ? {} : { fault }),
   ...(counts === undefined ? {} : { counts: numbersOf(counts) }),
+  ...(advice === undefined ? {} : { advice }),
 })
 
 const numbersOf = ({ listed, unknown, ended, failed }: RunCounts): RunCounts => ({ listed, unknown, ended, failed })

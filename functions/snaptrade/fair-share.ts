@@ -9,6 +9,8 @@ const windowSeconds = 60
 const mostOfAll = 240
 /** Most of them go to whoever comes first, since a first sync asks much; the rest goes in small shares. */
 const scarceFrom = 180
+/** Below that: nobody alone brings the others into small shares. */
+const mostOfOne = 120
 const mostOfOneWhenScarce = 12
 
 /** For work that nobody waits for. */
@@ -21,6 +23,7 @@ export const fairShare =
   (counters: Counters, hash: (userId: string) => string): Allowance =>
   async (userId) => {
     const own = await counters.increment(`brokerage-calls:${hash(userId)}`, windowSeconds)
+    if (own > mostOfOne) return ownLimit
     if (own > mostOfOneWhenScarce && (await counters.read(everybody)) >= scarceFrom) return ownLimit
     return (await counters.increment(everybody, windowSeconds)) > mostOfAll ? tooMany : undefined
   }

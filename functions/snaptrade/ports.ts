@@ -18,6 +18,8 @@ export interface BrokerageFailure {
   readonly isSecretDead?: boolean
   /** Not the provider's refusal but ours: this user has had a share that is large enough. */
   readonly isOwnLimit?: boolean
+  /** No answer, or a broken one: whether the provider did what was asked is not known. */
+  readonly isUnknown?: boolean
   /** The user is registered already; the secret was shown to somebody once. */
   readonly isRegistered?: boolean
 }

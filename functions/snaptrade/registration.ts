@@ -1,6 +1,6 @@
 import { register } from '#domain/api/snaptrade.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
+import { giveBack, type RateRule, take } from '#functions/shared/counters.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { type Asked, forCaller, refusal } from './caller.ts'
@@ -54,12 +54,43 @@ const waitForOther = async (ports: SnapTradePorts, userId: string): Registered =
   return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
 }
 
-/** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
-const registerFirst = async (ports: SnapTradePorts, { userId, brokerage }: Asked<unknown>): Registered => {
+/**
+ * Within the budgets of the day. A registration that is refused gives back what it counted; one whose end is not known
+ * stays open and counted, and the same user's next one goes on with it: together they are one user of the provider.
+ */
+const registerFirst = async (ports: SnapTradePorts, asked: Asked<unknown>): Registered => {
+  const { counters } = ports
+  const user = ports.hash(asked.userId)
+  const open = `registration-open:${user}`
+  const wasOpen = (await counters.read(open)) > 0
+  if (!wasOpen) {
+    const refused = await countRegistration(ports, user)
+    if (refused) return err(refused)
+    await counters.increment(open, ofOne.windowSeconds)
+  }
+  const registered = await registerAtProvider(ports, asked)
+  if (!registered.ok && (wasOpen || registered.error.isUnknown)) return registered
+  await counters.giveBack(open)
+  if (!registered.ok) await uncountRegistration(ports, user)
+  return registered
+}
+
+const countRegistration = async ({ counters }: SnapTradePorts, user: string): Promise<BrokerageFailure | undefined> => {
   const tooMany = { code: 'too_many_requests', retryAfterSeconds: askAgainSeconds } as const
-  if (!(await isWithinRate(ports.counters, ofOne, ports.hash(userId)))) return err({ ...tooMany, isOwnLimit: true })
+  if (!(await take(counters, ofOne, user))) return { ...tooMany, isOwnLimit: true }
+  if (await take(counters, ofAll, 'all')) return undefined
+  await giveBack(counters, ofOne, user)
   // It counts as an outage, and an alarm stands on those of this route (sst.config.ts).
-  if (!(await isWithinRate(ports.counters, ofAll, 'all'))) return err(tooMany)
+  return tooMany
+}
+
+const uncountRegistration = async ({ counters }: SnapTradePorts, user: string): Promise<void> => {
+  await giveBack(counters, ofOne, user)
+  await giveBack(counters, ofAll, 'all')
+}
+
+/** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
+const registerAtProvider = async (ports: SnapTradePorts, { userId, brokerage }: Asked<unknown>): Registered => {
   const first = await brokerage.register(userId)
   if (first.ok) return store(ports, userId, first.value)
   if (!first.error.isRegistered) return first

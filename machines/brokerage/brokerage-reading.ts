@@ -89,6 +89,12 @@ export const readBrokerage = async (
 const failureOf = (answer: Result<unknown, BrokerageFailure>): BrokerageFailure | undefined =>
   answer.ok ? undefined : answer.error
 
+/** The connections that the brokers list; undefined where they did not say. */
+export const listedIn = ({ status }: BrokerageReading): ReadonlyArray<string> | undefined => {
+  if (!status?.available) return undefined
+  return status.connected ? status.connections?.map(({ authorizationId }) => authorizationId) : []
+}
+
 /** What is known after a reading; parts that it lacks stay as they were. `now` in milliseconds since the epoch. */
 export const withReading = (
   known: BrokerageKnowledge,

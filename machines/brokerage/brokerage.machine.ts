@@ -1,9 +1,9 @@
-import { assign, type DoneActorEvent, emit, fromPromise, raise, setup, type SnapshotFrom } from 'xstate'
+import { assign, type DoneActorEvent, fromPromise, raise, setup, type SnapshotFrom } from 'xstate'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { disconnectError, readingError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
+import type { BrokerageFailure, Leaving } from '#machines/ports/brokerage.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { Clock, Random } from '#machines/ports/time.ts'
 import {
@@ -13,6 +13,7 @@ import {
   notAsked,
   withReading,
 } from './brokerage-reading.ts'
+import { isGone, leavingOf } from './disconnection.ts'
 
 export interface BrokerageInput {
   readonly clock: Pick<Clock, 'now'>
@@ -30,8 +31,6 @@ export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, Broke
   readonly jitter: number
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
-  /** The accounts of that connection when its removal began. */
-  readonly going: ReadonlyArray<string>
   /** Why the disconnection failed. */
   readonly disconnectError: FeatureError | undefined
 }
@@ -47,10 +46,14 @@ export type BrokerageEvent =
   | { readonly type: 'disconnect.requested'; readonly authorizationId?: string }
   | { readonly type: 'disconnect.confirmed' }
   | { readonly type: 'disconnect.cancelled' }
+  /** The brokers still list what was confirmed, perhaps by an earlier page. */
+  | { readonly type: 'disconnect.failed'; readonly authorizationId?: string }
 
-export type BrokerageEmitted =
-  /** These accounts are no longer connected. */
-  { readonly type: 'accounts.gone'; readonly accountIds: ReadonlyArray<string> }
+/** What leaves the brokers; without a target: everything. */
+export interface Leave {
+  readonly target: string | undefined
+  readonly leaving: ReadonlyArray<Leaving>
+}
 
 interface Read {
   readonly reading: BrokerageReading
@@ -63,34 +66,34 @@ const readingOf = ({ event }: { readonly event: DoneActorEvent<BrokerageReading>
 const answerOf = ({ event }: { readonly event: DoneActorEvent<Disconnected['answer']> }): Disconnected => ({
   answer: event.output,
 })
+/** Without an id: everything. */
+interface Target {
+  readonly authorizationId: string | undefined
+}
+const targetOf = ({ event }: { readonly event: Partial<Target> }): Target => ({
+  authorizationId: event.authorizationId,
+})
 const noAnswer: BrokerageReading = { failure: { kind: 'unreachable' } }
-
-const idsOfTarget = ({ accounts, target }: BrokerageContext): ReadonlyArray<string> =>
-  accounts.filter(({ authorizationId }) => target === undefined || authorizationId === target).map(({ id }) => id)
 
 /** Spread both ways, so that many pages do not ask in the same second. */
 const spread = (ms: number, jitter: number): number => ms * (1 + limits.brokerageJitterFraction * (2 * jitter - 1))
 
 /** The connections to brokers with their accounts and positions: read while shown, removed in two steps. */
 export const brokerageMachine = setup({
-  types: {
-    context: {} as BrokerageContext,
-    events: {} as BrokerageEvent,
-    input: {} as BrokerageInput,
-    emitted: {} as BrokerageEmitted,
-  },
+  types: { context: {} as BrokerageContext, events: {} as BrokerageEvent, input: {} as BrokerageInput },
   actors: {
     /** Status, then accounts and positions; a part that cannot be read now is left out. */
     readBrokerage: fromPromise<BrokerageReading, { readonly fresh: boolean }>(provided('readBrokerage')),
-    /** Without an id: everything. */
-    disconnectBroker: fromPromise<Disconnected['answer'], { readonly authorizationId: string | undefined }>(
-      provided('disconnectBroker'),
-    ),
+    disconnectBroker: fromPromise<Disconnected['answer'], Leave>(provided('disconnectBroker')),
   },
   guards: {
     'a screen shows it': ({ context }) => context.watched,
     'the network was away': ({ context }) => context.failure?.kind === 'unreachable',
     'it is done': (_, { answer }: Disconnected) => answer.ok,
+    'it failed, and is gone all the same': ({ context }) =>
+      context.disconnectError !== undefined && isGone(context, context.target),
+    'it is news': ({ context }, { authorizationId }: Target) =>
+      context.disconnectError === undefined || context.target !== authorizationId,
   },
   actions: {
     'note that it is shown': assign({ watched: true }),
@@ -101,19 +104,11 @@ export const brokerageMachine = setup({
       fresh: false,
       jitter: context.random.fraction(),
     })),
-    'remember what to disconnect': assign(
-      (_, { authorizationId }: { readonly authorizationId: string | undefined }) => ({
-        target: authorizationId,
-        disconnectError: undefined,
-      }),
-    ),
-    'clear the error': assign({ disconnectError: undefined }),
-    // A reading that is under way may answer without them before the provider says that it is done.
-    'remember which accounts go': assign(({ context }) => ({ going: idsOfTarget(context) })),
-    'report which accounts are gone': emit(({ context }): BrokerageEmitted => ({
-      type: 'accounts.gone',
-      accountIds: [...new Set([...context.going, ...idsOfTarget(context)])],
+    'remember what to disconnect': assign((_, { authorizationId }: Target) => ({
+      target: authorizationId,
+      disconnectError: undefined,
     })),
+    'clear the error': assign({ disconnectError: undefined }),
     'remove what is gone': assign(({ context }) => {
       const stays = ({ authorizationId }: { readonly authorizationId: string }): boolean =>
         context.target !== undefined && authorizationId !== context.target
@@ -148,7 +143,6 @@ export const brokerageMachine = setup({
     fresh: false,
     jitter: 0.5,
     target: undefined,
-    going: [],
     disconnectError: undefined,
   }),
   type: 'parallel',
@@ -195,34 +189,38 @@ export const brokerageMachine = setup({
           on: {
             'disconnect.requested': {
               target: 'confirming',
-              actions: {
-                type: 'remember what to disconnect',
-                params: ({ event }) => ({ authorizationId: event.authorizationId }),
-              },
+              actions: { type: 'remember what to disconnect', params: targetOf },
+            },
+            'disconnect.failed': {
+              guard: { type: 'it is news', params: targetOf },
+              target: 'confirming',
+              actions: [{ type: 'remember what to disconnect', params: targetOf }, 'say that it failed'],
             },
           },
         },
         confirming: {
           description: 'Saying what will happen, and asking for confirmation; after a failure, saying so.',
+          always: { guard: 'it failed, and is gone all the same', target: 'none' },
           on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.cancelled': 'none' },
         },
         disconnecting: {
           description: 'The provider removes the connection.',
-          entry: ['clear the error', 'remember which accounts go'],
+          entry: 'clear the error',
           invoke: {
             id: 'disconnectBroker',
             src: 'disconnectBroker',
-            input: ({ context }) => ({ authorizationId: context.target }),
+            input: ({ context }) => ({ target: context.target, leaving: leavingOf(context, context.target) }),
+            // It may be done although no answer says so: the next reading shows it.
             onDone: [
               { guard: { type: 'it is done', params: answerOf }, target: 'done' },
-              { target: 'confirming', actions: { type: 'say why it failed', params: answerOf } },
+              { target: 'confirming', actions: [{ type: 'say why it failed', params: answerOf }, 'read again'] },
             ],
-            onError: { target: 'confirming', actions: 'say that it failed' },
+            onError: { target: 'confirming', actions: ['say that it failed', 'read again'] },
           },
         },
         done: {
           description: 'It leaves the screen at once; the next reading confirms it.',
-          entry: ['report which accounts are gone', 'remove what is gone', 'read again'],
+          entry: ['remove what is gone', 'read again'],
           always: 'none',
         },
       },

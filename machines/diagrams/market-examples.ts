@@ -66,7 +66,10 @@ const linkedAccount = {
 export const marketExamples: Readonly<Record<string, Examples>> = {
   brokerage: examplesFor<typeof brokerageMachine>()({
     inputs: { 'nobody looks': { clock, random: { fraction: () => 0.5 } } },
-    events: { 'disconnect.requested': { everything: {}, 'one brokerage': { authorizationId: 'c1' } } },
+    events: {
+      'disconnect.requested': { everything: {}, 'one brokerage': { authorizationId: 'c1' } },
+      'disconnect.failed': { everything: {}, 'one brokerage': { authorizationId: 'c1' } },
+    },
     answers: {
       readBrokerage: brokers,
       disconnectBroker: { gone: ok(undefined), 'too many requests': err({ kind: 'too_many_requests' }) },

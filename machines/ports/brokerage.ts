@@ -4,6 +4,7 @@ import type { StoredProgress } from '#domain/brokerage/stored-progress.ts'
 import type { BrokerageFailureKind } from '#domain/errors/from-broker.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { JournalKey } from './log.ts'
 
 export interface BrokerageFailure {
   readonly kind: BrokerageFailureKind
@@ -93,6 +94,26 @@ export interface SyncProgressStore {
   readonly write: (fileId: string, accountId: string, progress: StoredProgress) => void
   /** The brokers' facts about the accounts that were read into a journal, including those with former ids. */
   readonly accounts: (fileId: string) => Readonly<Record<string, AccountFacts>>
+}
+
+/** A connection that its user takes back, and the accounts that are unlinked once it is gone. */
+export interface Leaving {
+  readonly authorizationId: string
+  readonly accountIds: ReadonlyArray<string>
+}
+
+/** The same from the confirmation until the brokers list the connection no longer, or still. */
+export interface Disconnection extends Leaving {
+  /** When it was confirmed, milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Confirmed disconnections whose accounts a journal still follows: on disk before the brokers are asked. */
+export interface DisconnectionStore {
+  readonly open: (key: JournalKey) => Promise<ReadonlyArray<Disconnection>>
+  /** Accounts of an earlier disconnection of the same connection stay with it. */
+  readonly add: (key: JournalKey, disconnections: ReadonlyArray<Disconnection>) => Promise<void>
+  readonly remove: (key: JournalKey, disconnections: ReadonlyArray<Disconnection>) => Promise<void>
 }
 
 /** The brokers as they were when all of them answered. */

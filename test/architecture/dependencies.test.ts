@@ -6,6 +6,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
+  readonly engines: { readonly node: string }
 }
 
 interface Lock {
@@ -17,6 +18,7 @@ interface Lock {
         readonly resolved?: string
         readonly integrity?: string
         readonly hasInstallScript?: boolean
+        readonly engines?: { readonly node?: string } | ReadonlyArray<string>
         readonly optionalDependencies?: Readonly<Record<string, string>>
       }
     >
@@ -32,6 +34,17 @@ const lockFaults = (lock: Lock): ReadonlyArray<string> =>
     if (!entry.resolved?.startsWith('https://registry.npmjs.org/')) return [`${path}: not from the registry`]
     return /^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ? [] : [`${path}: not pinned by a hash`]
   })
+
+/** Whether a range of versions, in the few forms that packages use, takes in a version. */
+const takesIn = (range: string, version: string): boolean => {
+  const numbersOf = (text: string) => (/\d+(?:\.\d+)*/.exec(text)?.[0] ?? '0').split('.').map(Number)
+  const [major = 0, minor = 0] = numbersOf(version)
+  return range.split('||').some((part) => {
+    const [from = 0, fromMinor = 0] = numbersOf(part)
+    const isFromOn = from < major || (from === major && fromMinor <= minor)
+    return part.includes('>') || part.includes('*') ? isFromOn : from === major && isFromOn
+  })
+}
 
 describe('[A34] What is installed is what was reviewed', () => {
   it('pins every direct dependency to one exact version', () => {
@@ -55,6 +68,18 @@ describe('[A34] What is installed is what was reviewed', () => {
     expect(
       named.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`))),
     ).toEqual([])
+  })
+
+  it('takes the oldest Node that the README asks for: a clean install warns of none', () => {
+    const floor = manifest.engines.node
+    const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
+    const tooNew = Object.entries(packages).flatMap(([path, { engines }]) => {
+      const range = engines && 'node' in engines ? engines.node : undefined
+      return range === undefined || takesIn(range, floor) ? [] : [`${path}: ${range}`]
+    })
+    expect([floor, tooNew]).toEqual(['>=20.19.0', []])
+    const ranges = ['>=22', '^22.13.0 || >=24', '^20.19.0 || >=22', '^20.20.0', '>= 0.4', '*', '>=20.19.0']
+    expect(ranges.map((range) => takesIn(range, floor))).toEqual([false, false, true, false, true, true, true])
   })
 
   it('deploys and rehearses with one SST: the locked one', () => {

@@ -20,6 +20,9 @@ const preferences = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'http://127.0.0.1:9/',
+  // Scroll bars that take room are a choice of the desktop; the other two engines here have none.
+  'ui.useOverlayScrollbars': 1,
+  'widget.gtk.overlay-scrollbars.enabled': true,
 }
 
 /** Firefox, by WebDriver BiDi, which it speaks without a program between. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { middayZone } from '#test/support/browser.ts'
+import { clippedCells, unevenBoxes } from '#test/support/calendar.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import type { DrivenBrowser, Engine } from './driven.ts'
@@ -144,12 +145,11 @@ export const journeysIn = (engine: Engine) =>
     })
 
     it('opens every page, however it was left', async () => {
-      // WebKit keeps the page that was left, with what it was doing to the storage.
-      for (let time = 1; time <= 6; time++) {
+      // WebKit keeps the page that was left, with what it was doing to the storage: thirty are left, twenty of them
+      // as soon as they are loaded.
+      for (let time = 1; time <= 10; time++) {
         await ada.writes('textbox', 'Daily Notes', `Left in the middle, ${time}`)
-        await visit('/app/settings/brokerage')
-        await ada.sees('button', 'Import trades')
-        await visit('/app/today')
+        for (const path of ['/app/settings/brokerage', '/app/calendar', '/app/today']) await visit(path)
         await ada.sees('textbox', 'Daily Notes')
         expect(await ada.page.run(() => location.pathname)).toBe('/app/today')
       }
@@ -197,6 +197,20 @@ export const journeysIn = (engine: Engine) =>
       await expect
         .poll(() => journal().journalEntries.find(({ date }) => date === before)?.reflections)
         .toBe('Seen a day later')
+    })
+
+    it('fills the cells of a month, whatever the size of the window', async () => {
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 720],
+        [390, 844],
+      ] as const) {
+        await ada.page.resize(width, height)
+        await visit('/app/calendar')
+        await ada.sees('heading', 'Month Overview')
+        expect([width, await ada.page.run(unevenBoxes), await ada.page.run(clippedCells)]).toEqual([width, [], []])
+      }
+      await ada.page.resize(1280, 900)
     })
 
     it("imports trades from a broker's file", async () => {

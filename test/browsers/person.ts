@@ -106,7 +106,7 @@ const focused = (): { readonly label: string; readonly marked: boolean } => {
 
 /** Asks again until there is an answer; the failure says what was on the screen instead. */
 export const until = async <Answer>(
-  page: DrivenPage,
+  page: Pick<DrivenPage, 'run'>,
   what: string,
   ask: () => Promise<Answer | false | undefined>,
 ): Promise<Answer> => {

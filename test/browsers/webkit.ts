@@ -18,7 +18,7 @@ export const webkit: Engine = {
   programs: [driver, screen, ...(process.arch === 'x64' ? [bindings] : [])],
   launch: async (profile) => {
     const [port, display] = await reservePorts(2)
-    const seen = startProgram(screen, [`:${display}`, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
+    const seen = startProgram(screen, [`:${display}`, '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'])
     while (!existsSync(`/tmp/.X11-unix/X${display}`)) await seconds(0.02)
     const env = { DISPLAY: `:${display}`, BELLBOOK_PROFILE: profile, NO_AT_BRIDGE: '1', TZ: middayZone() }
     const steering = startProgram(driver, [`--port=${port}`], env)

@@ -154,7 +154,7 @@ describe('The stand-in of the parameter store, by AWS’ own client', () => {
     changed.middlewareStack.add(
       (next) => async (args) => {
         const { request } = args as { request: { body: Uint8Array } }
-        request.body = Buffer.from(Buffer.from(request.body).toString().replace('/auth', '/open'))
+        request.body = Buffer.from(new TextDecoder().decode(request.body).replace('/auth', '/open'))
         return next(args)
       },
       { step: 'finalizeRequest', priority: 'low' },

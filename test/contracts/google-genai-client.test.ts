@@ -107,16 +107,18 @@ describe('Our own reading of the model, against the same', () => {
   const generate = async (changes: { readonly model?: string; readonly key?: string } = {}, budget = 10) => {
     let spent = 0
     const slept: number[] = []
+    const advice: string[] = []
     const model = geminiTextModel({
       origin: service.origin,
       key,
       model: 'gemini-3.8-flash',
       timeoutMs: 500,
       sleep: async (ms) => void slept.push(ms),
+      advise: ({ advice: words }) => void advice.push(words),
       ...changes,
     })
     const result = await model.generate(request, async () => (spent += 1) <= budget)
-    return { result, spent, slept }
+    return { result, spent, slept, ...(advice.length > 0 && { advice }) }
   }
   const text = { ok: true, value: JSON.stringify(summary) }
 
@@ -126,6 +128,41 @@ describe('Our own reading of the model, against the same', () => {
     expect(gemini.asked.at(-1)).toMatchObject({
       generationConfig: { responseMimeType: 'application/json', responseJsonSchema },
     })
+  })
+
+  it('sends no parameter that newer models refuse', async () => {
+    await generate()
+    const { generationConfig } = gemini.asked.at(-1) as { readonly generationConfig: object }
+    expect(Object.keys(generationConfig).toSorted()).toEqual([
+      'maxOutputTokens',
+      'responseJsonSchema',
+      'responseMimeType',
+      'thinkingConfig',
+    ])
+  })
+
+  it.each([
+    ['* GenerateContentRequest.generation_config.thinking_config: thinking_level is not supported.', 'thinkingLevel'],
+    ['Invalid JSON payload received. Unknown name "responseJsonSchema" at \'generation_config\'', 'responseJsonSchema'],
+    ['max_output_tokens must be at least 4096 for user 117', 'maxOutputTokens'],
+  ])('says which parameter a model refuses: %s', async (refuses, parameter) => {
+    gemini.set({ refuses })
+    expect(await generate()).toEqual({
+      result: { ok: false, error: 'refused' },
+      spent: 1,
+      slept: [],
+      advice: [
+        `The model gemini-3.8-flash refuses ${parameter}: set GEMINI_MODEL to another one, or take it out of ` +
+          'functions/adapters/gemini-text-model.ts.',
+      ],
+    })
+  })
+
+  it('says to change the model where it refuses without a parameter that we send', async () => {
+    gemini.set({ refuses: 'User location is not supported for the API use.' })
+    expect((await generate()).advice).toEqual([
+      'The model gemini-3.8-flash refuses the request (400): set GEMINI_MODEL to another one.',
+    ])
   })
 
   it.each([
@@ -155,8 +192,36 @@ describe('Our own reading of the model, against the same', () => {
   })
 
   it('a model that is gone gives way to the alias, a wrong key to nothing', async () => {
-    expect(await generate({ model: 'gemini-2.0-flash-exp' })).toEqual({ result: text, spent: 2, slept: [] })
-    expect(await generate({ key: 'wrong' })).toEqual({ result: { ok: false, error: 'refused' }, spent: 1, slept: [] })
+    expect(await generate({ model: 'gemini-2.0-flash-exp' })).toEqual({
+      result: text,
+      spent: 2,
+      slept: [],
+      advice: [
+        'The model gemini-2.0-flash-exp is not there (any more): set GEMINI_MODEL to one of today, such as ' +
+          'gemini-3.8-flash.',
+      ],
+    })
+    expect(await generate({ key: 'wrong' })).toEqual({
+      result: { ok: false, error: 'refused' },
+      spent: 1,
+      slept: [],
+      advice: ['Gemini refuses the key (400): check GEMINI_API_KEY.'],
+    })
+  })
+
+  it('asks for a model that is gone once, and then for its alias alone', async () => {
+    let [spent, advised] = [0, 0]
+    const model = geminiTextModel({
+      origin: service.origin,
+      key,
+      model: 'gemini-2.0-flash-exp',
+      sleep: async () => undefined,
+      advise: () => void (advised += 1),
+    })
+    for (let quarter = 0; quarter < 3; quarter += 1) {
+      expect(await model.generate(request, async () => (spent += 1) > 0)).toEqual(text)
+    }
+    expect([spent, advised]).toEqual([4, 1])
   })
 
   it('asks nothing beyond the budget', async () => {

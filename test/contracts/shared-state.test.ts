@@ -223,6 +223,23 @@ describe.each([
     ])
   })
 
+  it('give one back within its window alone, and never below zero', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z')
+    const counters = await open(() => now)
+    await counters.giveBack('a')
+    await counters.increment('a', seconds)
+    await counters.increment('a', seconds)
+    for (const left of [1, 0, 0]) {
+      await counters.giveBack('a')
+      expect(await counters.read('a')).toBe(left)
+    }
+    now += seconds * 1000 - 1
+    expect([await counters.increment('a', seconds), await counters.increment('b', seconds)]).toEqual([1, 1])
+    now += 1
+    await counters.giveBack('a')
+    expect([await counters.read('a'), await counters.read('b')]).toEqual([0, 1])
+  })
+
   it('[A27] lose nobody: many at the same time are counted one by one', async () => {
     const counters = await open(() => 1_000_000)
     const counted = await Promise.all(Array.from({ length: 40 }, () => counters.increment('a', seconds)))

@@ -204,6 +204,7 @@ describe('A trader’s life with brokers, by hand', () => {
     expect(trades().filter(({ accountId }) => !old.has(accountId)).length).toBeGreaterThan(1000)
   }
 
+  /** The page reloads meanwhile. */
   const leaveOneThenAll = async () => {
     const before = contents()
     await page.goto(`${product.origin}/app/settings/brokerage`)
@@ -217,11 +218,20 @@ describe('A trader’s life with brokers, by hand', () => {
     await dialog.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter')
     await group('Harbor & Pine').waitFor({ state: 'detached' })
     await expect.poll(linked).toBe(1)
+    // The page goes before the answer comes, and its successor has no button for it.
+    const isDone = new Promise<void>((done) => {
+      void page.route('**/api/snaptrade/disconnect', async (route) => {
+        await route.fetch()
+        done()
+      })
+    })
     await press('Disconnect all')
     await page
       .getByRole('dialog', { name: 'Disconnect all brokers?' })
       .getByRole('button', { name: 'Disconnect all' })
       .press('Enter')
+    await isDone
+    await page.reload()
     await standing('Not connected').waitFor()
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
     await expect.poll(linked).toBe(0)

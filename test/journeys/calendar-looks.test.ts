@@ -4,10 +4,11 @@ import { axeViolations } from '#test/support/axe.ts'
 import {
   type CalendarTraders,
   calendarTraders,
-  clipped,
+  clippedCells,
   dayCell as day,
   overflow,
   today,
+  unevenBoxes,
 } from '#test/support/calendar.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 
@@ -48,12 +49,13 @@ describe('The calendar, looked at closely', () => {
         const look = async (what: string): Promise<void> => {
           found.push(...(await axeViolations(page)).map((violation) => `${what}, ${width} px: ${violation}`))
           if ((await overflow(page)) > 0) found.push(`${what}, ${width} px: wider than the screen`)
-          found.push(...(await clipped(page)).map((cell) => `${what}, ${width} px: clipped: ${cell}`))
+          found.push(...(await page.evaluate(clippedCells)).map((cell) => `${what}, ${width} px: clipped: ${cell}`))
         }
         await page.setViewportSize({ width, height: 900 })
         await page.goto(`${product.origin}/app/calendar`)
         await page.getByRole('button', { name: /^Previous month/ }).click()
         await look('month')
+        found.push(...(await page.evaluate(unevenBoxes)).map((box) => `${width} px: ${box}`))
         await day(page, '2026-10-15').click()
         await page.getByText('Tasks of the day').waitFor()
         await look('day')
@@ -181,7 +183,7 @@ describe('The calendar, looked at closely', () => {
     await page.emulateMedia({ media: 'print' })
     for (const width of [700, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect([await overflow(page), await clipped(page)]).toEqual([0, []])
+      expect([await overflow(page), await page.evaluate(clippedCells)]).toEqual([0, []])
     }
     expect((await page.getByRole('grid').boundingBox())?.width).toBeGreaterThan(1200)
     expect(await page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false)
@@ -267,7 +269,7 @@ describe('The calendar with text of twice the size', () => {
       range.selectNodeContents(heading)
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     })
-    expect([await clipped(page), await overflow(page), linesOfTitle]).toEqual([[], 0, 2])
+    expect([await page.evaluate(clippedCells), await overflow(page), linesOfTitle]).toEqual([[], 0, 2])
     // A key brings a day into sight that lies beside it.
     await day(page, '2026-09-26').focus()
     expect(await sightOf('2026-09-26')).toEqual({ isInSight: true })

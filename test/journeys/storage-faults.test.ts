@@ -12,6 +12,8 @@ import { addChecklist, addTask, openJournal, seeSaved, tick, watchForTrouble } f
 
 const memoryOnly =
   'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.'
+const silent =
+  'The storage of this browser does not answer. Keep this page open until your changes are saved to your drive.'
 
 /**
  * The log's rows as text, read without the product; empty while there is no log, which looking must not make, and where
@@ -180,13 +182,14 @@ describe('Storage that gives out under an open journal', () => {
   })
 
   it.each([
-    ['missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    ['missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined }), memoryOnly],
     [
       'blocked',
       () =>
         void (IDBFactory.prototype.open = () => {
           throw new DOMException('blocked', 'SecurityError')
         }),
+      memoryOnly,
     ],
     [
       'silent',
@@ -196,10 +199,11 @@ describe('Storage that gives out under an open journal', () => {
             addEventListener: () => undefined,
             removeEventListener: () => undefined,
           })),
+      silent,
     ],
   ])(
     '[F28] storage is %s: the journal opens within 3 s, takes edits, and asks before it is closed with edits that wait',
-    async (_how, breakIt) => {
+    async (_how, breakIt, words) => {
       await context.addInitScript(breakIt)
       await holdTime(page)
       await today()
@@ -208,7 +212,7 @@ describe('Storage that gives out under an open journal', () => {
       )
       await page.clock.resume()
       await seeToday()
-      await page.getByText(memoryOnly).waitFor()
+      await page.getByText(words).waitFor()
       await addTask(page, 'In private')
       await arrives('In private')
       await seeSaved(page)

@@ -63,10 +63,12 @@ describe('[trading 2] What a trader writes about a trade', () => {
   afterAll(() => traders.dispose())
 
   it('a note, a label, a stop and a rating by keyboard alone, and R to the digit', async () => {
-    const page = await openTrades('Ada', '?symbol=ESZ6&side=long')
-    await openTrade(page, 'ESZ6')
+    const page = await openTrades('Ada', '?symbol=EURUSD&side=long')
+    await openTrade(page, 'EURUSD')
     // The focus comes to its heading, and with it the keys of the trade.
-    await heading(page, /ESZ6/).and(page.locator(':focus')).waitFor()
+    await heading(page, /EURUSD/)
+      .and(page.locator(':focus'))
+      .waitFor()
     await page.keyboard.press('n')
     await expect.poll(() => focusedLabel(page)).toBe('Note')
     await page.keyboard.type('Waited for the second test.')
@@ -114,7 +116,7 @@ describe('[trading 2] What a trader writes about a trade', () => {
         ]),
       )
       .toEqual([['Waited for the second test.', 2, 2, [9.5, 10.2], 4]])
-    await expect.poll(() => row(page, 'ESZ6').innerText()).toMatch(/Retest, Chased[\s\S]*1\.96R/)
+    await expect.poll(() => row(page, 'EURUSD').innerText()).toMatch(/Retest, Chased[\s\S]*1\.96R/)
     // The second key of the page's pair is not the trade's own S.
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
@@ -142,8 +144,8 @@ describe('[trading 2] What a trader writes about a trade', () => {
     const found = page.getByRole('region', { name: 'Notes on trades' })
     await found.getByText('second test', { exact: true }).waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await found.getByRole('link', { name: /^ESZ6/ }).click()
-    await heading(page, /ESZ6 Long/).waitFor()
+    await found.getByRole('link', { name: /^EURUSD/ }).click()
+    await heading(page, /EURUSD Long/).waitFor()
   })
 
   it('labels are renamed, merged and archived in the settings, and undone', async () => {
@@ -325,7 +327,7 @@ describe('[trading 2] What a trader writes about a trade', () => {
 
   it.each(['light', 'dark'] as const)('has no accessibility violation, %s', async (colorScheme) => {
     const page = await openTrades('Ada', '', { colorScheme })
-    await openTrade(page, 'ESZ6')
+    await openTrade(page, 'EURUSD')
     await addLabel(page).focus()
     expect(await axeViolations(page)).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('[trading 7] Pictures and files of a trade', () => {
   afterAll(() => traders.dispose())
 
   it('hang on a note that is anchored to its fills, and are seen on its day too', async () => {
-    const page = await openTrade('Ada', 'ESZ6')
+    const page = await openTrade('Ada', 'EURUSD')
     await add(page, 'entry.png')
     await strip(page).getByRole('button', { name: 'entry.png' }).waitFor()
     await add(page, 'exit.png')
@@ -58,7 +58,7 @@ describe('[trading 7] Pictures and files of a trade', () => {
   })
 
   it('are looked through by keys of their own, and give the focus back', async () => {
-    const page = await openTrade('Ada', 'ESZ6')
+    const page = await openTrade('Ada', 'EURUSD')
     const entry = strip(page).getByRole('button', { name: 'entry.png' })
     await entry.focus()
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ describe('[trading 7] Pictures and files of a trade', () => {
     await page.getByRole('dialog', { name: 'exit.png' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 2, name: /ESZ6/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /EURUSD/ }).waitFor()
     await expect.poll(() => entry.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
@@ -82,7 +82,7 @@ describe('[trading 7] Pictures and files of a trade', () => {
     const faults: unknown[] = []
     for (const width of [1440, 360])
       for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await openTrade('Ada', 'ESZ6', { colorScheme, viewport: { width, height: 900 } })
+        const page = await openTrade('Ada', 'EURUSD', { colorScheme, viewport: { width, height: 900 } })
         await strip(page).getByRole('button', { name: 'entry.png' }).scrollIntoViewIfNeeded()
         const looks = process.env['LOOKS']
         if (looks !== undefined) await page.screenshot({ path: join(looks, `trade-${colorScheme}-${width}.png`) })

@@ -50,8 +50,8 @@ describe('The page of trades', () => {
         'SAP Long EUR 0.00',
         'TSLA Long Result unknown',
         'NVDA Short $98.00',
-        'ESZ6 Short $24.00',
-        'ESZ6 Long $98.00',
+        'EURUSD Short $24.00',
+        'EURUSD Long $98.00',
         'AAPL Long ($150.00)',
       ])
     // A line's figures stand below the names of their columns.
@@ -74,7 +74,7 @@ describe('The page of trades', () => {
   it('filters stand in the address: a reload and a bookmark show the same, and back takes them away', async () => {
     const page = await openTrades('Ada')
     await page.getByLabel('Side', { exact: true }).selectOption('Short')
-    await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00', 'ESZ6 Short $24.00'])
+    await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00', 'EURUSD Short $24.00'])
     await page.getByLabel('Find').fill('nv')
     await expect.poll(() => address(page)).toBe('/app/trades?side=short&text=nv')
     await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00'])
@@ -98,29 +98,29 @@ describe('The page of trades', () => {
     await page.getByRole('option', { name: /^Trades/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'COIN' }).focus()
-    for (const symbol of ['SAP', 'TSLA', 'NVDA', 'ESZ6']) {
+    for (const symbol of ['SAP', 'TSLA', 'NVDA', 'EURUSD']) {
       await page.keyboard.press('ArrowDown')
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(symbol)
     }
     await page.keyboard.press('Enter')
-    await heading(page, /ESZ6 Short/).waitFor()
+    await heading(page, /EURUSD Short/).waitFor()
     await expect
       .poll(() => page.getByRole('definition').allInnerTexts())
       .toEqual(expect.arrayContaining(['$550.00', '($525.00)', '($1.00)', '$24.00']))
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('ESZ6 Short')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('EURUSD Short')
     await page.keyboard.press('j')
-    await heading(page, /ESZ6 Long/).waitFor()
+    await heading(page, /EURUSD Long/).waitFor()
     await expect.poll(() => page.getByText('100 of 150 at $11.00, fees $2.00').count()).toBe(1)
     await page.reload()
     // Its keys come with the focus.
-    await heading(page, /ESZ6 Long/)
+    await heading(page, /EURUSD Long/)
       .and(page.locator(':focus'))
       .waitFor()
     await page.keyboard.press('k')
-    await heading(page, /ESZ6 Short/).waitFor()
+    await heading(page, /EURUSD Short/).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => address(page)).toBe('/app/trades')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('ESZ6')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('EURUSD')
   })
 
   it('on a phone a trade is a view of its own, which the browser’s back closes', async () => {
@@ -157,7 +157,7 @@ describe('The page of trades', () => {
       await lines.evaluateAll((rows) =>
         rows.flatMap((row) => (row.children.length === 1 ? [] : [row.firstElementChild?.textContent])),
       ),
-    ).toEqual(['SAP', 'TSLA', 'ESZ6', 'AAPL'])
+    ).toEqual(['SAP', 'TSLA', 'EURUSD', 'AAPL'])
     const controls = page
       .locator('button, a, input, select, textarea, summary, nav, dialog, search')
       .filter({ visible: true })

@@ -22,14 +22,14 @@ interface TrueFill {
   readonly timestamp: string
 }
 
-/** Sizes of contracts, many of them parts of one share. Whatever has another one than an option is sold short. */
+/** Sizes of contracts, many of them parts of one share. Pairs of currencies and futures are sold short. */
 const instruments: ReadonlyArray<readonly [symbol: string, multiplier: bigint]> = [
   ['AAPL', 100n],
   ['EURUSD', 100n],
   ['MESZ6', 500n],
-  ['XQ', 1250n],
-  ['YQ', 1n],
-  ['ZQ', 50n],
+  ['/XQ', 1250n],
+  ['/YQ', 1n],
+  ['/ZQ', 50n],
 ]
 const isShares = (symbol: string): boolean => symbol === 'AAPL'
 

@@ -117,6 +117,7 @@ const syncOneFill = async ({ app, views }: Tab) => {
       locks: { ifFree: (_name, work) => work({ aborted: false }) },
     },
     journal: () => ({ logged: () => Promise.resolve(true), perform: app.actions.perform, prepare: () => undefined }),
+    leaving: () => Promise.resolve([]),
     signal: { send: () => undefined, subscribe: () => () => undefined },
     marks: createSyncProgressStore({ read: () => undefined, write: () => undefined }),
   })

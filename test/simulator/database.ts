@@ -112,6 +112,7 @@ export const createSimulatedConnection = (parts: Parts, { lost }: Pick<Connectio
     },
     drop,
     close: () => Promise.resolve(drop()),
+    isSilent: () => false,
   }
 }
 

@@ -114,7 +114,8 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     fields.follow(journal)
     if (isFirst) pictures?.look()
   }
-  const needed = { ...ports, clock, hashes: nodeHashes, pauses: createPauses(timers, fractions) }
+  const connection = { isSilent: () => false }
+  const needed = { ...ports, connection, clock, hashes: nodeHashes, pauses: createPauses(timers, fractions) }
   const session = timeline.as(client, () =>
     openSession(
       {

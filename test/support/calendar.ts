@@ -166,16 +166,49 @@ export const focusedDate = (page: Page) =>
 /** By how much the page is wider than its screen. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-/** Cells whose content is wider or higher than themselves. */
-export const clipped = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-date]')]
-      .filter((cell) => {
-        const box = cell.getBoundingClientRect()
-        return [...cell.querySelectorAll('span[aria-hidden], span[aria-hidden] span')].some((part) => {
-          const inner = part.getBoundingClientRect()
-          return inner.right > box.right + 0.5 || inner.bottom > box.bottom + 0.5
-        })
+/** Cells whose content is wider or higher than themselves. Runs in the page. */
+export const clippedCells = (): ReadonlyArray<string> =>
+  [...document.querySelectorAll<HTMLElement>('[data-date]')]
+    .filter((cell) => {
+      const box = cell.getBoundingClientRect()
+      return [...cell.querySelectorAll('span[aria-hidden], span[aria-hidden] span')].some((part) => {
+        const inner = part.getBoundingClientRect()
+        return inner.right > box.right + 0.5 || inner.bottom > box.bottom + 0.5
       })
-      .map((cell) => cell.textContent),
-  )
+    })
+    .map((cell) => cell.textContent)
+/**
+ * What is wrong with the boxes of the month in sight: a button fills its cell, a cell its week, the weeks touch one
+ * another and fill the grid, and its head is one line. Runs in the page of any engine.
+ */
+export const unevenBoxes = (): ReadonlyArray<string> => {
+  const line = 1
+  const sides = ['left', 'top', 'right', 'bottom'] as const
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`[role=grid] ${selector}`)]
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const apart = (a: number, b: number, by: number) => Math.abs(a - b) > by + 0.5
+  const days = all('[data-date]')
+  const weeks = all('tbody tr').map(boxOf)
+  const grid = document.querySelector('[role=grid]')
+  if (!grid || days.length < 28 || weeks.length < 4) return ['There is no month']
+  const unfilled = days.flatMap((day) => {
+    const cell = day.parentElement ?? grid
+    const week = cell.parentElement ?? grid
+    const [own, around, row] = [boxOf(day), boxOf(cell), boxOf(week)]
+    const within = sides.filter((side) => apart(own[side], around[side], 0))
+    const short = (['top', 'bottom'] as const).filter((side) => apart(around[side], row[side], 0))
+    return [
+      ...within.map((side) => `${day.dataset['date']} ends at ${own[side]}, its cell at ${around[side]} (${side})`),
+      ...short.map((side) => `The cell of ${day.dataset['date']} ends at ${around[side]}, its week at ${row[side]}`),
+    ]
+  })
+  const torn = weeks.flatMap((week, place) => {
+    const next = weeks[place + 1]?.top ?? boxOf(grid).bottom
+    return apart(week.bottom, next, line) ? [`Week ${place + 1} ends at ${week.bottom}, what follows at ${next}`] : []
+  })
+  const head = all('thead th').flatMap((name) => {
+    const { height } = boxOf(name)
+    return height > 0 && apart(height, 32, 0) ? [`${name.textContent} is ${height} px high`] : []
+  })
+  return [...unfilled, ...torn, ...head]
+}

@@ -13,9 +13,9 @@ export const messyTrades: ReadonlyArray<Activity> = [
   traded('BUY', 100, 11, at('16', '15:05'), { symbol: 'AAPL' }),
   traded('SELL', 50, 12, at('17', '15:30'), { symbol: 'AAPL' }),
   traded('SELL', 150, 9, at('17', '16:00'), { symbol: 'AAPL' }),
-  traded('BUY', 100, 10, at('18', '15:00'), { symbol: 'ESZ6' }),
-  traded('SELL', 150, 11, at('18', '15:09'), { symbol: 'ESZ6', fees: 3 }),
-  traded('BUY', 50, 10.5, at('18', '15:20'), { symbol: 'ESZ6' }),
+  traded('BUY', 100, 10, at('18', '15:00'), { symbol: 'EURUSD' }),
+  traded('SELL', 150, 11, at('18', '15:09'), { symbol: 'EURUSD', fees: 3 }),
+  traded('BUY', 50, 10.5, at('18', '15:20'), { symbol: 'EURUSD' }),
   traded('SELL', 100, 20, at('18', '17:00'), { symbol: 'NVDA', effect: 'open' }),
   traded('BUY', 100, 19, at('19', '15:00'), { symbol: 'NVDA', effect: 'close', fees: 2 }),
   traded('SELL', 10, 40, at('19', '15:30'), { symbol: 'TSLA' }),
@@ -29,7 +29,7 @@ export const manyTrades = (count: number): ReadonlyArray<Activity> =>
   Array.from({ length: count }, (_, index) => {
     const timeOf = (minutes: number) =>
       new Date(Date.parse('2026-11-19T20:00:00.000Z') - (index * 40 - minutes) * 60_000).toISOString()
-    const own = { symbol: ['AAPL', 'NVDA', 'SPY', 'TSLA', 'ESZ6'][index % 5] ?? 'SPY', fees: '1.05' }
+    const own = { symbol: ['AAPL', 'NVDA', 'SPY', 'TSLA', 'EURUSD'][index % 5] ?? 'SPY', fees: '1.05' }
     const price = 100 + (index % 61)
     return [
       traded('BUY', 10, price, timeOf(0), own),

@@ -56,8 +56,11 @@ export interface JournalView {
   journal: { readonly current: Journal } | undefined
   /** The one message slot. */
   message: Message | undefined
-  /** `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive. */
-  storage: 'durable' | 'memory'
+  /**
+   * `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive.
+   * `silent`: the same while its storage does not answer.
+   */
+  storage: 'durable' | 'memory' | 'silent'
   /** How many edits are not in the drive yet. */
   waiting: number
 }

@@ -1,3 +1,4 @@
+import { isComposing } from '#web/design/controls/composition.ts'
 import { platform } from '#web/shared/shortcuts/caps.tsx'
 import { beginsPair, pairMs } from '#web/shared/shortcuts/pairs.ts'
 import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -19,7 +20,11 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
   let first: { readonly key: string; readonly atMs: number } | undefined
   let typedAtMs = Number.NEGATIVE_INFINITY
   return (event) => {
-    if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
+    if (isComposing(event) || isModifier(event.key)) return
+    // Escape, or the palette's own key, leaves a field on purpose, also where the dialog around it has handled the key.
+    const leaves = isPlain(event) ? event.key === 'Tab' || event.key === 'Escape' : event.defaultPrevented
+    if (leaves) typedAtMs = Number.NEGATIVE_INFINITY
+    if (event.defaultPrevented) return
     const typing = isTextField(event.target)
     // There Ctrl moves and cuts in a text; the shortcuts are those of Cmd.
     if (typing && event.ctrlKey && platform() === 'mac') return
@@ -30,8 +35,7 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
     first = undefined
     // A field that goes in the middle of a word, with its submission, must not make shortcuts of the rest.
     const inBurst = event.timeStamp - typedAtMs < burstMs
-    const leaves = event.key === 'Tab' || event.key === 'Escape'
-    if (isPlain(event) && (typing || inBurst)) typedAtMs = leaves ? Number.NEGATIVE_INFINITY : event.timeStamp
+    if (isPlain(event) && !leaves && (typing || inBurst)) typedAtMs = event.timeStamp
     if (inBurst && !typing && isPlain(event)) return
     const isMine = (row: Shortcut): boolean => {
       if (!row.action || (typing && !row.whileTyping)) return false

@@ -28,7 +28,7 @@ const useIsCalledFor = (): boolean => {
     recovered ||
     sessionAway ||
     message !== undefined ||
-    storage === 'memory' ||
+    storage !== 'durable' ||
     driveAway ||
     blocked !== undefined ||
     ready ||

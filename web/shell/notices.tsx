@@ -189,9 +189,22 @@ const OfflineNote = () => {
 /** Without storage the drive is the only safe place, and the user has to know. */
 const StorageNote = () => {
   const { storage } = useSnapshot(journalView)
-  return storage === 'memory' ? (
-    <Alert tone="warning">{featureMessageOf(domainError('needs', 'STORAGE'))}</Alert>
-  ) : undefined
+  if (storage === 'durable') return undefined
+  const isSilent = storage === 'silent'
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        isSilent && (
+          <Button size="sm" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {featureMessageOf(domainError('needs', isSilent ? 'STORAGE_SILENT' : 'STORAGE'))}
+    </Alert>
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import {
   type BrokerageKnowledge,
   earlierKnowledge,
+  listedIn,
   readBrokerage,
   worthStoring,
 } from '#machines/brokerage/brokerage-reading.ts'
@@ -16,6 +17,7 @@ import {
 } from '#machines/brokerage/portal.machine.ts'
 import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import { createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
+import { createDisconnectionStore } from '#web/adapters/log/disconnections.ts'
 import { createPortalWindow } from '#web/adapters/portal-window.ts'
 import { createSignal } from '#web/adapters/signals.ts'
 import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
@@ -24,6 +26,7 @@ import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
+import { createDisconnections } from './disconnections.ts'
 import type { JournalSession } from './journal-session.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 import type { Ports } from './ports.ts'
@@ -34,10 +37,19 @@ export interface BrokerageDeps {
   readonly window: Window
   readonly ports: Pick<
     Ports,
-    'clock' | 'calendar' | 'habits' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'
+    | 'clock'
+    | 'calendar'
+    | 'connection'
+    | 'habits'
+    | 'pauses'
+    | 'random'
+    | 'tokens'
+    | 'network'
+    | 'connectivity'
+    | 'locks'
   >
   readonly userId: () => string | undefined
-  readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
+  readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged'> | undefined
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
@@ -61,40 +73,18 @@ export const brokerageApiOf = ({
 
 /** The connections to brokers, for the settings, the dashboard and the trades of a day. */
 export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readonly stop: () => void } => {
-  const { window, ports, journal, userId } = deps
-  const lastReading = createLastReading(window, userId())
+  const { window, ports, journal } = deps
   const api = brokerageApiOf(deps)
-  const actor = registered(
-    createActor(
-      brokerageMachine.provide({
-        actors: {
-          readBrokerage: fromPromise(({ input }) => readBrokerage(api, input)),
-          disconnectBroker: fromPromise(({ input: { authorizationId } }) =>
-            authorizationId === undefined ? api.disconnect() : api.disconnectAuthorization(authorizationId),
-          ),
-        },
-      }),
-      { input: { clock: ports.clock, random: ports.random, earlier: lastReading.earlier } },
-    ),
-  )
+  const { actor, disconnections } = startConnections(deps, api)
   const portal = startPortal(deps, api, {
     isConnected: () => actor.getSnapshot().context.connected === true,
     happened: () => actor.send({ type: 'brokerage.refresh' }),
   })
-  actor.subscribe((snapshot) => {
-    showBrokerage(snapshot, ports)
-    lastReading.follow(snapshot.context)
-  })
-  // The ids mean nothing any more; the trades that came by them stay in the journal.
-  actor.on('accounts.gone', ({ accountIds }) => {
-    lastReading.clear()
-    void journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds } })
-  })
-  actor.start()
   const trades = startTradeSync({
     api,
     ports,
     journal,
+    leaving: disconnections.leaving,
     marks: createSyncProgressStore(createKeyStore(window)),
     signal: createSignal('bellbook.trade-sync'),
   })
@@ -127,11 +117,55 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
       window.clearInterval(ages)
       unfollow()
       trades.stop()
+      disconnections.stop()
       portal.stop()
       actor.stop()
       clearBrokerage()
     },
   }
+}
+
+/** What is known of the connections, and the disconnections that are not settled yet. */
+const startConnections = ({ window, ports, journal, userId }: BrokerageDeps, api: BrokerageApi) => {
+  const lastReading = createLastReading(window, userId())
+  const disconnections = createDisconnections({
+    store: createDisconnectionStore(ports.connection),
+    api,
+    ports,
+    journal,
+    failed: (ids, listed) => {
+      const [authorizationId] = ids.length > 1 && ids.length === listed.length ? [] : ids
+      actor.send({ type: 'disconnect.failed', ...(authorizationId !== undefined && { authorizationId }) })
+    },
+  })
+  const actor = registered(
+    createActor(
+      brokerageMachine.provide({
+        actors: {
+          readBrokerage: fromPromise(async ({ input }) => {
+            const askedAt = ports.clock.now()
+            const reading = await readBrokerage(api, input)
+            void disconnections.read(listedIn(reading), askedAt)
+            return reading
+          }),
+          disconnectBroker: fromPromise(async ({ input: { target, leaving } }) => {
+            await disconnections.begin(leaving)
+            const answer = await (target === undefined ? api.disconnect() : api.disconnectAuthorization(target))
+            if (!answer.ok) return answer
+            lastReading.clear()
+            void disconnections.done(leaving)
+            return answer
+          }),
+        },
+      }),
+      { input: { clock: ports.clock, random: ports.random, earlier: lastReading.earlier } },
+    ),
+  )
+  actor.subscribe((snapshot) => {
+    showBrokerage(snapshot, ports)
+    lastReading.follow(snapshot.context)
+  })
+  return { actor: actor.start(), disconnections }
 }
 
 /** What a user's brokers answered last is there at the next visit, too. */

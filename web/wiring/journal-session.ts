@@ -11,6 +11,7 @@ import { perform, takeBack } from '#machines/journal/journal.machine.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
 import type { Actions } from '#web/read-models/actions.ts'
+import type { JournalView } from '#web/read-models/views.ts'
 import { createDays, type Days } from './days.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { lazyMovedConflicts } from './lazy-moved-conflicts.ts'
@@ -101,7 +102,9 @@ export interface JournalSession extends Editing, Saving, Pick<Actions, 'readMove
 }
 
 /** What a session of a journal needs. */
-export interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {}
+export interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {
+  readonly connection: Pick<Ports['connection'], 'isSilent'>
+}
 
 interface Parts extends SessionMachines {
   readonly drafts: Drafts
@@ -116,8 +119,8 @@ export const openSession = (
   commands: CommandPorts,
   events: JournalSessionEvents,
 ): JournalSession => {
-  let isDurable = ports.log.durable()
-  const durable = () => isDurable
+  let storage = storageOf(ports)
+  const present = () => storage
   const failed = (failure: SaveFailure) => notifyFailure(failure, events)
   const { journal, save, openedFrom } = createSessionMachines(ports, key, commands, {
     serverTime: (nowMs) => days.serverTime(nowMs),
@@ -142,10 +145,10 @@ export const openSession = (
     serverTime: (nowMs) => events.serverTime?.(nowMs),
   })
   const parts: Parts = { journal, save, drafts, days, moved, pull }
-  const unfollow = followJournal(parts, durable, events, () => {
+  const unfollow = followJournal(parts, present, events, () => {
     if (openedFrom() === 'drive') queueMicrotask(() => events.fileReached?.())
   })
-  const unwire = wire(parts, events, durable)
+  const unwire = wire(parts, events, () => storage === 'durable')
   const unsubscribe = ports.log.subscribe(key, () => journal.send({ type: 'log.changed' }))
   save.start()
   journal.start()
@@ -154,9 +157,9 @@ export const openSession = (
     ...editing(parts),
     ...saving(parts, ports.connectivity),
     storageChanged: () => {
-      isDurable = ports.log.durable()
-      showJournal(journal.getSnapshot(), isDurable)
-      if (!isDurable && lackingOf(journal) > 0) save.send({ type: 'save.flush' })
+      storage = storageOf(ports)
+      showJournal(journal.getSnapshot(), storage)
+      if (storage !== 'durable' && lackingOf(journal) > 0) save.send({ type: 'save.flush' })
     },
     commitDrafts: drafts.commitAll,
     readMovedConflicts: moved.read,
@@ -172,10 +175,13 @@ export const openSession = (
   }
 }
 
+const storageOf = ({ log, connection }: JournalSessionPorts): JournalView['storage'] =>
+  log.durable() ? 'durable' : connection.isSilent() ? 'silent' : 'memory'
+
 /** What the journal shows goes to the screen, and to each part that it concerns. Returns the end of it. */
 const followJournal = (
   { journal, save, drafts, days, moved }: Parts,
-  durable: () => boolean,
+  storage: () => JournalView['storage'],
   events: JournalSessionEvents,
   begun: () => void,
 ): (() => void) => {
@@ -190,7 +196,7 @@ const followJournal = (
   }
   let confirmed: unknown
   const following = journal.subscribe((snapshot) => {
-    showJournal(snapshot, durable())
+    showJournal(snapshot, storage())
     showUndo(snapshot.context)
     const { open } = snapshot.context
     if (!open) return

@@ -10,6 +10,7 @@ import { runInTurns } from '#web/adapters/turns.ts'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
+import { unlinkAccounts } from './unlink-accounts.ts'
 
 export interface RenewalsDeps {
   readonly journal: () => Pick<JournalSession, 'perform' | 'prepare'> | undefined
@@ -23,13 +24,7 @@ export interface RenewalsDeps {
 export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
   const questions = createQuestions()
   const factsIn = (fileId: string) => (accountId: string) => marks.read(fileId, accountId)?.account
-  /** The ids mean nothing any more. */
-  const unlink = (accountIds: ReadonlyArray<string>): void => {
-    const gone = (journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []).filter((id) =>
-      accountIds.includes(id),
-    )
-    if (gone.length > 0) journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds: gone } })
-  }
+  const unlink = (accountIds: ReadonlyArray<string>): void => void unlinkAccounts(journal(), accountIds)
   return {
     isHeld: questions.isHeld,
     follow: questions.follow,

@@ -28,6 +28,8 @@ export interface TradeSyncDeps {
   readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
   readonly ports: Pick<Ports, 'clock' | 'calendar' | 'locks' | 'connectivity'>
   readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
+  /** Linked accounts whose broker is being disconnected. */
+  readonly leaving: () => Promise<ReadonlyArray<string>>
   readonly marks: SyncProgressStore
   /** To the other tabs: which day of which journal has come. */
   readonly signal: Signal
@@ -128,7 +130,8 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
           holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => holdLock(locks, sendBack)),
           prepareSync: fromPromise(async ({ input: { day } }) => {
             if (!connectivity.online()) return err({ kind: 'unreachable' } as const)
-            const linked = linkedNow()
+            const leaving = await deps.leaving()
+            const linked = linkedNow().filter((id) => !leaving.includes(id))
             if (linked.length === 0) return ok([])
             const [, accounts] = await Promise.all([bookLots(), api.accounts({ fresh: false })])
             if (!accounts.ok) return accounts

@@ -57,14 +57,17 @@ export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => 
   themeView.resolved = resolvedThemeOf(snapshot)
 }
 
-export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durable: boolean): void => {
+export const showJournal = (
+  snapshot: SnapshotFrom<typeof journalMachine>,
+  storage: (typeof journalView)['storage'],
+): void => {
   const { open, error, because, key } = snapshot.context
   journalView.fileId = key.fileId
   journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = ref({ current: open.view })
   journalView.message = error && messageFor(error, because)
-  journalView.storage = durable ? 'durable' : 'memory'
+  journalView.storage = storage
   journalView.waiting = open ? pendingEditsOf(open) : 0
 }
 

@@ -1,6 +1,6 @@
+import { futureOf } from '#domain/lots/contracts.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { futureOf } from '#domain/trade-files/contracts.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'

@@ -1,5 +1,5 @@
+import { futureOf } from '#domain/lots/contracts.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
-import { futureOf } from '#domain/trade-files/contracts.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'

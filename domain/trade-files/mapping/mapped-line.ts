@@ -1,9 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
-import { currencyIn } from '#domain/fills/instrument.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { sizedFuture } from '#domain/trade-files/contract-words.ts'
+import { futureNamed } from '#domain/trade-files/contract-words.ts'
 import type { FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
@@ -59,22 +59,19 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
   }
 }
 
-/** Pence and cents are hundredths of what the account is in. */
-const isHundredth = (currency: string): boolean => /^(?:GBX|GBp|GBPX|ZAC|ILA|USX)$/.test(currency)
-const wholeOf: Readonly<Record<string, string>> = { ZAC: 'ZAR', ILA: 'ILS', USX: 'USD' }
-
 /** The currency of a line, and its prices in whole units of it. */
 export const moneyIn = ({ text, mapping }: MappedLine) => {
-  const written = text('currency')
-  const isPence = isHundredth(written)
-  const currency = isPence ? (ownValue(wholeOf, written) ?? 'GBP') : (currencyIn(written) ?? mapping.currency)
+  const named = readCurrency(text('currency'))
+  const { code: currency, isHundredth: isPence } =
+    !named || named === 'none' ? { code: mapping.currency, isHundredth: false } : named
   const price = (value: Decimal | undefined): Decimal | undefined =>
     value && (isPence || mapping.inHundredths) ? { ...value, scale: value.scale + 2 } : value
   return { currency, price }
 }
 
 /** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */
-export const instrumentIn = ({ text, number, style, mapping, futures }: MappedLine, time: TradeTime | undefined) => {
+export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) => {
+  const { text, number, style, mapping, futures } = mapped
   const written = text('symbol')
     .replace(/^[A-Z_]{2,}:(?=.)/, '')
     .replace(/\s+/g, ' ')
@@ -88,9 +85,12 @@ export const instrumentIn = ({ text, number, style, mapping, futures }: MappedLi
   }
   const option = optionInWords(written)
   if (option !== undefined) return { symbol: option, ...multiplier }
-  const future = columnOf(mapping, 'multiplier') ? undefined : sizedFuture(written, Number(time?.day.slice(0, 4) ?? 0))
-  if (future) futures.add(future.symbol)
-  return future ?? { symbol: written, ...multiplier }
+  const isSized = columnOf(mapping, 'multiplier') !== undefined
+  const currency = text('currency') === '' ? undefined : moneyIn(mapped).currency
+  const future = isSized ? undefined : futureNamed(written, { day: time?.day, currency })
+  if (future === undefined || future === 'unclear') return { symbol: written, ...multiplier }
+  futures.add(future.symbol)
+  return future
 }
 
 /** Fees of all their columns; below zero they are what the user says. */

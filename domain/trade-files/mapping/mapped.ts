@@ -1,15 +1,18 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { currencyIn } from '#domain/fills/instrument.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
+import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { zoneInName } from '#domain/trade-files/cells/zones.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { cashOnly, fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
 import { assumed, type CellStyle, linesBelow, quotient } from '#domain/trade-files/line.ts'
+import { isCusip } from '#domain/trade-files/options.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
@@ -64,7 +67,23 @@ const fateOf = (mapped: MappedLine, row: TableRow): LineFate => {
     return isCashWord(text('side')) ? cashOnly(row.line) : line.unknown(text('side'))
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
+  const unread = unreadIn(mapped, word)
+  if (unread) return notUnderstood(row.line, unread)
   return columnOf(mapping, 'exitDate') === undefined ? tradeFate(mapped, word) : wholeFate(mapped, word)
+}
+
+/** What of a line would be another trade than the one that it means. */
+const unreadIn = (mapped: MappedLine, word: TradeWord | undefined): DomainError<'trades'> | undefined => {
+  const { text, number } = mapped
+  if (!readCurrency(text('currency'))) return domainError('trades', 'UNKNOWN_CURRENCY', { text: text('currency') })
+  if (text('effect') !== '' && !effectWord(text('effect')))
+    return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
+  const [quantity, price, amount] = [number('quantity'), number('price'), number('amount')]
+  if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
+  if (word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0)
+    return domainError('trades', 'QUANTITY_BELOW_ZERO')
+  const isUnsized = !amount && number('multiplier') === undefined && isCusip(text('symbol'))
+  return isUnsized ? domainError('trades', 'NO_CONTRACT_SIZE', { symbol: text('symbol') }) : undefined
 }
 
 const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {

@@ -19,15 +19,19 @@ const tries = 5
 export const dynamoCounters = ({ client, name: TableName }: Table, now: () => number): Counters => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.counters}${key}` } })
 
-  const addOne = async (key: string): Promise<number | undefined> => {
+  const addTo = async (key: string, by: 1 | -1): Promise<number | undefined> => {
     try {
       const { Attributes } = await client.send(
         new UpdateItemCommand({
           TableName,
           Key: keyOf(key),
-          UpdateExpression: 'ADD hits :one',
-          ConditionExpression: 'endsAtMs > :now',
-          ExpressionAttributeValues: { ':one': { N: '1' }, ':now': { N: String(now()) } },
+          UpdateExpression: 'ADD hits :by',
+          ConditionExpression: 'endsAtMs > :now AND hits > :below',
+          ExpressionAttributeValues: {
+            ':by': { N: String(by) },
+            ':below': { N: by > 0 ? '-1' : '0' },
+            ':now': { N: String(now()) },
+          },
           ReturnValues: 'UPDATED_NEW',
         }),
       )
@@ -60,7 +64,7 @@ export const dynamoCounters = ({ client, name: TableName }: Table, now: () => nu
   return {
     increment: async (key, windowSeconds) => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
-        const counted = await addOne(key)
+        const counted = await addTo(key, 1)
         if (counted !== undefined) return counted
         if (await start(key, windowSeconds)) return 1
       }
@@ -70,5 +74,6 @@ export const dynamoCounters = ({ client, name: TableName }: Table, now: () => nu
       const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key), ConsistentRead: true }))
       return Number(Item?.['endsAtMs']?.N ?? 0) > now() ? Number(Item?.['hits']?.N ?? 0) : 0
     },
+    giveBack: async (key) => void (await addTo(key, -1)),
   }
 }

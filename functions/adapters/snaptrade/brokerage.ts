@@ -122,13 +122,16 @@ const answerOf = async (ask: () => Promise<SdkAnswer>): Promise<Called> => {
     return status === 429 ? err(failureOf({ status, body: data, headers: { ...headers } })) : ok(data)
   } catch (error) {
     const known = error instanceof SnaptradeError ? error : undefined
-    return err(failureOf({ status: known?.status, body: known?.responseBody }))
+    return err(failureOf({ status: known?.status, reason: known?.code, body: known?.responseBody }))
   }
 }
 
 const done = (called: Called): Result<void, BrokerageFailure> => (called.ok ? ok(undefined) : called)
 
-const noAnswer: { readonly ok: false; readonly error: BrokerageFailure } = err({ code: 'provider_error' })
+const noAnswer: { readonly ok: false; readonly error: BrokerageFailure } = err({
+  code: 'provider_error',
+  isUnknown: true,
+})
 
 /** Undefined where the answer is none of the provider's. */
 const valueOf = <T>(called: Called, toValue: (data: unknown) => T | undefined): Result<T, BrokerageFailure> => {

@@ -4,6 +4,8 @@ import type { BrokerageFailure } from '#functions/snaptrade/ports.ts'
 export interface RefusedAnswer {
   /** Undefined where there was no answer at all. */
   readonly status: number | undefined
+  /** Why there was none, by Node's own code. */
+  readonly reason?: string | undefined
   readonly body: unknown
   readonly headers?: Readonly<Record<string, unknown>>
 }
@@ -12,11 +14,18 @@ const soonSeconds = 10
 const syncSeconds = 30
 const longestWaitSeconds = 300
 
+/** The request never left: no address was found, or no connection was made. */
+const unsent: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'])
+
 /** SnapTrade's refusals as ours: by status, and by its own code where that decides. */
-export const failureOf = ({ status, body, headers = {} }: RefusedAnswer): BrokerageFailure => {
+export const failureOf = ({ status, reason, body, headers = {} }: RefusedAnswer): BrokerageFailure => {
   const code = textIn(body, 'code')
-  if (status === undefined || status >= 500)
-    return status === 501 ? { code: 'not_supported' } : { code: 'provider_unavailable', retryAfterSeconds: soonSeconds }
+  if (status === 501) return { code: 'not_supported' }
+  if (status === undefined || status >= 500) {
+    // 503 is the answer of a server that did not take the request up (RFC 9110, 15.6.4).
+    const isUnknown = status === undefined ? !unsent.has(reason) : status !== 503
+    return { code: 'provider_unavailable', retryAfterSeconds: soonSeconds, isUnknown }
+  }
   switch (status) {
     case 400:
       return code === '1010' ? { code: 'provider_error', isRegistered: true } : { code: 'provider_error' }

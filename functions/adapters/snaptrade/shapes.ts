@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import { isFields } from '#domain/fields.ts'
-import { orderAsActivity } from '#domain/fills/activity.ts'
+import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { type Decimal, decimalText, parseDecimal, multiplied } from '#domain/money/decimal.ts'
 
 /**

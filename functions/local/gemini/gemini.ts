@@ -15,6 +15,8 @@ export type GeminiMode =
   | 'slow'
   | 'thoughts'
   | { readonly says: string }
+  /** A 400 that names a parameter, in Google's own words. */
+  | { readonly refuses: string }
 
 export interface LocalGemini {
   readonly handle: (request: TextRequest) => TextAnswer
@@ -25,6 +27,8 @@ export interface LocalGemini {
 }
 
 const models = [
+  'gemini-4-neon',
+  'gemini-4-hydrogen',
   'gemini-3.8-flash',
   'gemini-3.7-flash',
   'gemini-3.6-flash',
@@ -45,7 +49,7 @@ const requestBody = z.object({
   systemInstruction: z.optional(content),
   tools: z.optional(z.array(z.record(z.string(), z.unknown()))),
   generationConfig: z.optional(
-    z.object({
+    z.looseObject({
       responseMimeType: z.optional(z.string()),
       responseSchema: z.optional(z.unknown()),
       responseJsonSchema: z.optional(z.unknown()),
@@ -132,6 +136,7 @@ const answerOf = (mode: GeminiMode, model: string, body: GenerateRequest): TextA
       candidates: [{ content: { role: 'model', parts: texts }, finishReason, index: 0, ...grounding }],
       ...tail(model, prompt, sample),
     })
+  if (typeof mode === 'object' && 'refuses' in mode) return problemAnswer(invalid(mode.refuses))
   if (typeof mode === 'object') return said([{ text: mode.says }])
   switch (mode) {
     case 'well':

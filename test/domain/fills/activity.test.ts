@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { inWholeDays, orderAsActivity, parseActivity } from '#domain/fills/activity.ts'
+import { inWholeDays, parseActivity } from '#domain/fills/activity.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
+import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { effectOf, sideOf } from '#domain/fills/side.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { queueTimeOf } from '#domain/lots/queue-time.ts'
@@ -57,6 +58,32 @@ describe('An activity of the provider', () => {
     [{ type: 'CONTRIBUTION' }, 'CONTRIBUTION moves cash and no shares'],
     [{ type: 'DIVIDEND', amount: 0, units: 0 }, 'DIVIDEND moves cash and no shares'],
   ])('[spec 3, 4 Trade sync] is ignored, and says why: %j', (parts, message) => expect(parsed(parts)).toBe(message))
+
+  it.each([
+    [
+      'row and cash in pounds, named in pence',
+      'GBP',
+      'GBX',
+      70.5,
+      -70.5,
+      { price: 0.705, amount: 70.5, currency: 'GBP' },
+    ],
+    ['all in pence', 'GBX', 'GBX', 70.5, -7050, { price: 0.705, amount: 70.5, currency: 'GBP' }],
+    ['in pence, without cash', 'GBp', 'GBp', 70.5, null, { price: 0.705, amount: 70.5, currency: 'GBP' }],
+    ['in pounds already', 'GBP', 'GBp', 0.705, -70.5, { price: 0.705, amount: 70.5, currency: 'GBP' }],
+    ['cents of South Africa', 'ZAR', 'ZAc', 1250, -1250, { price: 12.5, amount: 1250, currency: 'ZAR' }],
+  ])('[numbers 2] has prices in whole units: %s', (_what, currency, quoted, price, amount, expected) =>
+    expect(
+      parsed({
+        symbol: { symbol: 'VOD.L', raw_symbol: 'VOD', currency: { code: quoted } },
+        currency: { code: currency },
+        units: 100,
+        price,
+        amount,
+        fee: 0,
+      }),
+    ).toMatchObject(expected),
+  )
 
   it.each([
     [{ type: 'SELL', units: -5 }, 'SELL', undefined],
@@ -136,6 +163,10 @@ describe('An activity of the provider', () => {
     ['4 FOR 1 SPLIT', 30, '4:1'],
     ['1-for-10 reverse split', -90, '1:10'],
     ['REVERSE SPLIT 10:1', -90, '1:10'],
+    ['STOCK SPLIT 1.046 FOR 1', 46, '1046:1000'],
+    ['3-for-2 stock split', 50, '3:2'],
+    ['STOCK SPLIT 1046 FOR 1000', 46, '1046:1000'],
+    ['2.5:1 split', 150, '25:10'],
     ['SPLIT', 30, undefined],
   ])('reads the ratio of a split, its direction by the units: %s', (description, units, ratio) =>
     expect(parsed({ type: 'SPLIT', description, units, price: null })).toMatchObject(

@@ -141,14 +141,16 @@ export const dayOf = (journal: Journal, date: LocalDate): WrittenDay | undefined
   tableToArray(journal.entries).find((entry) => entry.date === date)?.trades as WrittenDay | undefined
 
 /**
- * All movements of a journal with their day, by id; what depends on who reported it first (ids of the provider, labels)
- * left out.
+ * All movements of a journal with their day, by id; what depends on who reported it first (ids of the provider, labels,
+ * places in a file) left out.
  */
 export const movementsIn = (journal: Journal): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     tableToArray(journal.entries)
       .flatMap(({ date, trades }) =>
-        allMovementsOf(trades).map(({ id, snapTradeId: _id, ...movement }) => [id, { date, ...movement }] as const),
+        allMovementsOf(trades).map(
+          ({ id, snapTradeId: _id, place: _place, ...movement }) => [id, { date, ...movement }] as const,
+        ),
       )
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )

@@ -8,8 +8,9 @@ import {
   type SyncRequest,
   windowOf,
 } from '#domain/brokerage/sync-plan.ts'
-import { activityReader, orderAsActivity } from '#domain/fills/activity.ts'
+import { activityReader } from '#domain/fills/activity.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
+import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'

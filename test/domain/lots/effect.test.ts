@@ -22,24 +22,27 @@ const resultsOf = (activities: ReadonlyArray<Activity>) =>
 const heldOf = (activities: ReadonlyArray<Activity>) =>
   openPositions(journalAfter(activities)).map(({ isShort, quantity }) => [isShort, decimalText(quantity)])
 
+const sizes: Readonly<Record<string, number>> = { ESZ6: 50, '/MNQH26': 2 }
+
 describe('[numbers 6] What a trade does to the position where nobody says so', () => {
   it.each(['ESZ6', '/MNQH26', 'EUR/USD', 'EURUSD', 'XAUUSD', 'US500 CFD'])(
     'what is shorted as a matter of course is short by its position: %s',
     (symbol) => {
-      expect(resultsOf(scalp(symbol))).toEqual(['', 100, '', 100])
+      const size = sizes[symbol] ?? 1
+      expect(resultsOf(scalp(symbol))).toEqual(['', 100 * size, '', 100 * size])
       expect(heldOf(scalp(symbol))).toEqual([])
     },
   )
 
-  it('so is a contract of an exchange’s size, and a sale through zero closes first', () => {
-    const sizes = [
-      { ...traded('BUY', 1, 10, at(0)), multiplier: 50 },
-      { ...traded('SELL', 3, 12, at(1), { fees: 3 }), multiplier: 50 },
-      { ...traded('BUY', 2, 11, at(2)), multiplier: 50 },
+  it('a sale through zero closes first', () => {
+    const story = [
+      traded('BUY', 1, 10, at(0), { symbol: 'ESZ6' }),
+      traded('SELL', 3, 12, at(1), { symbol: 'ESZ6', fees: 3 }),
+      traded('BUY', 2, 11, at(2), { symbol: 'ESZ6' }),
     ]
     // (12 - 10) x 50 - 1 of the fee; (12 - 11) x 100 - 2 of it.
-    expect(resultsOf(sizes)).toEqual(['', 99, 98])
-    expect(heldOf(sizes)).toEqual([])
+    expect(resultsOf(story)).toEqual(['', 99, 98])
+    expect(heldOf(story)).toEqual([])
   })
 
   it('a short scalp in a stock is unknown: neither profit out of thin air nor shares that nobody holds', () => {
@@ -79,13 +82,35 @@ describe('[numbers 6] What a trade does to the position where nobody says so', (
   })
 
   it.each([
-    ['AAPL', 1],
-    ['BRK.B', 1],
-    ['AAPL  261218C00240000', 100],
-    ['SPY 430P', 100],
-    ['GOOGLE', 1],
-    ['BTC', 1],
-  ])('shares and options are not: %s', (symbol, multiplier) => expect(isSoldShort(symbol, multiplier)).toBe(false))
+    ['AAPL', 'USD'],
+    ['BRK.B', 'USD'],
+    ['AAPL  261218C00240000', 'USD'],
+    ['SPY 430P', 'USD'],
+    ['GOOGLE', 'USD'],
+    ['BTC', 'USD'],
+    // Shares whose tickers have the form of a future: Frankfurt, Sao Paulo, Singapore.
+    ['HEN3', 'EUR'],
+    ['HEN3', 'USD'],
+    ['PAH3', 'EUR'],
+    ['SIX2', 'EUR'],
+    ['VOW3', 'EUR'],
+    ['ABEV3', 'BRL'],
+    ['CSNA3', 'BRL'],
+    ['KLBN11', 'BRL'],
+    ['BN4', 'SGD'],
+    ['U11', 'SGD'],
+    ['CFD', 'USD'],
+    // A contract of another currency, or of a year in which it is not listed.
+    ['ESZ6', 'EUR'],
+    ['ESZ4', 'USD'],
+  ])('shares and options are not: %s in %s', (symbol, currency) =>
+    expect(isSoldShort({ symbol, currency, timestamp: '2026-11-20' })).toBe(false),
+  )
+
+  it.each([0.01, 50, 1000])('a size alone is no reason: %s', (multiplier) => {
+    const sold = [traded('SELL', 10, 78, at(0), { multiplier }), traded('BUY', 10, 75, at(1), { multiplier })]
+    expect(resultsOf(sold)).toEqual(['?', '?'])
+  })
 
   it('the order of arrival changes nothing', () => {
     const story = [...scalp('ESZ6'), ...scalp('AAPL')]

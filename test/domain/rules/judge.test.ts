@@ -6,7 +6,7 @@ import { at, day, judged, said, trip } from './books.ts'
 const limit = { kind: 'loss', limit: '200', currency: 'USD' } as const
 const kept = { state: 'kept', soFar: false }
 /** A future is sold short without saying so. */
-const es = { symbol: 'ESZ6' }
+const es = { symbol: 'EURUSD' }
 const nothing = { open: 0, unknown: 0, undated: 0, nets: [] }
 
 describe('[trading 5] A limit of loss', () => {
@@ -117,7 +117,7 @@ describe('[trading 5] Rules of opening', () => {
     ]
     expect(judged({ kind: 'trades', most: 2 }, more)).toEqual(kept)
     expect(said(judged({ kind: 'trades', most: 1 }, more))).toMatchObject({
-      by: `ESZ6 ${at('14:02')}`,
+      by: `EURUSD ${at('14:02')}`,
       nets: ['-1 USD of 1'],
     })
   })
@@ -163,7 +163,7 @@ describe('[trading 5] Rules of opening', () => {
           traded('BUY', 1, 8, at('15:30'), es),
         ]),
       ),
-    ).toMatchObject({ by: `ESZ6 ${at('14:30')}` }))
+    ).toMatchObject({ by: `EURUSD ${at('14:30')}` }))
 
   it('planned: the first trade in a symbol that was not', () =>
     expect(

@@ -28,7 +28,7 @@ export const sourceOf = (journal: Journal): SheetSource => {
     words: {
       side: { long: 'Long', short: 'Short' },
       outcome: { win: 'Win', loss: 'Loss', flat: 'Flat', unknown: 'Result unknown', open: 'Open' },
-      unknown: { history: 'history', transfer: 'transfer', corporate: 'corporate', split: 'split' },
+      unknown: { history: 'history', transfer: 'transfer', corporate: 'corporate', split: 'split', size: 'size' },
       noRisk: { 'wrong side': 'wrong side', 'unknown size': 'unknown size', split: 'split' },
     },
   }

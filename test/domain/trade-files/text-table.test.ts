@@ -19,6 +19,15 @@ describe('A text as lines of cells', () => {
     ])
   })
 
+  it.each([';', ',', '\t', '|'])('takes the separator %j from a line that says it to a spreadsheet', (separator) => {
+    for (const line of [`sep=${separator}`, `"SEP=${separator}"`, `sep=${separator}${separator}${separator}`]) {
+      const text = `\ufeff${line}\r\na${separator}b\r\n;;,,||\t\tx${separator}y\r\n`
+      const { rows } = tableOfText(text)
+      expect([rows[0], rows[1]?.cells.at(-1), rows.length]).toEqual([{ line: 2, cells: ['a', 'b'] }, 'y', 2])
+    }
+    expect(cellsOf('a;b\nsep=,;c')[0]).toEqual(['a', 'b'])
+  })
+
   it('gives each line the number that it has in the text, past blank lines and breaks inside of quotes', () =>
     expect(tableOfText('\ufeffa,b\r\n\r\n"one\r\ntwo",2\r\n,,\r\nx,"say ""yes"""\r\n').rows).toEqual([
       { line: 1, cells: ['a', 'b'] },

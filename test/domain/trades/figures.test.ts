@@ -43,7 +43,7 @@ describe('[trading 1] A trade is a position from flat to flat', () => {
   })
 
   it('a fill that crosses zero is two parts: fees by quantity, the remainder on the second', () => {
-    const future = { symbol: 'ESZ6' }
+    const future = { symbol: 'EURUSD' }
     const story = [
       traded('BUY', 100, 10, at(0), future),
       traded('SELL', 150, 11, at(1), { ...future, fees: 3 }),

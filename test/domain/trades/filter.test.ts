@@ -39,7 +39,7 @@ const found = (filter: TradeFilter) =>
 
 describe('Which trades are looked at', () => {
   it.each<[TradeFilter, ReadonlyArray<string>]>([
-    [{ side: 'short' }, ['NVDA short', 'ESZ6 short']],
+    [{ side: 'short' }, ['NVDA short', 'EURU short']],
     [{ symbol: 'aapl' }, ['AAPL long', 'AAPL long']],
     [{ symbol: 'aap' }, []],
     [{ text: '240 call' }, ['AAPL long']],
@@ -49,7 +49,7 @@ describe('Which trades are looked at', () => {
     [{ result: 'flat' }, ['SAP long']],
     [{ result: 'unknown' }, ['TSLA long']],
     [{ result: 'open' }, ['COIN long']],
-    [{ from: '2026-11-18', to: '2026-11-18', result: 'win' }, ['ESZ6 short', 'ESZ6 long']],
+    [{ from: '2026-11-18', to: '2026-11-18', result: 'win' }, ['EURU short', 'EURU long']],
     [{ to: '2026-11-13' }, ['AAPL long']],
     [{ side: 'short', text: 'sap' }, []],
     [{ label: 'label of SAP' }, ['SAP long']],
@@ -72,7 +72,7 @@ describe('[trading 3] What they come to', () => {
     ]))
 
   it('wins, losses, flats and unknown are all closed ones, under every filter', () => {
-    for (const filter of [{}, { side: 'short' }, { from: '2026-11-19' }, { symbol: 'ESZ6' }] as const)
+    for (const filter of [{}, { side: 'short' }, { from: '2026-11-19' }, { symbol: 'EURUSD' }] as const)
       for (const { closed, win, loss, flat, unknown } of sumsOf(
         filteredTrades(trades, filter, { accountName: String, groupOf, written: new Map() }),
       ))

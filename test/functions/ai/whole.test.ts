@@ -58,6 +58,26 @@ describe('The market dashboard of one computer', () => {
     expect(product.ai.levers.gemini?.asked).toHaveLength(1)
   })
 
+  it('shows headlines where the model refuses a parameter, and says in the log what to change', async () => {
+    product.ai.levers.gemini?.set({ refuses: 'thinking_level is not supported by this model.' })
+    product.later(16 * 60)
+    const { status, body } = await get('/ai/news', { authorization: `Bearer ${bearer}` })
+    const { summarised, freshness, links } = news.answer.parse(body)
+    expect([status, summarised, freshness, links.length > 0]).toEqual([200, false, 'current', true])
+    expect(product.lines.filter((line) => line.includes('advice')).map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        route: '/ai/news',
+        status: 400,
+        ms: 0,
+        outcome: 'provider',
+        reqId: 'model',
+        advice:
+          'The model gemini-3.8-flash refuses thinkingLevel: set GEMINI_MODEL to another one, or take it out of ' +
+          'functions/adapters/gemini-text-model.ts.',
+      },
+    ])
+  })
+
   it('answers the events of today by bearer, and nobody without one, not even a session', async () => {
     const path = `/ai/events?day=${today}&zone=UTC`
     const byBearer = await get(path, { authorization: `Bearer ${bearer}` })

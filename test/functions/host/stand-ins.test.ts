@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
@@ -268,6 +268,7 @@ describe('A stand-in with a defect', () => {
       },
     }
     const { origin, close } = await listenStandIn(standIn, { port: 0, variable: 'PORT' })
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
       const from = (path: string): Promise<string> =>
         fetch(`${origin}${path}`).then(
@@ -279,7 +280,12 @@ describe('A stand-in with a defect', () => {
         'broken off',
         '200',
       ])
+      expect(said.mock.calls.map(([text]) => text.toString().split('\n')[0])).toEqual([
+        'Error: a planted defect',
+        'TypeError: Invalid character in header content ["location"]',
+      ])
     } finally {
+      said.mockRestore()
       await close()
     }
   })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
+import { fairShare } from '#functions/snaptrade/fair-share.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 
 interface Trader {
@@ -111,6 +113,21 @@ describe('No user can deny brokers to all', () => {
     expect(answers.refused).toBeGreaterThan(100)
     expect([...answers.retryAfter]).toEqual(['60'])
     expect([(await get(trent, 'status')).status, (await get(trent, 'positions')).status]).toEqual([200, 200])
+  })
+
+  it('[A38] one user alone never brings the others into small shares', async () => {
+    let now = 0
+    const counters = inMemoryCounters(() => now)
+    const allows = fairShare(counters, (userId) => userId)
+    const grantedTo = async (userId: string, calls: number): Promise<number> => {
+      let granted = 0
+      for (const _ of times(calls)) if ((await allows(userId)) === undefined) granted += 1
+      return granted
+    }
+    expect([await grantedTo('greedy', 500), await grantedTo('first sync', 40)]).toEqual([120, 40])
+    expect([await grantedTo('other', 100), await grantedTo('late', 100)]).toEqual([20, 12])
+    now += 60_000
+    expect(await grantedTo('greedy', 500)).toBe(120)
   })
 
   it('[A38] a day has a budget of new registrations, and nobody can use it up alone', async () => {

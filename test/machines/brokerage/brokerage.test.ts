@@ -55,7 +55,8 @@ const open = (
   earlier?: BrokerageKnowledge,
 ) => {
   const timers = new SimulatedClock()
-  const [asked, emissions, gone]: [boolean[], unknown[], unknown[]] = [[], [], []]
+  const asked: boolean[] = []
+  const gone: unknown[] = []
   const actor = createActor(
     brokerageMachine.provide({
       actors: {
@@ -65,14 +66,13 @@ const open = (
           return reading === 'crashes' ? Promise.reject(new Error('planted')) : Promise.resolve(reading)
         }),
         disconnectBroker: fromPromise(({ input }) => {
-          gone.push(input.authorizationId)
+          gone.push(input)
           return goodbye()
         }),
       },
     }),
     { clock: timers, input: { clock: { now: () => timers.now() }, random: { fraction: () => 0.5 }, earlier } },
   )
-  actor.on('accounts.gone', (emitted) => emissions.push(emitted))
   actor.start()
   const send = async (...events: ReadonlyArray<Parameters<typeof actor.send>[0]>) => {
     for (const event of events) {
@@ -104,7 +104,7 @@ const open = (
     const { target, disconnectError } = snapshot.context
     return { step: disconnectionOf(snapshot), target, error: disconnectError && featureMessageOf(disconnectError) }
   }
-  return { send, pass, now, farewell, asked, emissions, gone }
+  return { send, pass, now, farewell, asked, gone }
 }
 const connectedToTwo = {
   standing: 'connected',
@@ -293,10 +293,14 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
 })
 
 describe('[spec 4 Brokerage connection] Disconnecting', () => {
+  const [c1, c2] = [
+    { authorizationId: 'c1', accountIds: ['a1'] },
+    { authorizationId: 'c2', accountIds: ['a2'] },
+  ]
   it.each([
-    [undefined, [undefined], ['a1', 'a2']],
-    ['c1', ['c1'], ['a1']],
-  ] as const)('from %s asks first, and is done when it is confirmed', async (authorizationId, gone, accountIds) => {
+    [undefined, [c1, c2]],
+    ['c1', [c1]],
+  ] as const)('from %s asks first, and is done when it is confirmed', async (authorizationId, leaving) => {
     const brokers = open([
       two,
       authorizationId === undefined
@@ -312,38 +316,18 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
       [],
     ])
     await brokers.send({ type: 'disconnect.confirmed' })
-    expect([brokers.farewell().step, brokers.gone, brokers.emissions, brokers.asked]).toEqual([
+    expect([brokers.farewell().step, brokers.gone, brokers.asked]).toEqual([
       'none',
-      gone,
-      [{ type: 'accounts.gone', accountIds }],
+      [{ target: authorizationId, leaving }],
       [false, true],
     ])
     expect(brokers.now().standing).toBe(authorizationId === undefined ? 'not connected' : 'connected')
   })
 
-  it('reports what is gone, also where a reading that was under way answers without it first', async () => {
-    let end = () => undefined as void
-    const goodbye = new Promise<Result<void, BrokerageFailure>>((resolve) => {
-      end = () => resolve(ok(undefined))
-    })
-    const afterwards = { ...two, accounts: [account('a2', 'c2')] }
-    const brokers = open([two, afterwards], () => goodbye)
-    await brokers.send(
-      { type: 'brokerage.watched' },
-      { type: 'disconnect.requested', authorizationId: 'c1' },
-      { type: 'disconnect.confirmed' },
-      { type: 'brokerage.refresh' },
-    )
-    expect(brokers.now().accounts).toEqual(['a2'])
-    end()
-    await idle()
-    expect(brokers.emissions).toEqual([{ type: 'accounts.gone', accountIds: ['a1'] }])
-  })
-
   it('cancelled, it never asked the provider', async () => {
-    const { send, farewell, gone, emissions } = open([two])
+    const { send, farewell, gone } = open([two])
     await send({ type: 'brokerage.watched' }, { type: 'disconnect.requested' }, { type: 'disconnect.cancelled' })
-    expect([farewell().step, gone, emissions]).toEqual(['none', [], []])
+    expect([farewell().step, gone]).toEqual(['none', []])
   })
 
   it('is gone from the screen at once, whatever the next reading says', async () => {
@@ -368,14 +352,35 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
       { type: 'disconnect.requested', authorizationId: 'c1' },
       { type: 'disconnect.confirmed' },
     )
-    expect([brokers.farewell(), brokers.emissions, brokers.now()]).toEqual([
-      { step: 'confirming', target: 'c1', error },
-      [],
-      connectedToTwo,
-    ])
+    expect([brokers.farewell(), brokers.now()]).toEqual([{ step: 'confirming', target: 'c1', error }, connectedToTwo])
     works = true
     await brokers.send({ type: 'disconnect.confirmed' })
-    expect([brokers.farewell().error, brokers.emissions.length]).toEqual([undefined, 1])
+    expect(brokers.farewell()).toEqual({ step: 'none', target: 'c1', error: undefined })
+  })
+
+  it.each([
+    [undefined, notConnected],
+    ['c1', { ...two, status: { ...two.status, connections: [connection('c2')] } }],
+  ])('from %s whose answer is lost reads at once, and asks no more where it is done', async (id, afterwards) => {
+    const brokers = open([two, afterwards], () => Promise.resolve(err({ kind: 'unreachable' })))
+    await brokers.send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', ...(id !== undefined && { authorizationId: id }) },
+      { type: 'disconnect.confirmed' },
+    )
+    expect([brokers.asked, brokers.farewell().step]).toEqual([[false, true], 'none'])
+  })
+
+  it('that an earlier page has confirmed in vain is asked about again, with the reason, and once', async () => {
+    const brokers = open([two])
+    await brokers.send({ type: 'brokerage.watched' }, { type: 'disconnect.failed', authorizationId: 'c1' })
+    expect(brokers.farewell()).toEqual({
+      step: 'confirming',
+      target: 'c1',
+      error: 'Failed to disconnect from SnapTrade',
+    })
+    await brokers.send({ type: 'disconnect.cancelled' }, { type: 'disconnect.failed', authorizationId: 'c1' })
+    expect(brokers.farewell().step).toBe('none')
   })
 
   it('every state can be reached', () => {
@@ -389,6 +394,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
         'disconnect.requested',
         'disconnect.confirmed',
         'disconnect.cancelled',
+        'disconnect.failed',
       ].map((type) => ({ type })),
       answers: {
         readBrokerage: [two, notConnected, { failure: { kind: 'unreachable' } }],

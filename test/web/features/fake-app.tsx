@@ -199,7 +199,14 @@ export const freshViews = (): void => {
       signingOut: undefined,
     })
     Object.assign(callbackView, { status: 'processing', message: undefined })
-    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', message: undefined, waiting: 0 })
+    Object.assign(journalView, {
+      status: 'ready',
+      fileId: 'f1',
+      name: 'Futures',
+      message: undefined,
+      storage: 'durable',
+      waiting: 0,
+    })
     Object.assign(draftView, { refusals: [] })
     Object.assign(saveView, {
       status: 'idle',

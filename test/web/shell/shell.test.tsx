@@ -330,6 +330,17 @@ describe('Notices', () => {
     ]).toEqual([1, 1])
   })
 
+  it('[F28] a storage that does not answer is said in words, with another try', async () => {
+    const again = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    Object.assign(journalView, { storage: 'silent' })
+    draw(<Router />)
+    await screen.findByText(
+      'The storage of this browser does not answer. Keep this page open until your changes are saved to your drive.',
+    )
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+
   it.each([
     ['offline', false, 'You are offline.'],
     ['with a network, but no answer', true, 'Your drive cannot be reached just now.'],

@@ -63,8 +63,8 @@ const shellWithTick = async () => {
 
 describe('Words that go on after their field is gone', () => {
   /** A key at this millisecond of the page's life. */
-  const strike = (target: Element, key: string, timeStamp: number) => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  const strike = (target: Element, key: string, timeStamp: number, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
     Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     return act(async () => target.dispatchEvent(event))
   }
@@ -91,6 +91,20 @@ describe('Words that go on after their field is gone', () => {
     await strike(screen.getByLabelText('Text'), key, 1100)
     await strike(document.body, 'w', 1200)
     expect(asked()).toBe('notes')
+  })
+
+  it.each([
+    ['Escape', {}],
+    ['k', { ctrlKey: true }],
+  ])('are over with the key that closes the palette: %s', async (key, init) => {
+    await shellWithTick()
+    await press(document.body, { key: 'k', ctrlKey: true })
+    const field = await screen.findByRole('combobox')
+    await strike(field, 'q', 1000)
+    await strike(field, key, 1100, init)
+    expect(screen.queryByRole('combobox')).toBe(null)
+    await strike(document.body, '?', 1200)
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' }) === null).toBe(false)
   })
 
   it('leave the shortcuts with Ctrl as they are', async () => {

@@ -73,6 +73,24 @@ const holdDatabase = (): (() => void) => {
   }
 }
 
+/** Lets no other page read until the returned function is called: a write of a page that was left never ends. */
+const holdReads = async (): Promise<() => void> => {
+  const [database] = await new Promise<[IDBDatabase]>((opened) => {
+    const request = indexedDB.open('bellbook-v1')
+    request.addEventListener('success', () => opened([request.result]))
+  })
+  let isHeld = true
+  const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('events')
+  const goOn = (): void => {
+    if (isHeld) store.count().addEventListener('success', goOn)
+    else database.close()
+  }
+  goOn()
+  return () => {
+    isHeld = false
+  }
+}
+
 /** How many events of all journals are on the disk. */
 const eventsOnDisk = async (): Promise<number> => {
   const opening = indexedDB.open('bellbook-v1')
@@ -554,7 +572,10 @@ describe('A browser that is killed before it has written localStorage to disk', 
 })
 
 describe('A browser without storage', () => {
-  it('[F28] [I1] a storage that answers late is used: what waited in it and what was written both stay', async () => {
+  it.each([
+    ['opens', holdDatabase],
+    ['reads', holdReads],
+  ])('[F28] [I1] a storage that %s late is used: what waited in it and what was written both stay', async (_, hold) => {
     const { profile, first } = await profileWithJournal()
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('"lastTaskResetDate":"2'))
     const before = await eventsOnDisk()
@@ -562,10 +583,10 @@ describe('A browser without storage', () => {
     addChecklist(first, 'On the train')
     await until(async () => expect(await eventsOnDisk()).toBe(before + 1))
 
-    const answer = holdDatabase()
+    const answer = await hold()
     const second = await openTab({ ...profile, network: 'up' })
     await ready(second)
-    expect(second.views.journalView.storage).toBe('memory')
+    expect(second.views.journalView.storage).toBe('silent')
     expect(namesIn(second)).not.toContain('On the train')
     addChecklist(second, 'In memory')
     second.app.actions.typeDraft(dateOf(second), 'notes', 'Typed in memory')
@@ -581,6 +602,19 @@ describe('A browser without storage', () => {
       'On the train',
       'Typed in memory',
     ])
+  })
+
+  it('[F28] a storage that reads nothing, and no network: says so, and the journal opens once it reads', async () => {
+    const { profile, first } = await profileWithJournal()
+    addChecklist(first, 'On the train')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    const answer = await holdReads()
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await until(() => expect(second.views.journalView.message?.text).toContain('Network error while loading data'))
+    answer()
+    await ready(second)
+    expect(namesIn(second)).toContain('On the train')
   })
 
   it('[F28] the journal opens from the drive, takes edits, warns that only the drive holds them', async () => {

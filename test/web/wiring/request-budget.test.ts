@@ -64,6 +64,7 @@ const openProfile = async (count = 1) => {
     files: filesOf(),
     locks,
     log: { ...createMemoryLog(disk), durable: () => true },
+    connection: { isSilent: () => false },
     pauses: createPauses(browserTimers, { fraction: () => 0.5 }),
     hashes: nodeHashes,
   })

@@ -77,6 +77,7 @@ export const openTab = ({
   logged = () => Promise.resolve(true),
   online = (): boolean => true,
   accounts = (): ReadonlyArray<BrokerageAccount> => [account],
+  leaving = (): ReadonlyArray<string> => [],
   activities = (_id: string): Answer => answer(),
 } = {}) => {
   let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
@@ -119,6 +120,7 @@ export const openTab = ({
         return ok(undefined)
       },
     }),
+    leaving: () => Promise.resolve(leaving()),
     signal: signalOver(listeners),
     marks: createSyncProgressStore({
       read: (key) => stored.get(key),

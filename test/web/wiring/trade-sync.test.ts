@@ -58,6 +58,24 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
+  it('of a broker that is being disconnected are not asked for, and no other account takes their place', async () => {
+    const marks = new Map<string, string>()
+    const numbered = { ...account, numberEnding: '1A2B' }
+    const before = openTab({ stored: marks, accounts: () => [numbered] })
+    before.trades.sync(today)
+    await before.resting()
+    before.trades.stop()
+    const { trades, asked, performed, resting } = openTab({
+      stored: marks,
+      accounts: () => [{ ...numbered, id: 'b' }],
+      leaving: () => ['a'],
+    })
+    trades.sync(today)
+    await resting()
+    expect([asked, performed, journalView.journal?.current.settings.linkedSnapTradeAccounts]).toEqual([[], [], ['a']])
+    trades.stop()
+  })
+
   it('the day is known as synced also without a trade', async () => {
     const { trades, resting } = openTab()
     trades.sync(today)

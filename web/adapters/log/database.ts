@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
+import type { Disconnection } from '#machines/ports/brokerage.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'
 import type { Timers } from '#web/adapters/time.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
@@ -52,6 +53,8 @@ export interface BellbookSchema extends DBSchema {
   backups: { key: RowKey; value: { at: number } & TextInPieces }
   /** Pictures and files that the drive does not list yet. Key: user id, file id, id of the record; 'content': bytes. */
   outbox: { key: string[]; value: WaitingFile | Content }
+  /** Disconnections of brokers until their accounts are unlinked. Key: user id, file id, id of the connection. */
+  disconnections: { key: string[]; value: Disconnection }
   leases: { key: string; value: { owner: string; until: number } }
   /**
    * Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to
@@ -83,19 +86,20 @@ export const storeNames = [
   'session',
   'pieces',
   'outbox',
+  'disconnections',
 ] as const
 /**
  * 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. 3: events of conflicts have
  * other names. Rows of older versions are upcast when they are read. 4: there are events of records (notes on trades,
  * labels), which an older app must not read. 5: rules, tasks that move and the order of checklists are among them, and
- * pictures and files wait in a store of their own.
+ * pictures and files wait in a store of their own. 6: so do disconnections of brokers.
  */
-const schemaVersion = 5
+const schemaVersion = 6
 /**
- * Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time
- * (then: `late`).
+ * For opening and the first read together. Some browsers leave either hanging when their storage is broken, or when a
+ * page that they keep never ends what it began; a cold disk under load only takes its time (then: `late`).
  */
-const openTimeoutMs = 1_500
+const answerTimeoutMs = 1_500
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
 export interface Connection {
@@ -103,6 +107,8 @@ export interface Connection {
   /** Forgets a connection that turned out to be dead. */
   readonly drop: () => void
   readonly close: () => Promise<void>
+  /** Whether the storage was asked, and has not answered. */
+  readonly isSilent: () => boolean
 }
 
 /** Storage is missing, blocked, too slow, or newer than this app. */
@@ -151,8 +157,8 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
   })
   const open = async (): Promise<Database> => {
     if (silent) throw new StorageUnavailable('storage does not answer')
-    const opened = requestDatabase(drop, running, events)
-    const refused = refusedAfter(timers, openTimeoutMs, opened).catch((error: unknown) => {
+    const opened = requestDatabase(drop, running, events).then(answering)
+    const refused = refusedAfter(timers, answerTimeoutMs, opened).catch((error: unknown) => {
       silent = true
       void takeLate(opened)
       throw error
@@ -184,6 +190,7 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
     },
     drop,
     close,
+    isSilent: () => silent,
   }
 }
 
@@ -241,6 +248,12 @@ const requestDatabase = async (drop: () => void, running: Running, events: Conne
       begun(database.transaction(...given), running)) as Database['transaction'],
     close: () => database.close(),
   }
+}
+
+/** A storage that opens may still read nothing for ever: every store has to be free for once. */
+const answering = async (database: Database): Promise<Database> => {
+  await database.transaction(storeNames, 'readonly').objectStore('session').get('current')
+  return database
 }
 
 /** Whoever was refused a request has its reason already, and asks no more for the end of the transaction. */

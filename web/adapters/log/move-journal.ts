@@ -16,7 +16,7 @@ export const moveJournal = async (
   to: JournalKey,
   held: { readonly snapshot: Snapshot; readonly upToSeq: number },
 ): Promise<void> => {
-  const names = ['scopes', 'events', 'snapshots', 'pieces', 'drafts', 'outbox'] as const
+  const names = ['scopes', 'events', 'snapshots', 'pieces', 'drafts', 'outbox', 'disconnections'] as const
   const transaction = database.transaction(names, 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const drafts = transaction.objectStore('drafts')
@@ -24,11 +24,13 @@ export const moveJournal = async (
   const { row: old } = await memory.rowFor(stores, from)
   const { row: target } = await memory.rowFor(stores, to)
   const outbox = transaction.objectStore('outbox')
-  const [events, typed, waiting, places] = await Promise.all([
+  const disconnections = transaction.objectStore('disconnections')
+  const [events, typed, waiting, places, leaving] = await Promise.all([
     stores.events.getAll(rangeOf(from)),
     drafts.getAll(rangeOf(from)),
     outbox.getAll(rangeOf(from)),
     outbox.getAllKeys(rangeOf(from)),
+    disconnections.getAll(rangeOf(from)),
   ])
   const moved = renumbered(
     events.filter(({ seq }) => seq > held.upToSeq),
@@ -55,6 +57,8 @@ export const moveJournal = async (
       const row = anew(waiting[at])
       return row ? [() => outbox.put(row, [...keyOf(to), ...place])] : []
     }),
+    ...leaving.map((each) => () => disconnections.put(each, [...keyOf(to), each.authorizationId])),
+    () => disconnections.delete(rangeOf(from)),
     () => stores.events.delete(rangeOf(from)),
     () => drafts.delete(rangeOf(from)),
     () => deleteSnapshot(texts, from),

@@ -100,7 +100,8 @@ export const keepAside = async (
 
 /** Throws away what never reached the drive; what the drive acknowledged stays. */
 export const discardUnsent = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<void> => {
-  const transaction = database.transaction(['scopes', 'events', 'drafts', 'outbox'], 'readwrite', strict)
+  const names = ['scopes', 'events', 'drafts', 'outbox', 'disconnections'] as const
+  const transaction = database.transaction(names, 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const { row } = await memory.rowFor(stores, key)
   const rows = await stores.events.getAll(rangeOf(key))
@@ -109,6 +110,7 @@ export const discardUnsent = async (database: Database, memory: JournalMemory, k
     ...unsent.map((each) => () => stores.events.delete([...keyOf(key), each.seq])),
     () => transaction.objectStore('drafts').delete(rangeOf(key)),
     () => transaction.objectStore('outbox').delete(rangeOf(key)),
+    () => transaction.objectStore('disconnections').delete(rangeOf(key)),
   ])
   memory.remember(key, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
 }

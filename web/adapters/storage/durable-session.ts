@@ -79,6 +79,7 @@ export const createDurableSession = (
       clear: then(() => keys.remove(storageKeys.owedSignOut)),
     },
     recover: async () => {
+      const before = version()
       const read = await shadow.read()
       if (!read.ok) return false
       const row = read.value
@@ -88,7 +89,8 @@ export const createDurableSession = (
         return true
       }
       if ((row?.version ?? 0) < version()) shadow.write()
-      return false
+      // Another page may have written the session again meanwhile.
+      return version() !== before
     },
   }
 }

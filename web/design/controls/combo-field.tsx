@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as styles from './combo-field.css.ts'
+import { isComposing } from './composition.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface ComboOption {
@@ -35,7 +36,7 @@ export const ComboField = ({ typed, onType, options, onChoose, ...field }: Combo
     onChoose(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const by = event.key === 'ArrowDown' ? 1 : -1
       setReached(isShown ? (active + by + options.length) % options.length : 0)
@@ -107,7 +108,7 @@ const useEscapeWithin = (
   useEffect(() => {
     const { current } = ref
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !latest.current.isShown) return
+      if (isComposing(event) || event.key !== 'Escape' || !latest.current.isShown) return
       event.preventDefault()
       event.stopPropagation()
       latest.current.close()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isComposing } from '#web/design/controls/composition.ts'
 
 /** How a modal may be closed from outside its content. */
 export interface ModalRules {
@@ -27,7 +28,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       if (!rules.current.busy) rules.current.onClose()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (isComposing(event) || event.key !== 'Escape') return
       event.preventDefault()
       askToClose()
     }

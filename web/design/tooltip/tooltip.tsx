@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { limits } from '#domain/limits.ts'
+import { isComposing } from '#web/design/controls/composition.ts'
 import * as styles from './tooltip.css.ts'
 
 export interface TooltipProps {
@@ -43,7 +44,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
 
   useEffect(() => {
     if (!shown) return undefined
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const onKey = (event: KeyboardEvent) => !isComposing(event) && event.key === 'Escape' && hide()
     const onPress = (event: Event) => event.target instanceof Node && !anchor.current?.contains(event.target) && hide()
     document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', hide, true)

@@ -31,7 +31,7 @@ export const CalendarSkeleton = ({ date }: { readonly date: LocalDate }) => {
         <div className={grid.frame}>
           <table className={grid.grid} aria-hidden="true">
             <WeekdayNames />
-            <tbody>
+            <tbody className={grid.weeks}>
               {weeksOf(date === '' ? someMonth : monthOf(date), firstWeekday).map((week) => (
                 <tr key={week.find(Boolean)} className={grid.week}>
                   {week.map((day, place) => (

@@ -14,7 +14,8 @@ const washed = (color: string, percent: number) => ({
 })
 const { positive, critical } = vars.color
 
-export const place = style({ height: 'inherit', padding: 0 })
+/** Its button fills it. */
+export const place = style({ display: 'grid', padding: 0 })
 export const cell = recipe({
   base: {
     position: 'relative',
@@ -22,9 +23,7 @@ export const cell = recipe({
     flexDirection: 'column',
     alignItems: 'flex-start',
     gap: vars.space.hair,
-    width: '100%',
-    height: '100%',
-    minHeight: 'inherit',
+    minWidth: 0,
     padding: vars.space.tiny,
     border: 0,
     textAlign: 'start',

@@ -7,6 +7,7 @@ import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { CopyIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { roles } from '#web/shared/page/table-roles.ts'
 import * as styles from './day-cell.css.ts'
 import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
 
@@ -30,7 +31,7 @@ export const DayCell = memo(function DayCell(cell: DayCellProps) {
   const { date, results, progress, hasText, conflicts, market } = day
   const tone = day.dayOff ? 'off' : date > today ? 'ahead' : 'reached'
   return (
-    <td aria-selected={selected} className={styles.place}>
+    <td {...roles.gridcell} aria-selected={selected} className={styles.place}>
       <button
         type="button"
         data-date={date}

@@ -10,52 +10,62 @@ import { month } from './day-cell.css.ts'
 export const frame = style({
   containerName: month,
   containerType: 'inline-size',
+  display: 'flex',
+  flexDirection: 'column',
   overflowX: 'auto',
   '@media': {
     [media.desktop]: { flex: '1 1 auto', maxHeight: '56rem', overflowX: 'visible' },
     [media.print]: { maxHeight: 'none', overflowX: 'visible' },
   },
 })
-/** The lines between the days are the ground that shows through. */
+/**
+ * The lines between the days are the ground that shows through. Laid out as rows of a grid, since engines differ in how
+ * a table shares out height: Firefox stretches its head as well, and no cell fills a row that was stretched.
+ */
+const lines = { display: 'flex', flexDirection: 'column', gap: 1 } as const
+/** Forced colours and paper have no such ground: the cells have borders, which lie over one another. */
+const bordered = { [media.forced]: { gap: 0 }, [media.print]: { gap: 0 } }
 export const grid = style({
-  tableLayout: 'fixed',
+  ...lines,
   width: '100%',
   /** That of a phone with text of the usual size. */
   minWidth: '20rem',
-  height: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 1,
+  flex: '1 0 auto',
+  padding: 1,
   background: vars.color.rule,
   borderRadius: vars.radius.small,
   ':focus': { outline: 'none' },
-  '@media': {
-    [media.forced]: { borderCollapse: 'collapse' },
-    [media.print]: { borderCollapse: 'collapse', minWidth: 0 },
-  },
+  '@media': { [media.forced]: { gap: 0 }, [media.print]: { gap: 0, minWidth: 0 } },
 })
-/** Forced colours and paper have no such ground. */
-globalStyle(`${grid} td`, {
+export const weeks = style({ ...lines, flex: '1 0 auto', '@media': bordered })
+const row = { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1 } as const
+export const names = style({ ...row, flex: 'none', '@media': bordered })
+/**
+ * As high in every month and while it loads; a desk shares out what is left. The height is that of its track: WebKit
+ * stretches no cell to the `flex-basis` of its row.
+ */
+export const week = style({
+  ...row,
+  gridAutoRows: 'minmax(5.5rem, auto)',
+  flex: '1 0 auto',
+  breakInside: 'avoid',
+  '@media': { ...bordered, [media.tablet]: { gridAutoRows: 'minmax(6rem, auto)' } },
+})
+globalStyle(`${week} > td`, {
   '@media': {
-    [media.forced]: { border: '1px solid CanvasText' },
-    [media.print]: { border: `1px solid ${vars.color.outline}` },
+    [media.forced]: { border: '1px solid CanvasText', margin: '0 -1px -1px 0' },
+    [media.print]: { border: `1px solid ${vars.color.outline}`, margin: '0 -1px -1px 0' },
   },
 })
 export const name = style({
-  height: '2rem',
   padding: 0,
   background: vars.color.surface,
   color: vars.color.muted,
   fontSize: vars.size.caption,
   fontWeight: vars.weight.medium,
+  lineHeight: '2rem',
   textAlign: 'center',
 })
-/** As high in every month and while it loads; a desk shares out what is left. */
-export const week = style({ height: '5.5rem', breakInside: 'avoid', '@media': { [media.tablet]: { height: '6rem' } } })
 export const outside = style({ background: vars.color.page })
 /** Holds a cell's place while the journal opens. */
-export const waiting = style({
-  height: 'inherit',
-  background: vars.color.surface,
-  padding: vars.space.small,
-  verticalAlign: 'top',
-})
+export const waiting = style({ background: vars.color.surface, padding: vars.space.small })

@@ -6,6 +6,7 @@ import { addDays } from '#domain/time/local-date.ts'
 import { addMonthsToDate, isCalendarDate } from '#domain/time/month.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useFirstWeekday } from '#web/shared/page/formats.ts'
+import { roles } from '#web/shared/page/table-roles.ts'
 import { useRuleDays } from '#web/shared/rules/use-judged.ts'
 import { DayCell } from './day-cell.tsx'
 import * as styles from './month-grid.css.ts'
@@ -73,7 +74,7 @@ export const MonthGrid = ({
     <>
       <Keys />
       <div className={styles.frame}>
-        {/* The grid of the ARIA practices, on the native table that lays it out. */}
+        {/* The grid of the ARIA practices, in the elements of a table. */}
         <table
           ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -85,9 +86,9 @@ export const MonthGrid = ({
           onKeyDown={moveByKey}
         >
           <WeekdayNames />
-          <tbody>
+          <tbody {...roles.rowgroup} className={styles.weeks}>
             {view.weeks.map((week) => (
-              <tr key={week.days.find((day) => day)?.date} className={styles.week}>
+              <tr key={week.days.find((day) => day)?.date} {...roles.row} className={styles.week}>
                 {week.days.map((day, place) =>
                   day ? (
                     <DayCell
@@ -142,7 +143,7 @@ const focusCell = (grid: HTMLElement | null, date: LocalDate): void =>
 
 // The rule takes an empty cell for a control without a name.
 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-const Outside = () => <td className={styles.outside} />
+const Outside = () => <td {...roles.gridcell} className={styles.outside} />
 
 /** The names of a week's days, from the one on that the user has chosen. */
 export const useWeekdays = (): ReadonlyArray<string> => {
@@ -152,14 +153,14 @@ export const useWeekdays = (): ReadonlyArray<string> => {
 
 /** The head of each column. */
 export const WeekdayNames = () => (
-  <thead>
-    <tr>
+  <thead {...roles.rowgroup}>
+    <tr {...roles.row} className={styles.names}>
       {useWeekdays().map((name) => (
-        <th key={name} scope="col" abbr={name} aria-label={name} className={styles.name}>
+        <th key={name} {...roles.columnheader} scope="col" abbr={name} aria-label={name} className={styles.name}>
           {name.slice(0, 3)}
         </th>
       ))}
-      <th scope="col" className={`${styles.name} ${weeks.name}`}>
+      <th {...roles.columnheader} scope="col" className={`${styles.name} ${weeks.name}`}>
         Week
       </th>
     </tr>

@@ -4,14 +4,13 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 /** From here on a column of the month has room for its weeks; below, they are a list. */
 const withColumn = '(min-width: 1366px)'
 
-const inColumn = { display: 'none', '@media': { [withColumn]: { display: 'table-cell' } } } as const
+const inColumn = { display: 'none', '@media': { [withColumn]: { display: 'block' } } } as const
 export const name = style(inColumn)
 /** On the sheet, not on it like a day: it cannot be opened. */
 export const cell = style([
   inColumn,
   {
     padding: vars.space.small,
-    verticalAlign: 'top',
     background: vars.color.page,
     color: vars.color.muted,
     fontSize: vars.size.caption,

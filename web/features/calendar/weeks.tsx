@@ -2,6 +2,7 @@ import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
 import { dateLine, dayOfYear } from '#domain/time/date-line.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { roles } from '#web/shared/page/table-roles.ts'
 import { isBlank, pendingWords, Profits, resultWords, tradesText } from './results.tsx'
 import * as styles from './weeks.css.ts'
 
@@ -24,7 +25,7 @@ export const WeekCell = ({ week, amountsShown }: WeekProps) => {
     ...(week.progress ? [`${week.progress.completed} of ${week.progress.total} tasks completed`] : []),
   ]
   return (
-    <td className={styles.cell}>
+    <td {...roles.gridcell} className={styles.cell}>
       <span className={visuallyHidden}>
         {[`Week from ${dateLine(dates[0] ?? '', order)}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
       </span>

@@ -1,5 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -10,7 +9,6 @@ import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { draftView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import * as styles from './insight.css.ts'
@@ -34,18 +32,15 @@ export interface WrittenTextProps {
  */
 export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: WrittenTextProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { typeDraft, commitDraft, draftOf } = useActions()
-  const { refusals } = useSnapshot(draftView)
+  const { typeDraft, draftOf } = useActions()
   // Its place among the drafts (`machines/journal/draft-place.ts`).
   const place = `${field} ${of}`
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, of, field), [of, field]))
-  const { text, setFocused, type } = useTypedText(saved, () => draftOf(place, 'notes'))
+  const { text, refusal, type, focus, leave, release } = useTypedText(place, 'notes', saved)
   const [isErased, setErased] = useState(false)
-  useEffect(() => () => void commitDraft(place), [commitDraft, place])
 
   const broken = checkEntryText(useDeferredValue(text), 'notes')
-  const refused = refusals.find((refusal) => refusal.date === place)
-  const error = broken.ok ? refused && messageOf(refused.error) : messageOf(broken.error)
+  const error = broken.ok ? refusal : messageOf(broken.error)
 
   const write = (next: string) => {
     setErased(next === '')
@@ -56,10 +51,6 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
     if (kept === '' && saved === '' && draftOf(place, 'notes') === undefined) return
     onBegin()
     typeDraft(place, 'notes', kept)
-  }
-  const commit = () => {
-    const committed = commitDraft(place)
-    return committed.ok ? undefined : messageOf(committed.error)
   }
   const isPrinting = useMedia(media.print)
   return (
@@ -80,11 +71,10 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
           value={text === '' && !isErased ? instead : text}
           error={error}
           onChange={(event) => write(event.target.value)}
-          onFocus={() => setFocused(true)}
+          onFocus={focus}
           onBlur={() => {
-            setFocused(false)
             setErased(false)
-            commit()
+            leave()
           }}
         />
       </div>
@@ -93,7 +83,7 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
           of={of}
           field={field}
           what={label}
-          beforehand={commit}
+          beforehand={release}
           onResolved={() => area.current?.focus()}
         />
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
+import { isComposing } from '#web/design/controls/composition.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { CloseIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
@@ -61,7 +62,7 @@ export const Palette = ({ commands, meant, elsewhere, recent, onUsed, onClose }:
     requestAnimationFrame(() => command.run())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const to = nextOption(event.key, active, options.length)
     if (to !== undefined) setReached(to)
     else if (event.key === 'Enter') choose(options[active]?.item)

@@ -2,6 +2,7 @@ import { type FormEvent, memo, type ReactNode, useId, useRef, useState } from 'r
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { isComposing } from '#web/design/controls/composition.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
@@ -79,7 +80,7 @@ export const AddLine = memo(function AddLine({
             if (text.trim() === '' && !event.target.form?.contains(event.relatedTarget)) onCancel?.('left')
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !onCancel) return
+            if (isComposing(event) || event.key !== 'Escape' || !onCancel) return
             event.stopPropagation()
             onCancel('escape')
           }}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
+import { isComposing } from '#web/design/controls/composition.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 
@@ -61,6 +62,7 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
       }}
       onBlur={() => save(false)}
       onKeyDown={(event) => {
+        if (isComposing(event)) return
         if (event.key === 'Enter') {
           event.preventDefault()
           save(true)

@@ -3,6 +3,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import type { Checklist } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { isComposing } from '#web/design/controls/composition.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
@@ -55,6 +56,7 @@ export const SeveralTasksDialog = ({ checklist: { id, name }, pasted, onClose }:
             setRefusal(undefined)
           }}
           onKeyDown={(event) => {
+            if (isComposing(event)) return
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           }}
         />

@@ -1,15 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { addTradeNote } from '#domain/trade-notes/commands.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { draftView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
@@ -30,9 +27,8 @@ interface NoteFieldProps {
 /** A text about a trade, saved as it is typed: every key is durable, as in the notes of a day. */
 export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { typeDraft, commitDraft, draftOf, nextId } = useActions()
+  const { typeDraft, nextId } = useActions()
   const ask = useAsk()
-  const { refusals } = useSnapshot(draftView)
   /** Made here by the first letter; the journal has it from then on. */
   const [made, setMade] = useState<string>()
   const id = note?.id ?? made
@@ -40,16 +36,11 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
   const hasConflicts = useJournalValue(
     useCallback((journal) => id !== undefined && hasConflict(journal, id, 'tradeNotes.note'), [id]),
   )
-  const saved = note?.note ?? ''
-  const { text, setFocused, type } = useTypedText(saved, () =>
-    place === undefined ? undefined : draftOf(place, 'notes'),
-  )
-  useEffect(() => () => void (place !== undefined && commitDraft(place)), [commitDraft, place])
+  const { text, refusal, type, focus, leave, release } = useTypedText(place, 'notes', note?.note ?? '')
 
   const checked = useDeferredValue(text)
   const broken = addTradeNote('', { note: checked })
-  const refused = refusals.find((refusal) => refusal.date === place)
-  const error = broken.ok ? refused && messageOf(refused.error) : featureMessageOf(broken.error)
+  const error = broken.ok ? refusal : featureMessageOf(broken.error)
 
   const write = (next: string) => {
     type(next)
@@ -74,11 +65,8 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
         counterFrom={0.9}
         data-reached-by={reachedBy}
         onChange={(event) => write(event.target.value)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false)
-          if (place !== undefined) commitDraft(place)
-        }}
+        onFocus={focus}
+        onBlur={leave}
       />
       {hasConflicts && id !== undefined && (
         <LazyFieldConflicts
@@ -86,10 +74,7 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
           field="tradeNotes.note"
           what="Note"
           onResolved={() => area.current?.focus()}
-          beforehand={() => {
-            const committed = commitDraft(placeOf(id))
-            return committed.ok ? undefined : messageOf(committed.error)
-          }}
+          beforehand={release}
         />
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { roles } from '#web/shared/page/table-roles.ts'
 import { holdingText, sideWords } from '#web/shared/trades/trade-words.ts'
 import { type Line, linesOf } from './list-lines.ts'
 import { MeanPrice } from './price.tsx'
@@ -35,14 +36,6 @@ const roomyRem = 42
 
 const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** Said beside the elements: Safari takes a table that is laid out as a grid for none. */
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
 /** A column is a name here and a cell in `TradeCells`, and in `PrintedTrade`. */
 export const columns = ['Symbol', 'Side', 'Notes', 'Size', 'Entry', 'Exit', 'Held', 'R', 'Net'] as const
 

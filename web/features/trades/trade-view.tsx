@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
+import { isComposing } from '#web/design/controls/composition.ts'
 import * as dialog from '#web/design/dialog/page-dialog.css.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
@@ -35,6 +36,7 @@ const useTradeKeys = (ref: RefObject<HTMLElement | null>, { onPrevious, onNext, 
   const pairBegunAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined
+    if (isComposing(event)) return undefined
     if (isInDialogWithin(ref.current, event.target)) return undefined
     const isTyping = isTypedIn(event.target)
     // First out of the text, then out of the trade.

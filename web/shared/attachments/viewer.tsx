@@ -134,16 +134,11 @@ const placeOf = (id: string): string => `${field} ${id}`
 
 /** Saved as it is typed, as all texts are. */
 const Caption = ({ one, editable }: { readonly one: Attachment; readonly editable: boolean }) => {
-  const { typeDraft, commitDraft, draftOf } = useActions()
+  const { typeDraft } = useActions()
   const place = placeOf(one.id)
-  const { text, setFocused, type } = useTypedText(one.caption, () => draftOf(place, 'notes'))
+  const { text, type, focus, leave, release } = useTypedText(place, 'notes', one.caption)
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, one.id, field), [one.id]))
-  useEffect(() => () => void commitDraft(place), [commitDraft, place])
   if (!editable) return one.caption === '' ? null : <p>{one.caption}</p>
-  const commit = () => {
-    const committed = commitDraft(place)
-    return committed.ok ? undefined : messageOf(committed.error)
-  }
   return (
     <>
       <TextArea
@@ -157,14 +152,17 @@ const Caption = ({ one, editable }: { readonly one: Attachment; readonly editabl
           type(event.target.value)
           typeDraft(place, 'notes', event.target.value)
         }}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false)
-          commit()
-        }}
+        onFocus={focus}
+        onBlur={leave}
       />
       {hasConflicts && (
-        <LazyFieldConflicts of={one.id} field={field} what="Caption" beforehand={commit} onResolved={() => undefined} />
+        <LazyFieldConflicts
+          of={one.id}
+          field={field}
+          what="Caption"
+          beforehand={release}
+          onResolved={() => undefined}
+        />
       )}
     </>
   )

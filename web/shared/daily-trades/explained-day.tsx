@@ -82,7 +82,7 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
           {splitWords(split, order)}
         </p>
       ))}
-      {movement.effect === undefined && isBuyOrSell(movement) && isSoldShort(movement.symbol, movement.multiplier) && (
+      {movement.effect === undefined && isBuyOrSell(movement) && isSoldShort(movement) && (
         <p className={styles.hint}>
           Assumed: {isShort ? 'this was a short position' : 'this was a long position'}. Your broker says only buy and
           sell, so what was held decides.
@@ -111,6 +111,7 @@ const unknownWords: Record<UnknownReason, (historyStartsOn: string) => string> =
   transfer: () => 'it came by a transfer',
   corporate: () => 'it came by a corporate action',
   split: () => 'a split of it cannot be followed',
+  size: () => 'nothing says how much one contract is',
 }
 
 interface LineProps {

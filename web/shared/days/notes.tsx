@@ -1,5 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -10,7 +9,6 @@ import type { DraftField } from '#machines/ports/log.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { draftView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
@@ -24,12 +22,7 @@ export const Notes = memo(function Notes({
   readonly date: LocalDate
   readonly optional?: boolean
 }) {
-  const { commitDraft } = useActions()
   const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
-
-  // Leaving the page or the day commits what was typed.
-  useEffect(() => () => void commitDraft(date), [commitDraft, date])
-
   return (
     <div className={styles.notes}>
       <NotesField
@@ -70,11 +63,10 @@ interface NotesFieldProps {
 
 const NotesField = ({ date, field, saved, what, label, placeholder }: NotesFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { typeDraft, commitDraft, draftOf } = useActions()
-  const { refusals } = useSnapshot(draftView)
+  const { typeDraft } = useActions()
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, date, field), [date, field]))
   const hasTemplates = useJournalValue(withTemplates)
-  const { text, setFocused, type, begin } = useTypedText(saved, () => draftOf(date, field))
+  const { text, refusal, type, begin, focus, leave, release } = useTypedText(date, field, saved)
   const [shown, setShown] = useState(date)
   // Midnight changes the date while somebody types: the field stays, and the next letter goes to the new day.
   if (shown !== date) {
@@ -83,8 +75,7 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
   }
   // Checking 10,000 characters must not hold up the next keystroke.
   const broken = useDeferredValue(text)
-  const refused = refusals.find((refusal) => refusal.date === date && refusal.field === field)
-  const error = brokenRule(broken, field) ?? (refused && messageOf(refused.error))
+  const error = brokenRule(broken, field) ?? refusal
 
   // The field has it at once; it is an event when typing stops, or the field is left.
   const write = (next: string) => {
@@ -103,11 +94,8 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
         limit={limits.entryTextMaxChars}
         counterFrom={0.9}
         onChange={(event) => write(event.target.value)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false)
-          commitDraft(date)
-        }}
+        onFocus={focus}
+        onBlur={leave}
       />
       {hasTemplates && text === '' && (
         <TemplateOffer
@@ -127,10 +115,7 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
           field={field}
           what={what}
           onResolved={() => area.current?.focus()}
-          beforehand={() => {
-            const committed = commitDraft(date)
-            return committed.ok ? undefined : messageOf(committed.error)
-          }}
+          beforehand={release}
         />
       )}
     </div>

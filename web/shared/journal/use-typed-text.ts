@@ -1,5 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
+import type { DraftField } from '#machines/ports/log.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { draftView } from '#web/read-models/views.ts'
 
 interface Typed {
   readonly text: string
@@ -9,20 +14,46 @@ interface Typed {
 
 /**
  * The text of a field: what is being typed, else what the journal holds (`saved`), so that edits of other devices
- * appear. `draft` answers what was typed before and is no part of the journal yet.
+ * appear. `place` is its place among the drafts (`machines/journal/draft-place.ts`); undefined before the first
+ * letter.
  */
-export const useTypedText = (saved: string, draft: () => string | undefined) => {
-  const [typed, setTyped] = useState(() => typedBefore(draft()))
+export const useTypedText = (place: string | undefined, field: DraftField, saved: string) => {
+  const { commitDraft, draftOf } = useActions()
+  const { refusals } = useSnapshot(draftView)
+  const before = (): Typed | undefined => typedBefore(place === undefined ? undefined : draftOf(place, field))
+  const [typed, setTyped] = useState(before)
   const [focused, setFocused] = useState(false)
   if (typed && !typed.saved && isSaved(typed.text, saved)) setTyped({ ...typed, saved: true })
   // Never while typing: only a field without the focus follows the journal again.
   if (typed?.saved && !focused) setTyped(undefined)
+  // Leaving the page or the place commits what was typed.
+  useEffect(() => () => void (place !== undefined && commitDraft(place)), [commitDraft, place])
+  const commit = (): string | undefined => {
+    const committed = place === undefined ? undefined : commitDraft(place)
+    return !committed || committed.ok ? undefined : messageOf(committed.error)
+  }
+  const refused = refusals.find((refusal) => refusal.date === place && refusal.field === field)
   return {
     text: typed?.text ?? saved,
-    setFocused,
+    /** Why the journal refused it. */
+    refusal: refused && messageOf(refused.error),
     type: (text: string) => setTyped({ text, saved: false }),
     /** The field is another one's from now on. */
-    begin: () => setTyped(typedBefore(draft())),
+    begin: () => setTyped(before()),
+    focus: () => setFocused(true),
+    leave: () => {
+      setFocused(false)
+      commit()
+    },
+    /**
+     * Commits what was typed, before another text takes its place: the field follows the journal even where it keeps
+     * the focus, else the next letter would overwrite the other text. Answers why the journal refuses.
+     */
+    release: (): string | undefined => {
+      const refusal = commit()
+      if (refusal === undefined) setTyped(undefined)
+      return refusal
+    },
   }
 }
 

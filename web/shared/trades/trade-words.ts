@@ -28,6 +28,7 @@ export const reasonWords: Readonly<Record<UnknownReason, string>> = {
   transfer: 'a part came or left by a transfer',
   corporate: 'a part came or left by a corporate action',
   split: 'a split of it cannot be followed',
+  size: 'nothing says how much one contract is',
 }
 
 const minuteMs = 60_000

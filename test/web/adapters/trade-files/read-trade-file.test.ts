@@ -64,6 +64,8 @@ describe('A file of trades, read in the browser', () => {
     expect(await read(utf16('\ufeffGröße;b;c', true))).toEqual({ ...text, encoding: 'utf-16be' })
     const latin = Uint8Array.from('Größe;b;c', (letter) => letter.charCodeAt(0))
     expect(await read(latin)).toEqual({ ...text, encoding: 'windows-1252', note: 'guessed-encoding' })
+    const asExcel = { ...text, lines: [2], encoding: 'utf-16le' }
+    expect(await read(utf16('\ufeffsep=;\r\nGröße;b;c'))).toEqual(asExcel)
   })
 
   it('as a workbook gives texts, exact numbers and days in the order of its sheets, with their lines', async () => {

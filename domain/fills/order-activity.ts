@@ -1,0 +1,47 @@
+import { type Fields, isFields, ownValue } from '#domain/fields.ts'
+import { decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { absolute } from './amounts.ts'
+import { currencyIn } from './instrument.ts'
+import { typeWord } from './side.ts'
+
+const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
+
+const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: string]>> = {
+  BUY: ['BUY', ''],
+  SELL: ['SELL', ''],
+  BUY_COVER: ['BUY', 'BUY_TO_CLOSE'],
+  SELL_SHORT: ['SELL', 'SELL_TO_OPEN'],
+  BUY_OPEN: ['BUY', 'BUY_TO_OPEN'],
+  BUY_CLOSE: ['BUY', 'BUY_TO_CLOSE'],
+  SELL_OPEN: ['SELL', 'SELL_TO_OPEN'],
+  SELL_CLOSE: ['SELL', 'SELL_TO_CLOSE'],
+}
+
+/**
+ * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
+ * where nothing was filled. Orders have no fees.
+ */
+export const orderAsActivity = (order: unknown): Fields | undefined => {
+  if (!isFields(order)) return undefined
+  const word = typeWord(textIn(order, 'action'))
+  const [side, effect] = ownValue(actions, word) ?? []
+  const filled = parseDecimal(order['filled_quantity'])
+  const price = parseDecimal(order['execution_price'])
+  const id = textIn(order, 'brokerage_order_id')
+  if (side === undefined || !filled || !price || signOf(filled) === 0 || signOf(price) === 0 || id === '')
+    return undefined
+  return {
+    id,
+    provisional: true,
+    type: side,
+    option_type: effect,
+    symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
+    option_symbol: order['option_symbol'] ?? null,
+    units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,
+    price: decimalText(absolute(price)),
+    fee: 0,
+    ...(currencyIn(order['quote_currency']) !== undefined && { currency: order['quote_currency'] }),
+    trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'),
+    description: '',
+  }
+}

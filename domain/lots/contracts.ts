@@ -1,0 +1,176 @@
+import { ownValue } from '#domain/fields.ts'
+
+/** Units of a point per contract, as the exchanges specify them (CME Group, ICE, Cboe, Eurex; 2026). */
+const sizes: Readonly<Record<string, number>> = {
+  ES: 50,
+  MES: 5,
+  NQ: 20,
+  MNQ: 2,
+  YM: 5,
+  MYM: 0.5,
+  RTY: 50,
+  M2K: 5,
+  EMD: 100,
+  NKD: 5,
+  VX: 1000,
+  VXM: 100,
+  CL: 1000,
+  MCL: 100,
+  QM: 500,
+  NG: 10000,
+  MNG: 1000,
+  QG: 2500,
+  RB: 42000,
+  HO: 42000,
+  BZ: 1000,
+  GC: 100,
+  MGC: 10,
+  QO: 50,
+  SI: 5000,
+  SIL: 1000,
+  QI: 2500,
+  HG: 25000,
+  MHG: 2500,
+  PL: 50,
+  PA: 100,
+  '6E': 125000,
+  '6B': 62500,
+  '6A': 100000,
+  '6C': 100000,
+  '6J': 12500000,
+  '6S': 125000,
+  '6N': 100000,
+  '6M': 500000,
+  M6E: 12500,
+  M6A: 10000,
+  M6B: 6250,
+  ZB: 1000,
+  UB: 1000,
+  ZN: 1000,
+  TN: 1000,
+  ZF: 1000,
+  ZT: 2000,
+  ZC: 50,
+  ZW: 50,
+  ZS: 50,
+  ZM: 100,
+  ZL: 600,
+  XC: 10,
+  XW: 10,
+  XK: 10,
+  KE: 50,
+  LE: 400,
+  HE: 400,
+  GF: 500,
+  BTC: 5,
+  MBT: 0.1,
+  ETH: 50,
+  MET: 0.1,
+  FDAX: 25,
+  FDXM: 5,
+  FDXS: 1,
+  FESX: 10,
+  FGBL: 1000,
+  FGBM: 1000,
+  FGBS: 1000,
+}
+
+/** All others are in US dollars. */
+const currencies: Readonly<Record<string, string>> = {
+  FDAX: 'EUR',
+  FDXM: 'EUR',
+  FDXS: 'EUR',
+  FESX: 'EUR',
+  FGBL: 'EUR',
+  FGBM: 'EUR',
+  FGBS: 'EUR',
+}
+
+const months = 'FGHJKMNQUVXZ'
+const contract = /^\/?([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2})$/
+
+/** A future: its contract with two digits of the year, and the size of a contract where an exchange says it. */
+export interface FutureContract {
+  readonly symbol: string
+  readonly root: string
+  readonly multiplier: number | undefined
+}
+
+/** One digit of a year means the first such year from one before `year` on. */
+const fullYear = (digits: string, year: number): string => {
+  const from = year - 1
+  return digits.length === 2 ? digits : String(from + ((Number(digits) - (from % 10) + 10) % 10)).slice(-2)
+}
+
+/**
+ * What a source that says it is a future writes as exchanges do: 'MESH6', '/MESH26'. `year`: of the fill. Undefined for
+ * what has another form.
+ */
+export const futureOf = (text: string, year: number): FutureContract | undefined => {
+  const [, root = '', month = '', digits = ''] = contract.exec(text.trim().toUpperCase()) ?? []
+  if (root === '') return undefined
+  return { symbol: `${root}${month}${fullYear(digits, year)}`, root, multiplier: contractSize(root) }
+}
+
+/** Units per contract of a root such as 'MNQ', where an exchange says it. */
+export const contractSize = (root: string): number | undefined => ownValue(sizes, root)
+
+/** Shares in Frankfurt whose tickers are also those of contracts: Henkel, Porsche, Sixt and its preference shares. */
+const sharesAlike: ReadonlySet<string> = new Set(['HEN3', 'PAH3', 'SIX2', 'SIX3'])
+
+/** So many months before its own a contract is traded: with one digit of its year, most tickers are none then. */
+const [monthsListed, monthsOfOneDigit] = [120, 24]
+
+/** What is traded under a name, when, and in which currency. */
+export interface TradedName {
+  readonly symbol: string
+  /** Absent is USD. */
+  readonly currency?: string | undefined
+  /** A day or an instant. */
+  readonly timestamp: string
+  /** Where its source states one, or its cash has shown it. */
+  readonly multiplier?: number | undefined
+}
+
+const monthsUntil = (month: string, digits: string, timestamp: string): number => {
+  const year = Number(timestamp.slice(0, 4))
+  const ends = 2000 + Number(fullYear(digits, year))
+  return (ends - year) * 12 + months.indexOf(month) + 1 - Number(timestamp.slice(5, 7))
+}
+
+interface SizedContract extends FutureContract {
+  readonly multiplier: number
+}
+
+/** A stroke says that it is a future: '/ESZ6', '/ES'. */
+const namedContract = (name: string, timestamp: string): SizedContract | undefined => {
+  const root = name.slice(1)
+  const { symbol, multiplier } = futureOf(name, Number(timestamp.slice(0, 4))) ?? {
+    symbol: root,
+    multiplier: contractSize(root),
+  }
+  return multiplier === undefined ? undefined : { symbol, root, multiplier }
+}
+
+/**
+ * The contract that a ticker names, where nobody says that it is a future: its root has a size at an exchange, it is
+ * traded in the currency of that contract, and at a time at which the contract is listed, or has its size. Shares have
+ * such tickers too (HEN3 in euros). 'unclear': a share and a contract have this very name.
+ */
+export const knownContract = ({
+  symbol,
+  currency,
+  timestamp,
+  multiplier: stated,
+}: TradedName): SizedContract | 'unclear' | undefined => {
+  const name = symbol.trim().toUpperCase()
+  if (name.startsWith('/')) return namedContract(name, timestamp)
+  const [, root = '', month = '', digits = ''] = contract.exec(name) ?? []
+  const multiplier = contractSize(root)
+  if (multiplier === undefined || (currency ?? 'USD') !== (ownValue(currencies, root) ?? 'USD')) return undefined
+  const left = monthsUntil(month, digits, timestamp)
+  const isOfItsSize = stated === multiplier && multiplier !== 1
+  if (!isOfItsSize && (left < 0 || left > (digits.length === 1 ? monthsOfOneDigit : monthsListed))) return undefined
+  if (!isOfItsSize && currency === undefined && sharesAlike.has(name)) return 'unclear'
+  return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
+}

@@ -1,0 +1,76 @@
+import { multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { knownContract } from './contracts.ts'
+import { type FileNumber, fileNumber } from './file-number.ts'
+import { type Adjustment, type Fill, isBuyOrSell, type Movement, ownMultiplierOf, valueOf } from './movement.ts'
+import type { Row } from './rows.ts'
+import { isNamedContract } from './sold-short.ts'
+
+/** How many shares or points one unit of an instrument is, as its rows and the exchanges say. */
+export interface InstrumentSize {
+  readonly multiplier: number
+  /** Of the first row that states it: a row whose price is in other units has another size. */
+  readonly price: number | undefined
+}
+
+/** What the rows of an instrument, in order, say of its size; undefined where nothing or not one thing is said. */
+export const sizeIn = (rows: ReadonlyArray<Row>): InstrumentSize | undefined => {
+  const first = rows[0]?.movement
+  const listed = first && contractIn(first)
+  if (listed) return { multiplier: listed, price: undefined }
+  let size: InstrumentSize | undefined
+  for (const { movement } of rows) {
+    const multiplier = ownMultiplierOf(movement)
+    if (multiplier === undefined) continue
+    if (size && size.multiplier !== multiplier) return undefined
+    size ??= { multiplier, price: Math.abs(Number(valueOf(movement, 'price'))) }
+  }
+  return size
+}
+
+const contractIn = (movement: Movement): number | undefined => {
+  const known = knownContract(movement)
+  return typeof known === 'object' ? known.multiplier : undefined
+}
+
+/** Whether a row may change what is known of the size. */
+export const saysSize = (movement: Fill | Adjustment, size: InstrumentSize | undefined): boolean => {
+  const own = ownMultiplierOf(movement)
+  return own === undefined ? size === undefined && contractIn(movement) !== undefined : own !== size?.multiplier
+}
+
+/** A row without cash takes the size of the others: an order, or what a file states without an amount. */
+const takes = (movement: Fill | Adjustment, { multiplier, price }: InstrumentSize): boolean => {
+  if (ownMultiplierOf(movement) !== undefined || movement.roundedPrice) return false
+  if (!isBuyOrSell(movement) && movement.kind !== 'entered') return false
+  const its = Math.abs(Number(valueOf(movement, 'price')))
+  if (price === undefined || price === 0 || its === 0) return true
+  // Where some prices are in pounds and others in pence, each row has the size that fits its price.
+  return Math.abs(Math.log(its / price)) <= Math.abs(Math.log(its / (price * multiplier)))
+}
+
+/** A movement with the size that its instrument has, where it states none; the same one where it has it already. */
+export const sizedBy = <T extends Fill | Adjustment>(movement: T, size: InstrumentSize | undefined): T => {
+  const wanted = size && takes(movement, size) ? size.multiplier : undefined
+  const now = movement.learntMultiplier ? movement.multiplier : undefined
+  if (wanted === now || (wanted === 1 && now === undefined)) return movement
+  const { multiplier: _multiplier, learntMultiplier: _learnt, exact, ...bare } = movement
+  const { amount: _amount, ...texts } = exact ?? {}
+  const { value, text } = grossOf(movement, wanted ?? 1)
+  const exactly = { ...texts, ...(text !== undefined && { amount: text }) }
+  return {
+    ...bare,
+    amount: value,
+    ...(wanted !== undefined && { multiplier: wanted, learntMultiplier: true }),
+    ...(Object.keys(exactly).length > 0 && { exact: exactly }),
+  } as unknown as T
+}
+
+const grossOf = (movement: Fill | Adjustment, multiplier: number): FileNumber => {
+  const parts = [valueOf(movement, 'quantity'), valueOf(movement, 'price'), multiplier]
+  const { units, scale } = parts.map((value) => parseDecimal(value) ?? { units: 0n, scale: 0 }).reduce(multiplied)
+  return fileNumber({ units: units < 0n ? -units : units, scale })
+}
+
+/** Whether nothing says how much one unit of a contract is: what it costs and brings is unknown. */
+export const isUnsized = (movement: Fill | Adjustment): boolean =>
+  isNamedContract(movement.symbol) && movement.multiplier === undefined

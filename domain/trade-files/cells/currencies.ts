@@ -1,0 +1,55 @@
+import { ownValue } from '#domain/fields.ts'
+import { wholeOfHundredths } from '#domain/money/hundredths.ts'
+
+/** The currency that a cell names. */
+export interface CellCurrency {
+  readonly code: string
+  /** Prices are in hundredths of it: pence, cents, agorot. */
+  readonly isHundredth: boolean
+}
+
+/** Signs that stand for one currency. A bare $ is that of the United States, as Excel writes it there. */
+const signsOfCurrencies: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  USD$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  zł: 'PLN',
+  C$: 'CAD',
+  CA$: 'CAD',
+  CAD$: 'CAD',
+  CDN$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  R$: 'BRL',
+  MX$: 'MXN',
+  NT$: 'TWD',
+  'JP¥': 'JPY',
+  'CN¥': 'CNY',
+  Euro: 'EUR',
+  EURO: 'EUR',
+  euro: 'EUR',
+}
+
+/** A code of a currency or a coin: 'usd', 'USDT'. 'Euros' is none. */
+const code = /^(?:[A-Za-z]{3}|[A-Z]{4,5})$/
+
+/** What a cell of currencies names; 'none' where it is empty, undefined where it is not understood. */
+export const readCurrency = (cell: string): CellCurrency | 'none' | undefined => {
+  const text = cell.trim()
+  if (text === '') return 'none'
+  const whole = wholeOfHundredths(text)
+  if (whole !== undefined) return { code: whole, isHundredth: true }
+  const sign = ownValue(signsOfCurrencies, text) ?? ownValue(signsOfCurrencies, text.toUpperCase())
+  if (sign !== undefined) return { code: sign, isHundredth: false }
+  return code.test(text) ? { code: text.toUpperCase(), isHundredth: false } : undefined
+}

@@ -1,0 +1,37 @@
+import { columnName, type Header } from './header.ts'
+import { columnNames } from './mapping/column-names.ts'
+import { type Column, csvColumns } from './own-columns.ts'
+
+/** Where our columns are in a file; names as `columnName` makes them. */
+export interface OwnColumns {
+  readonly named: (column: Column) => string
+  /** All that hold fees. */
+  readonly fees: ReadonlyArray<string>
+}
+
+/** Sums of other columns with fees. */
+const sums = ['total fees', 'fees & comm', 'commissions & fees', 'commission/fee', 'comm/fee']
+const cash = ['net amount', 'net proceeds', 'net cash']
+
+/** Columns that a person, or another program, calls otherwise: a fee that is not read is a wrong result. */
+const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
+  ['Amount', cash],
+  ['Currency', columnNames.currency],
+  ['Effect', columnNames.effect],
+  ['Multiplier', columnNames.multiplier],
+])
+
+/** The columns of a file that has our required names. An export has them all. */
+export const ownColumnsIn = ({ names }: Pick<Header, 'names'>, isExport: boolean): OwnColumns => {
+  const has = (name: string): boolean => names.includes(name)
+  const placed = new Map(
+    csvColumns.map((column) => {
+      const own = columnName(column)
+      const other = isExport || has(own) ? undefined : otherNames.get(column)?.find(has)
+      return [column, other ?? own] as const
+    }),
+  )
+  const sum = isExport ? undefined : sums.find(has)
+  const fees = isExport ? ['fees'] : sum === undefined ? columnNames.fees.filter(has) : [sum]
+  return { named: (column) => placed.get(column) ?? '', fees }
+}

@@ -1,0 +1,35 @@
+import { limits } from '#domain/limits.ts'
+import type { Disconnection, Leaving } from '#machines/ports/brokerage.ts'
+import type { BrokerageKnowledge } from './brokerage-reading.ts'
+
+/** The connections that go, with their accounts as far as they are known; without a target: all of them. */
+export const leavingOf = (
+  { connections, accounts }: Pick<BrokerageKnowledge, 'connections' | 'accounts'>,
+  target: string | undefined,
+): ReadonlyArray<Leaving> => {
+  const known = [...connections, ...accounts].map(({ authorizationId }) => authorizationId)
+  return [...new Set(target === undefined ? known : [target])].map((authorizationId) => ({
+    authorizationId,
+    accountIds: accounts.filter((account) => account.authorizationId === authorizationId).map(({ id }) => id),
+  }))
+}
+
+/** Whether a reading has shown that it is gone; without a target: all of it. */
+export const isGone = (
+  { connected, connections }: Pick<BrokerageKnowledge, 'connected' | 'connections'>,
+  target: string | undefined,
+): boolean =>
+  target === undefined ? connected === false : !connections.some(({ authorizationId }) => authorizationId === target)
+
+/**
+ * What a reading of the connections says of a disconnection. One that is still listed may yet go, as long as the
+ * request may be under way: then undefined. `askedAt`, when the reading began, in milliseconds since the epoch.
+ */
+export const outcomeOf = (
+  { authorizationId, at }: Disconnection,
+  listed: ReadonlyArray<string>,
+  askedAt: number,
+): 'gone' | 'failed' | undefined => {
+  if (!listed.includes(authorizationId)) return 'gone'
+  return askedAt - at >= limits.disconnectionOpenMs ? 'failed' : undefined
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
+import { report, tradesIn } from '#test/domain/fills/books.ts'
+import { previewOfText, readText } from './read-text.ts'
+
+const head = 'Date,Type,Symbol,Quantity,Price'
+const resultsOf = (...files: ReadonlyArray<string>) =>
+  tradesIn(
+    files.reduce((journal, text) => report(journal, previewOfText(journal, text).activities).journal, emptyJournal),
+  ).flatMap(({ realizedPnL, unknownReason }): ReadonlyArray<number | string> => {
+    if (unknownReason) return ['?']
+    return realizedPnL === undefined ? [] : [realizedPnL]
+  })
+const saidOf = (text: string) => {
+  const read = readText(text)
+  if (!read.ok) return [read.error.code]
+  return read.value.fates.flatMap((fate) => (fate.kind === 'not-understood' ? fate.errors.map(({ code }) => code) : []))
+}
+
+describe('[numbers] A file with our names says what it means, or is not recorded', () => {
+  it('takes the order of one day from the lines, whichever way the file runs, and in two files alike', () => {
+    const [early, late, sold] = [
+      '2026-03-09,BUY,XYZ,10,1.20',
+      '2026-03-09,BUY,XYZ,10,1.10',
+      '2026-03-10,SELL,XYZ,10,1.30',
+    ]
+    expect(resultsOf([head, early, late, sold].join('\n'))).toEqual([1])
+    expect(resultsOf([head, sold, late, early].join('\n'))).toEqual([1])
+    expect(resultsOf([head, early, late].join('\n'), [head, early, late, sold].join('\n'))).toEqual([1])
+    expect(resultsOf([head, early, late, sold].join('\n'), [head, early, late].join('\n'))).toEqual([1])
+  })
+
+  it('adds the fees of all columns that hold them', () => {
+    const text = `${head},Commission,Fees\n2026-03-09,BUY,XYZ,1,10,1,0.5\n2026-03-10,SELL,XYZ,1,20,1,0.5\n`
+    expect(resultsOf(text)).toEqual([7])
+  })
+
+  it.each([
+    ['a currency that is not known', `${head},Currency\n2026-03-09,BUY,XYZ,1,10,kr.\n`, 'UNKNOWN_CURRENCY'],
+    ['an effect that is not known', `${head},Effect\n2026-03-09,BUY,XYZ,1,10,?\n`, 'UNKNOWN_KIND'],
+    ['a price below zero', `${head}\n2020-04-20,BUY,CLK0,1,-37.63\n`, 'PRICE_BELOW_ZERO'],
+    ['a purchase that is taken back', `${head}\n2026-03-09,BUY,XYZ,-1,10\n`, 'QUANTITY_BELOW_ZERO'],
+    ['a bond without its amount', `${head}\n2026-03-09,BUY,912797QX1,40000,99.17\n`, 'NO_CONTRACT_SIZE'],
+    ['a name of a share and of a contract', `${head}\n2022-11-09,SELL,HEN3,10,78\n`, 'NO_CONTRACT_SIZE'],
+    ['an option in words that are not known', `${head}\n2026-03-09,BUY,SPCE May 4.5 Call,1,10\n`, 'NO_CONTRACT_SIZE'],
+  ])('%s is refused', (_what, text, code) => expect(saidOf(text)).toEqual([code]))
+
+  it('a contract in another currency than its own is a share', () =>
+    expect(resultsOf(`${head},Currency\n2022-11-09,SELL,PAH3,10,78,EUR\n2022-11-10,BUY,PAH3,10,75,EUR\n`)).toEqual([
+      '?',
+      '?',
+    ]))
+
+  it.each([
+    ['€', { code: 'EUR', isHundredth: false }],
+    ['C$', { code: 'CAD', isHundredth: false }],
+    ['usd', { code: 'USD', isHundredth: false }],
+    ['GBp', { code: 'GBP', isHundredth: true }],
+    ['GBP', { code: 'GBP', isHundredth: false }],
+    ['USDT', { code: 'USDT', isHundredth: false }],
+    ['', 'none'],
+    ['Euros', undefined],
+  ])('reads the currency of a cell: %s', (cell, currency) => expect(readCurrency(cell)).toEqual(currency))
+})

@@ -1,0 +1,110 @@
+import { subscribe } from 'valtio'
+import { limits } from '#domain/limits.ts'
+import { outcomeOf } from '#machines/brokerage/disconnection.ts'
+import type { BrokerageApi, Disconnection, DisconnectionStore, Leaving } from '#machines/ports/brokerage.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { JournalSession } from './journal-session.ts'
+import type { Ports } from './ports.ts'
+import { unlinkAccounts } from './unlink-accounts.ts'
+
+type Session = Pick<JournalSession, 'key' | 'perform' | 'logged'>
+
+export interface DisconnectionsDeps {
+  readonly store: DisconnectionStore
+  readonly api: Pick<BrokerageApi, 'accounts'>
+  readonly ports: Pick<Ports, 'clock' | 'pauses'>
+  readonly journal: () => Session | undefined
+  /** These connections were not disconnected: the brokers still list them, among all that they list. */
+  readonly failed: (ids: ReadonlyArray<string>, listed: ReadonlyArray<string>) => void
+}
+
+/**
+ * Unlinks the accounts of a connection that is gone, in the journal in which its disconnection was confirmed. The
+ * answer may be lost, the page reloaded, the journal closed: what is left to do is on disk, and the next reading of the
+ * connections settles it (web/decisions/0034).
+ */
+export const createDisconnections = ({ store, api, ports, journal, failed }: DisconnectionsDeps) => {
+  let last: { readonly ids: ReadonlyArray<string>; readonly askedAt: number } | undefined
+  const settleByReading = async (): Promise<void> => {
+    const session = journal()
+    if (!session || !last) return
+    const { ids, askedAt } = last
+    const open = await store.open(session.key)
+    const still = open.filter((each) => outcomeOf(each, ids, askedAt) === 'failed')
+    if (still.length > 0) {
+      await store.remove(session.key, still)
+      failed(idsOf(still), ids)
+    }
+    await unlink(
+      open.filter((each) => outcomeOf(each, ids, askedAt) === 'gone'),
+      session,
+    )
+  }
+  const unlink = async (gone: ReadonlyArray<Disconnection>, session: Session): Promise<void> => {
+    // One whose journal is not open waits for it.
+    if (gone.length === 0 || journal() !== session || openedFile() !== session.key.fileId) return
+    const accountIds = gone.flatMap((each) => each.accountIds)
+    if (unlinkAccounts(session, accountIds) && (await session.logged())) await store.remove(session.key, gone)
+  }
+  let shown = openedFile()
+  const unsubscribe = subscribe(journalView, () => {
+    if (openedFile() === shown) return
+    shown = openedFile()
+    void settleByReading()
+  })
+  return {
+    /** It is confirmed: resolves when that is on disk. A disk that does not answer holds it up only for a while. */
+    begin: async (leaving: ReadonlyArray<Leaving>): Promise<void> => {
+      const key = journal()?.key
+      if (!key) return
+      const whole = await withAccounts(leaving, api)
+      const at = ports.clock.now()
+      const written = store.add(
+        key,
+        whole.map((each) => ({ ...each, at })),
+      )
+      await Promise.race([written, ports.pauses.between(limits.draftPatienceMs, limits.draftPatienceMs)])
+    },
+    /** The provider says that these are gone. */
+    done: async (leaving: ReadonlyArray<Leaving>): Promise<void> => {
+      const session = journal()
+      if (!session) return
+      const open = await store.open(session.key)
+      await unlink(
+        open.filter(({ authorizationId }) => idsOf(leaving).includes(authorizationId)),
+        session,
+      )
+    },
+    /** The connections were read; `askedAt` in milliseconds since the epoch. */
+    read: async (ids: ReadonlyArray<string> | undefined, askedAt: number): Promise<void> => {
+      if (!ids) return
+      last = { ids, askedAt }
+      await settleByReading()
+    },
+    /** Accounts of the open journal that are about to be unlinked: no other account takes their place. */
+    leaving: async (): Promise<ReadonlyArray<string>> => {
+      const key = journal()?.key
+      return key ? (await store.open(key)).flatMap(({ accountIds }) => accountIds) : []
+    },
+    stop: unsubscribe,
+  }
+}
+
+const idsOf = (leaving: ReadonlyArray<Leaving>): ReadonlyArray<string> =>
+  leaving.map(({ authorizationId }) => authorizationId)
+
+const openedFile = (): string | undefined => (journalView.journal ? journalView.fileId : undefined)
+
+/** Accounts that could not be read before: once a connection is gone, it is too late to ask which were its own. */
+const withAccounts = async (
+  leaving: ReadonlyArray<Leaving>,
+  api: DisconnectionsDeps['api'],
+): Promise<ReadonlyArray<Leaving>> => {
+  if (leaving.every(({ accountIds }) => accountIds.length > 0)) return leaving
+  const read = await api.accounts({ fresh: false })
+  const accounts = read.ok ? read.value : []
+  return leaving.map(({ authorizationId, accountIds }) => {
+    const own = accounts.filter((account) => account.authorizationId === authorizationId).map(({ id }) => id)
+    return { authorizationId, accountIds: [...new Set([...accountIds, ...own])] }
+  })
+}
