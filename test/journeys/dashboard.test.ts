@@ -11,7 +11,7 @@ import { launchBrowser } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { dateAnswersBy } from '#test/support/next-time.ts'
-import { holdTime } from '#test/support/page-time.ts'
+import { drawnTwice, holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const quarterMs = 900_000
@@ -250,7 +250,7 @@ describe('The market on the dashboard', () => {
       const page = await context.newPage()
       await page.goto(`${product.origin}/app`)
       await page.getByText('Last update:').waitFor()
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await drawnTwice(page)
       expect(await page.evaluate('globalThis.moved')).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

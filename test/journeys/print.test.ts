@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
@@ -16,7 +17,7 @@ const long = `${lines.join('\n')}\nThe last line.`
 const onPaper = (page: Page) => page.evaluate(() => document.body.innerText)
 const shownIn = async (page: Page, media: 'print' | 'screen'): Promise<void> => {
   await page.emulateMedia({ media, colorScheme: 'dark' })
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawnTwice(page)
 }
 const colours = (page: Page) =>
   page

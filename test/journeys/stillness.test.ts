@@ -6,6 +6,7 @@ import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -93,7 +94,7 @@ describe('Nothing moves under somebody who reads', () => {
     return { context, page: await context.newPage() }
   }
   const moved = async (page: Page): Promise<unknown> => {
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await drawnTwice(page)
     return page.evaluate('globalThis.moved')
   }
   const idle = async (page: Page, path: string): Promise<void> => {

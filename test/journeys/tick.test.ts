@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
@@ -65,7 +66,7 @@ describe('[budgets 1] A tick', () => {
     const laidOut = await layoutsWhile(session, async () => {
       await page.getByLabel('Mark the levels', { exact: true }).check()
       await page.getByText('2 of 3 done').waitFor()
-      await page.evaluate(() => new Promise((drawn) => new IntersectionObserver(drawn).observe(document.body)))
+      await drawnTwice(page)
     })
     expect(laidOut.length).toBeGreaterThan(0)
     expect(laidOut.filter((root) => !['P', 'SPAN', 'PROGRESS'].includes(root))).toEqual([])

@@ -3,11 +3,9 @@ import { launchProfile } from './browser.ts'
 import type { HeldProduct } from './product.ts'
 
 /**
- * Browsers of journeys: in New York, and on the product's clock, so that none of them meets a midnight, a weekend or an
- * end of a month that it did not ask for. Playwright's clock holds what a page asks for the time and each of its
- * timers, which run on in real time: a journey moves it, or stops it, wherever it wants to. Workers keep the computer's
- * clock; none of ours asks for the time. What waits for a real frame waits for an observer, not for
- * `requestAnimationFrame`.
+ * Browsers of journeys: in New York, on the product's clock, so that none meets a midnight, a weekend or an end of a
+ * month that it did not ask for. Playwright's clock replaces the timers of a page too; they run on in real time until a
+ * journey stops or moves them. What waits for a real frame waits for an observer, not for `requestAnimationFrame`.
  */
 
 type ProfileOptions = NonNullable<Parameters<typeof launchProfile>[1]>

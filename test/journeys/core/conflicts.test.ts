@@ -12,6 +12,7 @@ import {
   openDevice,
 } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
@@ -19,7 +20,7 @@ import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test
 const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-theme=${scheme}]`).waitFor()
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawnTwice(page)
 }
 
 /** Two devices of one trader, from the first conflict to its end. */
