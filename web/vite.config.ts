@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { finishSite } from './build/finish-site.ts'
 import { lateRules } from './build/late-rules.ts'
 import { writeLocalDocument } from './build/local-document.ts'
@@ -15,9 +15,16 @@ const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
 const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
 const localDir = fileURLToPath(new URL('../.build/local', import.meta.url))
 
+/** A printed page loads nothing late, and links no style of what it might load. */
+const nothingLate: Plugin = {
+  name: 'nothing-late',
+  applyToEnvironment: ({ name }) => name === 'pages',
+  resolveDynamicImport: (id) => (typeof id === 'string' ? { id, external: true } : undefined),
+}
+
 /**
  * Two builds make the site. `client` is the app and its shell, app.html. `pages` is the landing and the legal pages: a
- * module that runs once, here, and prints complete documents without script. The third, `local`, is the gallery and the
+ * module that runs once, here, and prints complete documents without script. The third, `local`, is the page of the
  * machines, for the local host alone; nothing of it is part of the site.
  */
 export default defineConfig({
@@ -28,6 +35,7 @@ export default defineConfig({
   plugins: [
     start.plugin,
     lateRules(),
+    nothingLate,
     react(),
     vanillaExtractPlugin({ identifiers: 'short' }),
     shellHead(start.names),
@@ -102,7 +110,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             local: fileURLToPath(new URL('local/main.tsx', import.meta.url)),
-            inspector: fileURLToPath(new URL('local/inspector-entry.ts', import.meta.url)),
+            inspector: fileURLToPath(new URL('local/inspector.ts', import.meta.url)),
           },
           preserveEntrySignatures: 'strict',
           output: {

@@ -36,14 +36,11 @@ export const documentFor = (path: string): string => {
 export const filePath = /^\/assets\/|\.[^./]+$/
 
 /**
- * Pages for developers, on the local host only: the design system and the machines. In the cloud their document does
- * not exist, so the shell answers and leads on, as for every path that it does not know.
+ * The page of the machines, for developers, on the local host only. In the cloud its document does not exist, so the
+ * shell answers and leads on, as for every path that it does not know.
  */
-export const localPaths: ReadonlyArray<string> = ['/gallery', '/machines']
+export const machinesPath = '/machines'
 
-/**
- * The built document of `localPaths`, and the script that connects it to a running app. Neither is part of the app's
- * build.
- */
+/** The built document of the page, and the script that connects it to a running app: no part of the app's build. */
 export const localDocument = 'local.html'
 export const localInspectorPath = '/local/inspector.js'

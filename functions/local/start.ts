@@ -13,15 +13,14 @@ import { makeIdleUsersLambda } from '#functions/snaptrade/idle-users/lambda.ts'
 import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 import { type Daily, daily } from './daily.ts'
-import type { Hands, Levers } from './google/levers.ts'
-import { createLocalGoogle } from './google/local-google.ts'
+import { createLocalGoogle, type LocalGoogleOptions } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
 import { type PortChoice, readPort } from './listen.ts'
 import { localRouter } from './local-router.ts'
 import { claimFolder, refuseSecondHost } from './one-host.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
-import { listenStandIn } from './stand-in/listen.ts'
+import { listenStandIn, type StandIn } from './stand-in/listen.ts'
 import { type LocalAi, startAi } from './start-ai.ts'
 import { type SnapTradeProvider, startSnapTrade } from './start-snaptrade.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
@@ -34,7 +33,7 @@ export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** The built web app. */
   readonly webFolder: string
-  /** The host's own pages, /machines and /gallery; without them these paths are the app's. */
+  /** The host's own page, /machines; without it the path is the app's. */
   readonly localFolder?: string
   /** What `BELLBOOK_DATA_DIR` and the default are relative to. */
   readonly workingFolder: string
@@ -43,16 +42,15 @@ export interface LocalOptions {
   readonly anyPort?: boolean
   /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
+  /** What answers in Google's place where its credentials are missing; default the local Google. */
+  readonly makeGoogle?: (options: LocalGoogleOptions) => Promise<StandIn>
 }
 
 export interface LocalProduct {
   /** The one address to open. */
   readonly origin: string
   readonly dataFolder: string
-  /** Levers are for tests. */
-  readonly google:
-    | { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands }
-    | { readonly kind: 'real' }
+  readonly google: { readonly kind: 'local'; readonly origin: string } | { readonly kind: 'real' }
   readonly snapTrade: SnapTradeProvider['described']
   readonly ai: LocalAi['described']
   /** Ends the brokerage registrations that nobody uses, as the host does by itself each day. */
@@ -202,7 +200,7 @@ const localGoogle = async (
   store: Store,
   keys: LocalKeys,
 ): Promise<Provider> => {
-  const { environment } = options
+  const { makeGoogle = createLocalGoogle } = options
   const listen = portOf(options, 'GOOGLE_PORT', 5181)
   const client = {
     clientId: `${product.appId}-local.apps.googleusercontent.com`,
@@ -210,13 +208,11 @@ const localGoogle = async (
     name: product.name,
     redirectUris: [`${appOrigin}${product.apiBasePath}${providerCallback.path}`],
   }
-  const levers = environment['BELLBOOK_LEVERS_TOKEN']
-  const google = await createLocalGoogle({
+  const google = await makeGoogle({
     store,
-    clients: [client],
+    client,
     origin: `http://localhost:${listen.port}`,
     ...(options.now && { now: options.now }),
-    ...(levers ? { adminToken: levers } : {}),
   })
   const { origin, close } = await listenStandIn(google, listen)
   return {
@@ -230,7 +226,7 @@ const localGoogle = async (
       GOOGLE_REVOCATION_URL: `${origin}/revoke`,
     },
     driveOrigin: origin,
-    described: { kind: 'local', origin, levers: google.levers },
+    described: { kind: 'local', origin },
     close,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { documentFor, filePath, localDocument, localPaths } from '#domain/api/documents.ts'
+import { documentFor, filePath, localDocument, machinesPath } from '#domain/api/documents.ts'
 
 /** One way to send a file. */
 interface Variant {
@@ -47,7 +47,7 @@ const packedEndings = [
 
 /**
  * Reads the whole build into memory: one consistent version for as long as the host runs, and no path of a request ever
- * meets the file system. `localFolder` holds the host's own pages and may be missing. Throws when there is no build.
+ * meets the file system. `localFolder` holds the host's own page and may be missing. Throws when there is no build.
  */
 export const loadStaticFiles = (folder: string, localFolder?: string): StaticFiles => {
   const bytes = new Map([
@@ -127,9 +127,9 @@ export const answerStatic = (
   }
 }
 
-/** The host's own pages, where they were built, else what the router in the cloud answers too. */
+/** The host's own page, where it was built, else what the router in the cloud answers too. */
 const documentPath = (files: StaticFiles, path: string): string =>
-  localPaths.includes(path) && files.has(`/${localDocument}`) ? `/${localDocument}` : `/${documentFor(path)}`
+  path === machinesPath && files.has(`/${localDocument}`) ? `/${localDocument}` : `/${documentFor(path)}`
 
 const accepts = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some((part) => {

@@ -8,17 +8,13 @@ export interface ChartState {
   /** XState's own id, the same in every actor of the machine. */
   readonly id: string
   readonly name: string
-  /** The names from below the root down to this one: 'saving › attempting'; the machine itself has ''. */
-  readonly path: string
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   readonly description: string | undefined
   /** Its parent enters it first. */
   readonly initial: boolean
   /** Ids of the actors that run while it is active. */
   readonly runs: ReadonlyArray<string>
-  readonly entry: ReadonlyArray<string>
-  readonly exit: ReadonlyArray<string>
-  /** Transitions that begin here and end here, inside or nowhere: they are written into its box. */
+  /** Transitions that stay in the state: its box lists them. */
   readonly inner: ReadonlyArray<ChartTransition>
   readonly children: ReadonlyArray<ChartState>
 }
@@ -27,13 +23,10 @@ export interface ChartTransition {
   /** Unique in the machine. */
   readonly id: string
   readonly source: string
-  /** Undefined where nothing is left and nothing is entered. */
+  /** Undefined where the machine leaves and enters nothing. */
   readonly target: string | undefined
   readonly targetName: string | undefined
-  readonly eventType: string
-  /** What sets it off, in words. */
   readonly trigger: string
-  readonly kind: 'event' | 'delay' | 'answer' | 'failure' | 'at-once'
   readonly guard: string | undefined
   readonly actions: ReadonlyArray<string>
 }
@@ -41,7 +34,7 @@ export interface ChartTransition {
 /** A machine as a statechart. */
 export interface Chart {
   readonly root: ChartState
-  /** Transitions that lead out of their state, as arrows. */
+  /** Transitions that lead out of their state. */
   readonly arrows: ReadonlyArray<ChartTransition>
 }
 
@@ -54,24 +47,15 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 /** A state and every state inside it, from the outside in. */
 export const statesOf = (state: ChartState): ReadonlyArray<ChartState> => [state, ...state.children.flatMap(statesOf)]
 
-/** The id of the transition that XState chose, as the chart names it. */
-export const transitionId = (transition: AnyTransitionDefinition): string => {
-  const place = definitionsOf(transition.source).indexOf(transition)
-  return `${transition.source.id}#${place}`
-}
-
 const nodesOf = (node: Node): ReadonlyArray<Node> => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 const stateOf = (node: Node): ChartState => ({
   id: node.id,
   name: stateWords(node.key),
-  path: node.path.map(stateWords).join(' › '),
   type: node.type,
   description: node.description,
   initial: node.parent?.type === 'compound' && isInitial(node, node.parent),
   runs: node.invoke.map(({ id }) => id),
-  entry: node.entry.map(nameOf).filter(isOurs),
-  exit: node.exit.map(nameOf).filter(isOurs),
   inner: transitionsOf(node).filter(({ target }) => !isArrow(node, target)),
   children: Object.values(node.states).map(stateOf),
 })
@@ -79,37 +63,24 @@ const stateOf = (node: Node): ChartState => ({
 const isInitial = (node: Node, parent: Node): boolean =>
   parent.initial?.target?.some((target: Node) => target === node) ?? false
 
-/** Delays and spawned actors are XState's own actions, without a name; the chart shows them as delays and actors. */
-const isOurs = (name: string): boolean => name !== 'inline' && !name.startsWith('xstate.')
-
-/** Within a state: to itself, to what is inside, or nowhere. Everything else is drawn as an arrow. */
+/** A transition to the state itself, into it or nowhere stays; every other one is an arrow. */
 const isArrow = (node: Node, target: string | undefined): boolean =>
   target !== undefined && !nodesOf(node).some(({ id }) => id === target)
 
-const definitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
-
-const transitionsOf = (node: Node): ReadonlyArray<ChartTransition> =>
-  definitionsOf(node).flatMap((transition) => {
-    const targets: ReadonlyArray<Node | undefined> = transition.target ?? [undefined]
-    return targets.map((target, place): ChartTransition => ({
-      id: place === 0 ? transitionId(transition) : `${transitionId(transition)}.${place}`,
+const transitionsOf = (node: Node): ReadonlyArray<ChartTransition> => {
+  const definitions: ReadonlyArray<AnyTransitionDefinition> = [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ]
+  return definitions.flatMap(({ target: targets = [undefined], eventType, guard, actions }, place) =>
+    targets.map((target: Node | undefined, nth: number): ChartTransition => ({
+      id: `${node.id}#${place}.${nth}`,
       source: node.id,
       target: target?.id,
       targetName: target && stateWords(target.key),
-      eventType: transition.eventType,
-      trigger: triggerWords(transition.eventType),
-      kind: kindOf(transition.eventType),
-      guard: transition.guard === undefined ? undefined : nameOf(transition.guard),
-      actions: transition.actions.map(nameOf),
-    }))
-  })
-
-const kindOf = (eventType: string): ChartTransition['kind'] => {
-  if (eventType === '') return 'at-once'
-  if (eventType.startsWith('xstate.after.')) return 'delay'
-  if (eventType.startsWith('xstate.error.')) return 'failure'
-  return eventType.startsWith('xstate.done.') ? 'answer' : 'event'
+      trigger: triggerWords(eventType),
+      guard: guard === undefined ? undefined : nameOf(guard),
+      actions: actions.map(nameOf).filter((name) => name !== 'inline' && !name.startsWith('xstate.')),
+    })),
+  )
 }

@@ -6,7 +6,7 @@ import { projectFiles, projectRoot, projectText } from '#test/support/project.ts
 const code = projectFiles().filter(
   (file) =>
     /^(domain|machines|web|functions\/(?!local|deploy))\/?.*\.tsx?$/.test(file) &&
-    !/^web\/(local|features\/machines)\//.test(file) &&
+    !file.startsWith('web/local/') &&
     existsSync(join(projectRoot, file)),
 )
 

@@ -1,11 +1,12 @@
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
 import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
 import { client, createVisitor, driveScope, redirectUri } from '#test/functions/local-google/support.ts'
+import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 
-let google: LocalGoogle & Listening
+let google: FaultyGoogle & Pick<Listening, 'port'>
 beforeAll(async () => {
   google = await listeningGoogle()
 })
@@ -17,14 +18,11 @@ const library = (): OAuth2Client => {
     clientId: client.clientId,
     clientSecret: client.clientSecret,
     redirectUri,
-    issuers: [origin],
     endpoints: {
       oauth2AuthBaseUrl: `${origin}/o/oauth2/v2/auth`,
       oauth2TokenUrl: `${origin}/token`,
       oauth2RevokeUrl: `${origin}/revoke`,
       tokenInfoUrl: `${origin}/tokeninfo`,
-      oauth2FederatedSignonJwkCertsUrl: `${origin}/oauth2/v3/certs`,
-      oauth2FederatedSignonPemCertsUrl: `${origin}/oauth2/v1/certs`,
     },
   })
 }
@@ -43,7 +41,7 @@ const codeFor = async (auth: OAuth2Client, name: string, challenge: string): Pro
 }
 
 describe("google-auth-library, Google's own client, against the local Google", () => {
-  it('signs in, verifies the id token by the PEM keys, refreshes, inspects and revokes', async () => {
+  it('signs in, refreshes, inspects and revokes', async () => {
     const auth = library()
     const { codeVerifier, codeChallenge = '' } = await auth.generateCodeVerifierAsync()
     const { tokens } = await auth.getToken({ code: await codeFor(auth, 'Ida', codeChallenge), codeVerifier })
@@ -56,15 +54,11 @@ describe("google-auth-library, Google's own client, against the local Google", (
       'token_type',
     ])
 
-    const ticket = await auth.verifyIdToken({ idToken: tokens.id_token ?? '', audience: client.clientId })
-    const sub = ticket.getPayload()?.sub
-
     const info = await auth.getTokenInfo(tokens.access_token ?? '')
-    expect([info.aud, info.sub, info.scopes, info['access_type']]).toEqual([
+    expect([info.aud, info.sub, info.scopes]).toEqual([
       client.clientId,
-      sub,
+      decodeJwt(tokens.id_token ?? '').sub,
       ['openid', driveScope],
-      'offline',
     ])
 
     auth.setCredentials({ refresh_token: tokens.refresh_token ?? null })

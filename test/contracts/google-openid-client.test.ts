@@ -1,6 +1,5 @@
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Listening } from '#functions/local/stand-in/listen.ts'
 import { listeningGoogle } from '#test/functions/local-google/listening-google.ts'
 import {
@@ -12,18 +11,29 @@ import {
   redirectUri,
   type Visitor,
 } from '#test/functions/local-google/support.ts'
+import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 
-let google: LocalGoogle & Listening
+let google: FaultyGoogle & Pick<Listening, 'port'>
 beforeAll(async () => {
   google = await listeningGoogle()
 })
 afterAll(() => google.close())
 
-const configure = async (): Promise<oidc.Configuration> => {
-  const config = await oidc.discovery(new URL(google.origin()), client.clientId, client.clientSecret, undefined, {
-    execute: [oidc.allowInsecureRequests],
-  })
-  oidc.enableNonRepudiationChecks(config)
+/** As our functions are configured: without discovery, and by the secret in the body. */
+const configure = (): oidc.Configuration => {
+  const origin = google.origin()
+  const config = new oidc.Configuration(
+    {
+      issuer: origin,
+      authorization_endpoint: `${origin}/o/oauth2/v2/auth`,
+      token_endpoint: `${origin}/token`,
+      revocation_endpoint: `${origin}/revoke`,
+    },
+    client.clientId,
+    undefined,
+    oidc.ClientSecretPost(client.clientSecret),
+  )
+  oidc.allowInsecureRequests(config)
   return config
 }
 
@@ -77,9 +87,8 @@ const failure = async (work: Promise<unknown>): Promise<Body> =>
   )
 
 describe('openid-client, a certified client, against the local Google', () => {
-  it('signs in, with the id token proven by the published keys and `iss` required', async () => {
-    const config = await configure()
-    expect(config.serverMetadata().authorization_response_iss_parameter_supported).toBe(true)
+  it('signs in', async () => {
+    const config = configure()
     const made = await attempt(config, createVisitor(google, fetch), {}, 'Anna')
     const tokens = await redeem(config, made)
 
@@ -101,12 +110,10 @@ describe('openid-client, a certified client, against the local Google', () => {
       nonce: made.nonce,
     })
     expect(claims?.sub).toMatch(/^\d{21}$/u)
-    const info = await oidc.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
-    expect(info).toEqual({ sub: claims?.sub })
   })
 
   it('refreshes without a new refresh token, and with an id token', async () => {
-    const config = await configure()
+    const config = configure()
     const tokens = await redeem(config, await attempt(config, createVisitor(google, fetch), {}, 'Berta'))
     const fresh = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(fresh.refresh_token).toBeUndefined()
@@ -115,7 +122,7 @@ describe('openid-client, a certified client, against the local Google', () => {
   })
 
   it('gives no refresh token at the second sign-in unless consent is asked for again', async () => {
-    const config = await configure()
+    const config = configure()
     const visitor = createVisitor(google, fetch)
     await redeem(config, await attempt(config, visitor, {}, 'Clara'))
     const second = await redeem(config, await attempt(config, visitor))
@@ -125,7 +132,7 @@ describe('openid-client, a certified client, against the local Google', () => {
   })
 
   it('revokes: the refresh token is dead afterwards', async () => {
-    const config = await configure()
+    const config = configure()
     const tokens = await redeem(config, await attempt(config, createVisitor(google, fetch), {}, 'Dora'))
     await oidc.tokenRevocation(config, tokens.refresh_token ?? '')
     const error = await failure(oidc.refreshTokenGrant(config, tokens.refresh_token ?? ''))
@@ -138,7 +145,7 @@ describe('openid-client, a certified client, against the local Google', () => {
   })
 
   it('refuses a wrong verifier, a used code, a foreign `iss` and a wrong state', async () => {
-    const config = await configure()
+    const config = configure()
     const visitor = createVisitor(google, fetch)
     const wrong = await failure(
       redeem(config, await attempt(config, visitor, {}, 'Emma'), { verifier: oidc.randomPKCECodeVerifier() }),
@@ -159,15 +166,7 @@ describe('openid-client, a certified client, against the local Google', () => {
   })
 
   it('reports a cancelled consent as access_denied', async () => {
-    const config = new oidc.Configuration(
-      {
-        issuer: google.origin(),
-        token_endpoint: `${google.origin()}/token`,
-        authorization_endpoint: `${google.origin()}/o/oauth2/v2/auth`,
-      },
-      client.clientId,
-      client.clientSecret,
-    )
+    const config = configure()
     const visitor = createVisitor(google, fetch)
     const cancelled = await visitor.cancel(await visitor.createAccount(await visitor.go(authAddress()), 'Fay'))
     const error = await failure(
@@ -175,26 +174,5 @@ describe('openid-client, a certified client, against the local Google', () => {
     )
     expect(error).toBeInstanceOf(oidc.AuthorizationResponseError)
     expect(error.error).toBe('access_denied')
-  })
-
-  it('reads an old issuer in the id token as a foreign one', async () => {
-    const config = await configure()
-    const made = await attempt(config, createVisitor(google, fetch), {}, 'Gina')
-    google.levers.set({ legacyIssuer: true })
-    const error = await failure(redeem(config, made))
-    google.levers.set({ legacyIssuer: false })
-    expect(error.code).toBe('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
-  })
-
-  it('authenticates by client_secret_basic as well', async () => {
-    const config = await oidc.discovery(
-      new URL(google.origin()),
-      client.clientId,
-      undefined,
-      oidc.ClientSecretBasic(client.clientSecret),
-      { execute: [oidc.allowInsecureRequests] },
-    )
-    const tokens = await redeem(config, await attempt(config, createVisitor(google, fetch), {}, 'Hanna'))
-    expect(tokens.expires_in).toBe(3599)
   })
 })

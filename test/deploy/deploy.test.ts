@@ -610,7 +610,6 @@ describe('The router in the cloud, run from its own source', () => {
     '/app/settings',
     '/app/calendar/2026/11',
     '/app/trades/some-1',
-    '/gallery',
     '/machines',
     '/anything',
     '/anything/',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openNewJournal } from '#test/support/arrival.ts'
+import { openNewJournal, signIn } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -115,6 +115,34 @@ describe('Fingers, zoom and forced colours', () => {
       () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
     )
     expect(moving).toBe(0)
+    await context.close()
+  })
+
+  it('in forced colours a refused field is marked, and the ring of a busy button has a gap', async () => {
+    const context = await openContext(browser, product, { forcedColors: 'active' })
+    const page = await context.newPage()
+    await signIn(page, product, 'Rings')
+    await page.getByRole('button', { name: 'Create New Journal' }).click()
+    const dialog = page.getByRole('dialog')
+    const submit = dialog.getByRole('button', { name: 'Create Journal' })
+    const field = dialog.getByLabel('Journal name')
+    const mark = () => field.evaluate((control) => getComputedStyle(control).borderInlineStartWidth)
+    await field.fill('a<b')
+    const before = await mark()
+    await submit.click()
+    const weight = await dialog.getByRole('alert').evaluate((alert) => getComputedStyle(alert).fontWeight)
+    expect([before, await mark(), weight]).toEqual(['1px', '4px', '600'])
+
+    await context.route(
+      ({ origin }) => origin !== product.origin,
+      () => undefined,
+    )
+    await field.fill('Rings')
+    await submit.click()
+    const [left, right] = await dialog
+      .locator('[aria-busy=true] > [aria-hidden=true]')
+      .evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
+    expect([left === right, right]).toEqual([false, 'rgba(0, 0, 0, 0)'])
     await context.close()
   })
 })

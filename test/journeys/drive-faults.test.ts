@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FaultKind } from '#functions/local/google/levers.ts'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import type { FaultKind } from '#test/support/google/faults.ts'
 import { outsideDrive, type OutsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
@@ -196,7 +196,9 @@ describe('The drive has a bad day', () => {
   })
 
   it('[F12] a full drive is reported, edits go on, and everything arrives once there is space', async () => {
-    await product.pull({ set: { quotaBytes: 1 } })
+    await product.pull({
+      addFault: { what: { kind: 'error', error: 'storageQuotaExceeded' }, routes: ['upload.update'], times: 1000 },
+    })
     await addTask(page, 'Drive full')
     const failed = page.getByRole('button', { name: 'Save failed' }).filter({ visible: true })
     await failed.waitFor()
@@ -216,7 +218,7 @@ describe('The drive has a bad day', () => {
     // No try by itself comes before the person's.
     await holdTime(page)
     await failed.waitFor()
-    await product.pull({ set: { quotaBytes: 1024 ** 3 } })
+    await product.pull({ clearFaults: true })
     await said.getByRole('button', { name: 'Try again' }).click()
     await page.clock.resume()
     await stored('Drive full', 'Still full')

@@ -31,17 +31,17 @@ const inBrowser = async (options: BrowserContextOptions = {}): Promise<Page> => 
 /** Opens the page of one machine and waits until it is drawn. */
 const openMachine = async (page: Page, name: string): Promise<void> => {
   await page.goto(`${product.origin}/machines#${name}`)
-  await page.locator('svg [data-state]').first().waitFor()
+  await page.locator('polyline').first().waitFor({ state: 'attached' })
 }
 const places = (page: Page) => page.locator('output').innerText()
 const lit = (page: Page) =>
-  page
-    .locator('svg [data-active=true]')
-    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
+  page.locator('[data-active=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
 const send = (page: Page, event: string) => page.getByRole('button', { name: event, exact: true }).click()
+const data = (page: Page) => page.getByLabel('Data, as JSON')
+const followApp = (page: Page) => page.getByLabel('What is shown').selectOption({ index: 1 })
 
 describe('The machines on paper', () => {
-  it('steps through a save by click, lights where it is, and takes steps back', async () => {
+  it('steps through a save by events with data, lights where it is, and takes steps back', async () => {
     const page = await inBrowser()
     await openMachine(page, 'save-status')
     await send(page, 'file.opened')
@@ -50,79 +50,50 @@ describe('The machines on paper', () => {
       .poll(async () => [await places(page), await lit(page)])
       .toEqual(['pending › waiting', ['save', 'save.pending', 'save.pending.waiting']])
     await send(page, 'after the user pauses')
-    await page.getByLabel('Example for saveJournal answers').selectOption('no network')
+    await data(page).fill('{ "ok": false, "error": { "kind": "offline" } }')
     await send(page, 'saveJournal answers')
-    await expect.poll(() => lit(page)).toEqual(['save', 'save.offline'])
-    await send(page, 'Step back')
+    await expect
+      .poll(async () => [await lit(page), await data(page).inputValue()])
+      .toEqual([['save', 'save.offline'], ''])
+    await send(page, 'after the user pauses → saving › attempting')
     await expect.poll(() => places(page)).toBe('saving › attempting')
-    await page.getByRole('button', { name: /^the beginning/ }).click()
+    await send(page, 'Start over')
     await expect.poll(async () => [await places(page), trouble]).toEqual(['without file', []])
   })
 
-  it('says what is wrong with the data of an event, and shows how its guards answer', async () => {
+  it('begins with the input that was typed, and says what is wrong with data', async () => {
     const page = await inBrowser()
-    await openMachine(page, 'journal-list')
-    const row = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: 'journal.create', exact: true }) })
-    await expect
-      .poll(() => row.getByRole('listitem').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/✓ taken\s+the name may be used → creating/),
-        expect.stringMatching(/not asked\s+otherwise → stays/),
-      ])
-    await row.getByRole('button', { name: 'Data of journal.create' }).click()
-    await row.getByRole('textbox').fill('{ "name": "" }')
-    await expect
-      .poll(() => row.getByRole('listitem').allInnerTexts())
-      .toEqual([expect.stringMatching(/✗ fails/), expect.stringMatching(/✓ taken/)])
-    await row.getByRole('textbox').fill('{ name')
-    await expect
-      .poll(async () => [
-        await row.getByRole('alert').innerText(),
-        await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled(),
-      ])
-      .toEqual([expect.stringMatching(/^This is not JSON/), true])
+    await openMachine(page, 'theme')
+    await expect.poll(() => lit(page)).toEqual(['theme', 'theme.light'])
+    await data(page).fill('{ "preference": "dark" }')
+    await send(page, 'Start over')
+    await expect.poll(() => lit(page)).toEqual(['theme', 'theme.dark'])
+    await data(page).fill('{ name')
+    await send(page, 'theme.chosen')
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/^This is not JSON/)
+    expect(await lit(page)).toEqual(['theme', 'theme.dark'])
   })
 
-  it('draws every machine, and says the same in words', async () => {
+  it('draws every machine', async () => {
     const page = await inBrowser()
     for (const [name, machine] of Object.entries(drawnMachines)) {
       await openMachine(page, name)
-      await page.getByText('In words').click()
-      await page.getByRole('table', { name: `States and transitions of ${name}` }).waitFor()
-      await expect.poll(() => page.locator(`svg [data-state="${machine.root.id}"]`).count()).toBe(1)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('region', { name: `Drawing of ${name}` })
+            .locator(`[data-state="${machine.root.id}"]`)
+            .count(),
+        )
+        .toBe(1)
     }
     expect(trouble).toEqual([])
   })
 
-  it('is used by keyboard alone: steps keep the focus, the drawing moves and zooms', async () => {
+  it('is used by keyboard alone: the events keep the focus, the drawing scrolls', async () => {
     const page = await inBrowser()
     const focused = () =>
-      page.evaluate(
-        () => document.activeElement?.getAttribute('aria-labelledby') ?? document.activeElement?.textContent,
-      )
-    await openMachine(page, 'theme')
-    await page.getByRole('button', { name: 'theme.chosen', exact: true }).focus()
-    for (const steps of [2, 3]) {
-      await page.keyboard.press('Enter')
-      await expect
-        .poll(() => page.getByRole('region', { name: 'What happened' }).getByRole('listitem').count())
-        .toBe(steps)
-      await expect.poll(focused).toBe('theme.chosen')
-    }
-    const drawing = page.getByRole('region', { name: /^Drawing of theme/ })
-    const view = () => drawing.locator('svg > g').getAttribute('transform')
-    await drawing.focus()
-    const views = [await view()]
-    for (const key of ['+', 'ArrowRight', 'ArrowDown', '-', '0']) {
-      const before = views.at(-1)
-      await page.keyboard.press(key)
-      await expect.poll(view, { message: key }).not.toBe(before)
-      views.push(await view())
-    }
-    expect(new Set(views.slice(0, 5)).size).toBe(5)
-
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
     await openMachine(page, 'save-status')
     const press = async (event: string) => {
       await page.getByRole('button', { name: event, exact: true }).focus()
@@ -130,12 +101,16 @@ describe('The machines on paper', () => {
     }
     await press('file.opened')
     await expect.poll(async () => [await places(page), await focused()]).toEqual(['idle', 'file.opened'])
-    await press('Step back')
-    await expect.poll(async () => [await places(page), await focused()]).toEqual(['without file', 'now'])
-    for (const event of ['file.opened', 'journal.changed', 'after the user pauses']) await press(event)
-    await expect
-      .poll(async () => [await places(page), await focused(), await lit(page)])
-      .toEqual(['saving › attempting', 'now', ['save', 'save.saving', 'save.saving.attempting']])
+    for (const event of ['journal.changed', 'after the user pauses']) await press(event)
+    await expect.poll(async () => [await places(page), await focused()]).toEqual(['saving › attempting', 'Events'])
+    const drawing = page.getByRole('region', { name: 'Drawing of save-status' })
+    const scrolled = () => drawing.evaluate((frame) => frame.scrollTop)
+    await press('Larger')
+    await drawing.focus()
+    await page.keyboard.press('Home')
+    await expect.poll(scrolled).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(scrolled).toBeGreaterThan(0)
   })
 })
 
@@ -149,23 +124,21 @@ describe('The machines of the running app', () => {
 
     const page = await context.newPage()
     await openMachine(page, 'save-status')
-    await page.getByRole('button', { name: 'Follow the app' }).click()
-    const shown = page.getByRole('region', { name: /^save-status/ })
-    await shown.getByRole('heading', { name: 'Now' }).waitFor()
+    await page.getByRole('option', { name: 'In the app: idle' }).waitFor({ state: 'attached' })
+    await followApp(page)
+    await page.getByRole('heading', { name: 'Now' }).waitFor()
 
     await app.bringToFront()
     await tick(app, 'Read the secret news')
     await seeSaved(app)
     await page.bringToFront()
+    const seen = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
     await expect
-      .poll(() => shown.locator('[data-seen] > li').allInnerTexts())
-      .toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save-status → saved/)]))
-    const seen = (await shown.locator('[data-seen] > li').allInnerTexts()).join('\n')
-    expect(seen).toMatch(/journal\.changed[\s\S]*save-status → pending › waiting/)
-    expect(seen).toMatch(/after the user pauses[\s\S]*save-status → saving/)
-    expect(
-      (await shown.locator('[data-seen] > li > :first-child').allInnerTexts()).filter((event) => /_\w+$/.test(event)),
-    ).toEqual([])
+      .poll(() => seen.allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save → saved/)]))
+    const all = (await seen.allInnerTexts()).join('\n')
+    expect(all).toMatch(/journal\.changed[\s\S]*save → pending › waiting/)
+    expect(all).toMatch(/after the user pauses[\s\S]*save → saving/)
     const everything = await page.locator('body').innerText()
     expect(
       ['Read the secret news', 'Before the open', 'Ada', 'Swing'].filter((text) => everything.includes(text)),
@@ -174,128 +147,58 @@ describe('The machines of the running app', () => {
     expect(trouble).toEqual([])
   })
 
-  it('goes on following where another machine is chosen', async () => {
-    const page = await inBrowser()
-    await openMachine(page, 'save-status')
-    await page.getByRole('button', { name: 'Follow the app' }).click()
-    await page.getByRole('link', { name: /^journal-list/ }).click()
-    const shown = page.getByRole('region', { name: /^journal-list, step by step/ })
-    await shown.waitFor()
-    expect(await shown.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Follow the app'])
+  it('an event sent by hand moves the app', async () => {
+    const app = await inBrowser({ colorScheme: 'light' })
+    await openNewJournal(app, product, 'Hand', 'Hand')
+    const page = await context.newPage()
+    await openMachine(page, 'theme')
+    await page.getByRole('option', { name: 'In the app: light' }).waitFor({ state: 'attached' })
+    await followApp(page)
+    await data(page).fill('{ "preference": "dark" }')
+    await send(page, 'theme.chosen')
+    await expect.poll(async () => [await places(page), await lit(page)]).toEqual(['dark', ['theme', 'theme.dark']])
+    expect(await app.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(trouble).toEqual([])
   })
 
-  it('says so where no app is open, and forgets an app that was closed', async () => {
+  it('says so where no app is open, also for another machine, and forgets an app that was closed', async () => {
     const page = await inBrowser()
-    await openMachine(page, 'save-status')
-    await page.getByRole('button', { name: 'Follow the app' }).click()
-    await page.getByText('No app is open beside this page').waitFor()
+    await openMachine(page, 'journal-list')
+    await followApp(page)
+    await page.getByRole('link', { name: /^save-status/ }).click()
+    await page.getByText('No app is open in another tab').waitFor()
     const app = await context.newPage()
     await openNewJournal(app, product, 'Grace', 'Swing')
     await page.getByRole('heading', { name: 'Now' }).waitFor()
     await app.close()
-    await page.getByText('No app is open beside this page').waitFor()
+    await page.getByText('No app is open in another tab').waitFor()
     expect(trouble).toEqual([])
   })
 })
 
-describe.each(['light', 'dark'] as const)('The pages of the local host, %s', (colorScheme) => {
-  it.each([360, 1440])('break no accessibility rule %i px wide', async (width) => {
+describe.each(['light', 'dark'] as const)('The page of the machines, %s', (colorScheme) => {
+  it.each([360, 1440])('breaks no accessibility rule %i px wide', async (width) => {
     const page = await inBrowser({ colorScheme, viewport: { width, height: 900 } })
     await openMachine(page, 'save-status')
-    await page.getByText('In words').click()
-    await page.getByRole('button', { name: 'Data of file.opened' }).click()
-    const machines = await axeViolations(page)
-    await page.getByRole('button', { name: 'Follow the app' }).click()
-    const following = await axeViolations(page)
-    await page.goto(`${product.origin}/gallery`)
-    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
-    expect([machines, following, await axeViolations(page), trouble]).toEqual([[], [], [], []])
+    const onPaper = await axeViolations(page)
+    await followApp(page)
+    expect([onPaper, await axeViolations(page), trouble]).toEqual([[], [], []])
   })
 })
 
-describe('The pages of the local host, where the system forces its colours', () => {
-  const inForcedColours = () => inBrowser({ forcedColors: 'active' })
-  const colour = (page: Page, name: string) =>
-    page.evaluate((color) => {
-      const probe = document.body.appendChild(
-        Object.assign(document.createElement('i'), { style: `forced-color-adjust: none; color: ${color}` }),
-      )
-      const { color: computed } = getComputedStyle(probe)
-      probe.remove()
-      return computed
-    }, name)
-  const looks = (page: Page, selector: string) =>
-    page
-      .locator(selector)
-      .filter({ visible: true })
-      .evaluateAll((elements) =>
-        elements.map((element) => {
-          const { backgroundColor, borderInlineStart, borderBlockEnd } = getComputedStyle(element)
-          return [backgroundColor, borderInlineStart, borderBlockEnd].join(' ')
-        }),
-      )
-  /** How many are chosen, and which of them look like one that is not. */
-  const alike = async (page: Page, chosen: string, others: string) => {
-    const [one, rest] = [await looks(page, chosen), await looks(page, others)]
-    return [one.length, one.filter((look) => rest.length === 0 || rest.includes(look))]
-  }
-
-  it('what is pressed, chosen and current differs from the rest', async () => {
-    const page = await inForcedColours()
+describe('The page of the machines, where the system forces its colours', () => {
+  it('marks the chosen machine and the state where it is without a colour of its own', async () => {
+    const page = await inBrowser({ forcedColors: 'active' })
     await openMachine(page, 'save-status')
-    await page.getByRole('button', { name: 'file.opened', exact: true }).click()
-    expect(await alike(page, 'header [aria-pressed=true]', 'header [aria-pressed=false]')).toEqual([1, []])
-    expect(await alike(page, 'section [aria-pressed=true]', 'section [aria-pressed=false]')).toEqual([1, []])
-    expect(await alike(page, 'aside [aria-current=true]', 'aside [aria-current=false]')).toEqual([1, []])
-    expect(await alike(page, 'nav [aria-current=page]', 'nav a:not([aria-current])')).toEqual([1, []])
-    expect(await alike(page, '[aria-current=step]', 'li > button:not([aria-current])')).toEqual([1, []])
-  })
-
-  it('a statechart is drawn in the colours of the system, and where the machine is stands out', async () => {
-    const page = await inForcedColours()
-    await openMachine(page, 'save-status')
-    const drawn = (selector: string) =>
+    const widths = (selector: string, side: 'borderInlineStartWidth' | 'borderTopWidth') =>
       page
         .locator(selector)
-        .first()
-        .evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])
-    const [canvas, text, highlight] = [
-      await colour(page, 'Canvas'),
-      await colour(page, 'CanvasText'),
-      await colour(page, 'Highlight'),
-    ]
-    expect([await drawn('svg [data-state="save.idle"]'), await drawn('svg [data-state="save.without_file"]')]).toEqual([
-      [canvas, text],
-      [canvas, highlight],
-    ])
-    expect((await drawn('svg text'))[0]).toBe(text)
-  })
-
-  it('the ring of a button that is loading has a gap, by which one sees it turn', async () => {
-    const page = await inForcedColours()
-    await page.goto(`${product.origin}/gallery`)
-    const sides = await page
-      .locator('#buttons [aria-busy=true] > [aria-hidden=true]')
-      .first()
-      .evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
-    expect(sides).toEqual([await colour(page, 'ButtonText'), 'rgba(0, 0, 0, 0)'])
-  })
-
-  it('a refused field and what is wrong with it are marked without a colour', async () => {
-    const page = await inForcedColours()
-    await page.goto(`${product.origin}/gallery`)
-    const paper = page.locator('#fields [data-theme=light]')
-    const marks = (label: string) =>
-      paper
-        .getByLabel(label, { exact: true })
-        .evaluate((control) => [
-          getComputedStyle(control).borderInlineStartWidth,
-          getComputedStyle(control.parentElement?.querySelector('[role=alert]') ?? control).fontWeight,
-        ])
-    expect([await marks('Checklist name'), await marks('Reason'), await marks('Checklist')]).toEqual([
-      ['4px', '600'],
-      ['4px', '600'],
-      ['1px', '400'],
-    ])
+        .evaluateAll((elements, of) => [...new Set(elements.map((element) => getComputedStyle(element)[of]))], side)
+    expect([
+      await widths('nav [aria-current]', 'borderInlineStartWidth'),
+      await widths('nav a:not([aria-current])', 'borderInlineStartWidth'),
+      await widths('[data-active=true]', 'borderTopWidth'),
+      await widths('[data-active=false]', 'borderTopWidth'),
+    ]).toEqual([['4px'], ['0px'], ['3px'], ['1px']])
   })
 })

@@ -1,4 +1,4 @@
-import type { Fault } from '#functions/local/google/levers.ts'
+import type { Fault } from '#test/support/google/faults.ts'
 import type { Device } from './device.ts'
 import { shelfOf } from './shelf.ts'
 import { type Simulation, wake } from './simulation.ts'

@@ -1,5 +1,5 @@
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { connectionReset, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import type { SeededRandom } from './random.ts'
 import type { Sleeper, Timeline } from './timeline.ts'
 
@@ -43,7 +43,7 @@ const never = new Promise<never>(() => undefined)
 /** `fetch` of simulated pages, straight into the local drive: late, lost, or cut off with the tab that asked. */
 export const createTraffic = (parts: {
   readonly timeline: Timeline
-  readonly google: LocalGoogle
+  readonly google: FaultyGoogle
   readonly random: SeededRandom
   readonly faults: () => Faults
   /** Whether a request is about the file of a journal. */

@@ -36,7 +36,7 @@ const removedIn = ({ ledgers, key }: Simulation): ReadonlySet<string> =>
 /** Every picture that a disk has had is in the journal and in the drive, whole and once. */
 export const picturesLost = async (simulation: Simulation): Promise<ReadonlyArray<string>> => {
   const { google, album } = simulation
-  google.levers.set({ listLagMs: 0, quotaBytes: Number.POSITIVE_INFINITY })
+  google.levers.set({ listLagMs: 0 })
   const journal = journalIn(await simulation.fileText())
   if (!journal) return ['the file is no journal any more']
   const removed = removedIn(simulation)

@@ -92,7 +92,6 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
   const { timeline, devices, google, phase } = simulation
   phase.calm = true
   google.levers.clearFaults()
-  google.levers.set({ staleEtags: 0, requestsPerMinute: Number.POSITIVE_INFINITY })
   const present = devices.filter((device) => !device.gone)
   for (const device of present) {
     device.skewMs = 0

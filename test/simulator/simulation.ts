@@ -2,10 +2,10 @@ import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.t
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { limits } from '#domain/limits.ts'
-import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { checklist } from '#test/support/builders.ts'
+import { createFaultyGoogle, type FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { type Album, createAlbum } from './album.ts'
 import { createStorage } from './database.ts'
@@ -26,7 +26,7 @@ export interface Simulation {
   readonly cas: Cas
   readonly random: SeededRandom
   readonly timeline: Timeline
-  readonly google: LocalGoogle
+  readonly google: FaultyGoogle
   readonly traffic: Traffic
   readonly ledgers: Ledgers
   readonly album: Album
@@ -71,9 +71,9 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   const random = seededRandom(seed)
   const timeline = createTimeline(Date.parse(scenario.start))
   const driveRandom = random.fork()
-  const google = await createLocalGoogle({
+  const google = await createFaultyGoogle({
     store: createMemoryStore(),
-    clients: [client],
+    client,
     origin: driveOrigin,
     now: timeline.now,
     randomBytes: driveRandom.bytes,

@@ -1,8 +1,13 @@
 import { vi } from 'vitest'
 
-/** The moment of a test that fakes its timers, milliseconds since the epoch. */
+let last: number | undefined
+
+/**
+ * The moment of a test that fakes its timers, milliseconds since the epoch. An app that a test leaves running may ask
+ * after the timers are real again: it gets the last moment.
+ */
 export const fakedNow = (): number => {
-  const moment = vi.getMockedSystemTime()
-  if (moment === null) throw new Error('No timers are faked')
-  return moment.getTime()
+  last = vi.getMockedSystemTime()?.getTime() ?? last
+  if (last === undefined) throw new Error('No timers are faked')
+  return last
 }

@@ -1,36 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import type { Fault, Switches } from '#functions/local/google/levers.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
 import { alone } from './alone.ts'
+import type { Orders } from './google/orders.ts'
 import { type HeldProduct, startHeldProduct } from './product.ts'
-
-/** One pull at the levers of the local Google, as `POST /-/levers` takes it. */
-export interface Orders {
-  readonly set?: Partial<Switches>
-  readonly clearFaults?: true
-  readonly addFault?: Fault
-  /** Moves Google's clock forward, and nobody else's. */
-  readonly advanceMs?: number
-  readonly issueToken?: { readonly account: string }
-}
+import { projectRoot } from './project.ts'
 
 /** The whole product in faults. */
 export interface FaultyProduct extends HeldProduct {
+  /** Pulls at the levers of the local Google. */
   readonly pull: (orders: Orders) => Promise<unknown>
-  /** Opens the levers of every stand-in. */
+  /** Opens the levers of the local SnapTrade. */
   readonly leversToken: string
 }
 
-/** Starts the built product with its levers open, on a clock that the test moves. */
+let program: Promise<string> | undefined
+
+/** The product with levers at its Google, as a program in a place of this process alone. */
+const buildProgram = async (): Promise<string> => {
+  const outfile = join(projectRoot, `.build/test/product-with-levers-${process.pid}.js`)
+  await build({
+    entryPoints: [join(import.meta.dirname, 'google/product-with-levers.ts')],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile,
+    logLevel: 'error',
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
+
+/** Starts the product over the built site with its levers open, on a clock that the test moves. */
 export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct> => {
   const token = randomUUID()
-  const product = await startHeldProduct(nowMs, { BELLBOOK_LEVERS_TOKEN: token })
+  const product = await startHeldProduct(nowMs, { BELLBOOK_LEVERS_TOKEN: token }, await (program ??= buildProgram()))
   return {
     ...product,
     leversToken: token,
     pull: async (orders) => {
       const answer = await fetch(`${product.googleOrigin}/-/levers`, {
         method: 'POST',
-        headers: { 'x-admin-token': token, 'content-type': 'application/json', ...alone },
+        headers: { 'content-type': 'application/json', ...alone },
         body: JSON.stringify(orders),
       })
       if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)

@@ -28,13 +28,14 @@ export interface Product {
 /** The product at a time of the test's choosing. */
 export type HeldProduct = Product & Pick<MovedClock, 'now' | 'setTime'>
 
-/** Starts the built product on a clock that the test moves; `env` overrides its environment. */
+/** Starts the product as `startProduct` does, on a clock that the test moves. */
 export const startHeldProduct = async (
   nowMs: number = fridayNoon,
   env: Readonly<Record<string, string>> = {},
+  program?: string,
 ): Promise<HeldProduct> => {
   const clock = makeMovedClock(nowMs)
-  const product = await startProduct({ ...clock.env, ...env })
+  const product = await startProduct({ ...clock.env, ...env }, program)
   return {
     ...product,
     now: clock.now,
@@ -46,9 +47,14 @@ export const startHeldProduct = async (
   }
 }
 
-/** Starts the built product on the computer's clock; `env` overrides its environment. */
-export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
-  const program = join(projectRoot, '.build/functions/local.js')
+/**
+ * Starts the built product, or another program that is started in the same way, on the computer's clock; `env`
+ * overrides its environment.
+ */
+export const startProduct = async (
+  env: Readonly<Record<string, string>> = {},
+  program = join(projectRoot, '.build/functions/local.js'),
+): Promise<Product> => {
   if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')
   const ports = await reservePorts(5)
   const [port, googlePort, snapTradePort, feedsPort, geminiPort] = ports

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { product } from '#domain/product.ts'
 import { ink, paper } from '#web/design/tokens/palette.ts'
 
-export interface DocumentProps {
+interface DocumentProps {
   readonly title: string
   readonly description: string
   /** Path on this origin; with the origin known it is the canonical address. */

@@ -11,6 +11,7 @@ import { TermsPage } from '#web/features/legal/terms-page.tsx'
 import { PortalReturnPage } from '#web/features/portal-return/portal-return-page.tsx'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 import { Document } from './document.tsx'
+import { landingPictures } from './landing-pictures.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /**
@@ -53,7 +54,7 @@ const pagesAt = (signInAddress: string): Readonly<Record<PagePath, Page>> => ({
       'Plan before the open, write while it is fresh, and find any day again. A trading journal and daily ' +
       'checklist in one file in your own Google Drive.',
     content: framed(
-      <LandingPage signInAddress={signInAddress} />,
+      <LandingPage signInAddress={signInAddress} pictures={landingPictures} />,
       <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">
         Sign In
       </a>,

@@ -5,7 +5,7 @@ import { BellIcon } from '#web/design/tokens/icons.tsx'
 import '#web/design/tokens/reset.css.ts'
 import * as styles from './site-frame.css.ts'
 
-export interface SiteFrameProps {
+interface SiteFrameProps {
   /** The way in, at the end of the header. */
   readonly wayIn: ReactNode
   readonly children: ReactNode

@@ -1,83 +1,41 @@
-import type { AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate'
-import type { MachineChannel } from '#web/adapters/machine-channel.ts'
-import type { RootActors } from '#web/wiring/root-actors.ts'
+import type { ActorRefLike, AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import type { rootActors } from '#web/wiring/root-actors.ts'
+import { type ActorMessage, askEveryMs, machineChannel, type Question } from './messages.ts'
 import { redacted } from './redacted.ts'
 
-/** The watching page reports every few seconds; without a report for this long it is gone, milliseconds. */
-export const watchingLastsMs = 15_000
-
-export interface InspectorPorts {
-  readonly channel: MachineChannel
-  readonly actors: RootActors
-  /** Unique to this page. */
-  readonly page: string
-  readonly now: () => number
-  /** Calls back after so many milliseconds; returns the cancel. */
-  readonly after: (ms: number, done: () => void) => () => void
-}
-
-/** Sends what this page's machines do while `/machines` watches. Otherwise it only listens. */
-export const inspect = ({ channel, actors, page, now, after }: InspectorPorts): { readonly end: () => void } => {
-  let stopWatching: (() => void) | undefined
-  let forget = (): void => undefined
-
-  const describe = (snapshot: AnyMachineSnapshot, id: string) => ({
-    page,
-    actor: id,
-    machine: snapshot.machine.id,
-    state: snapshot.value,
-    context: redacted(snapshot.context),
-  })
-  const report = (event: InspectionEvent): void => {
-    if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
-    const { type, ...data } = event.event
-    if (event.snapshot.status !== 'active') channel.send({ kind: 'actor-ended', page, actor: event.actorRef.sessionId })
-    else
-      channel.send({
-        kind: 'actor-moved',
-        ...describe(event.snapshot, event.actorRef.sessionId),
-        event: type,
-        data: redacted(data),
-        at: now(),
-      })
+/** Tells `/machines` what the actors of this page do, and gives them the events that it sends. */
+export const startInspector = (
+  actors: typeof rootActors,
+  page: string = crypto.randomUUID(),
+  channel: BroadcastChannel = machineChannel(),
+): void => {
+  const known = new Map<string, ActorRefLike>()
+  /** Nothing is observed before `/machines` asks for the first time, nor told once it asks no more. */
+  let askedAt: number | undefined
+  const tell = (ref: ActorRefLike, snapshot: unknown, event?: ActorMessage['event']): void => {
+    if (!isOfMachine(snapshot)) return
+    const { machine, value, context, status } = snapshot
+    const actor = `${page} ${ref.sessionId}`
+    known.set(actor, ref)
+    const message = { actor, machine: machine.id, value, context: redacted(context), ended: status !== 'active' }
+    channel.postMessage({ ...message, ...(event && { event }) } satisfies ActorMessage)
   }
-  const watch = (): (() => void) => {
-    const ends = new Set<() => void>()
-    const follow = (actor: AnyActor): void => {
-      const subscription = actor.system.inspect({ next: report })
-      ends.add(() => subscription.unsubscribe())
+  const report = (inspected: InspectionEvent): void => {
+    if (inspected.type !== '@xstate.snapshot' || Date.now() - (askedAt ?? 0) > 3 * askEveryMs) return
+    const { type, ...data } = inspected.event
+    tell(inspected.actorRef, inspected.snapshot, { type, data: redacted(data), at: Date.now() })
+  }
+  const follow = (actor: AnyActor): void => void actor.system.inspect(report)
+  channel.addEventListener('message', ({ data }: MessageEvent<ActorMessage | Question>) => {
+    if ('send' in data) known.get(data.actor)?.send(data.send)
+    if (!('ask' in data)) return
+    if (askedAt === undefined) {
+      actors.running().forEach(follow)
+      actors.whenCreated(follow)
     }
-    for (const actor of actors.running()) follow(actor)
-    ends.add(actors.whenCreated(follow))
-    return () => ends.forEach((end) => end())
-  }
-  const showAll = (): void => {
-    for (const actor of actors.running()) {
-      const snapshot: unknown = actor.getSnapshot()
-      if (isOfMachine(snapshot) && snapshot.status === 'active')
-        channel.send({ kind: 'actor-is', ...describe(snapshot, actor.sessionId) })
-    }
-  }
-  const stop = (): void => {
-    forget()
-    stopWatching?.()
-    stopWatching = undefined
-  }
-  const unsubscribe = channel.subscribe(({ kind }) => {
-    if (kind === 'not-watching') stop()
-    if (kind !== 'watching') return
-    forget()
-    forget = after(watchingLastsMs, stop)
-    stopWatching ??= watch()
-    showAll()
+    askedAt = Date.now()
+    for (const actor of actors.running()) tell(actor, actor.getSnapshot())
   })
-  return {
-    end: () => {
-      unsubscribe()
-      if (stopWatching) channel.send({ kind: 'page-ended', page })
-      stop()
-    },
-  }
 }
 
 const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>

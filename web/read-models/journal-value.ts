@@ -12,5 +12,5 @@ const listen = (changed: () => void) => subscribe(journalView, changed)
  */
 export const useJournalValue = <T>(read: (journal: Journal) => T): T | undefined => {
   const value = useCallback(() => (journalView.journal ? read(journalView.journal.current) : undefined), [read])
-  return useSyncExternalStore(listen, value)
+  return useSyncExternalStore(listen, value, value)
 }

@@ -1,4 +1,4 @@
-import { localPaths, prerenderedPath, shellDocument } from '#domain/api/documents.ts'
+import { machinesPath, prerenderedPath, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 
 /** What of a request decides who answers it. */
@@ -25,7 +25,7 @@ const network: Answer = { from: 'network' }
 
 /**
  * Decides who answers a request. The network alone answers the API, the sign-in callback (its query holds a token), the
- * run-time configuration, the local host's own pages, other origins, and whatever the build did not list.
+ * run-time configuration, the local host's own page, other origins, and whatever the build did not list.
  */
 export const answerFor = (
   { method, navigation, url }: Asked,
@@ -54,6 +54,6 @@ const documentFor = (path: string): Answer => {
  * Said here and not taken from domain/api: its schemas would make this script, which wakes for every visit, ten times
  * as large.
  */
-const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath, ...localPaths])
+const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath, machinesPath])
 
 const isForTheNetwork = (path: string): boolean => alwaysAsked.has(path) || path.startsWith(`${product.apiBasePath}/`)

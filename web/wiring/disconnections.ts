@@ -21,7 +21,7 @@ export interface DisconnectionsDeps {
 /**
  * Unlinks the accounts of a connection that is gone, in the journal in which its disconnection was confirmed. The
  * answer may be lost, the page reloaded, the journal closed: what is left to do is on disk, and the next reading of the
- * connections settles it (web/decisions/0034).
+ * connections settles it (web/decisions/0035).
  */
 export const createDisconnections = ({ store, api, ports, journal, failed }: DisconnectionsDeps) => {
   let last: { readonly ids: ReadonlyArray<string>; readonly askedAt: number } | undefined

@@ -1,5 +1,5 @@
 import { localInspectorPath } from '#domain/api/documents.ts'
-import type * as Inspector from '#web/local/inspector-entry.ts'
+import type * as Inspector from '#web/local/inspector.ts'
 import { rootActors } from './root-actors.ts'
 
 /**

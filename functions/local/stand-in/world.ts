@@ -1,19 +1,25 @@
 /** Time and chance, handed in so that tests and the simulator can decide them. */
-export interface World {
+export interface TimeAndChance {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** The same for what waits as well. */
+export interface World extends TimeAndChance {
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
+type Chance = Pick<TimeAndChance, 'randomBytes'>
+
 /** Random text of `length` characters that need no escaping in an address. */
-export const randomText = (world: World, length: number): string =>
+export const randomText = (world: Chance, length: number): string =>
   Buffer.from(world.randomBytes(Math.ceil((length * 3) / 4)))
     .toString('base64url')
     .slice(0, length)
 
 /** A number in [0, 1). */
-export const randomFraction = (world: World): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32
+export const randomFraction = (world: Chance): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32
 
 /** RFC 3339 with milliseconds, as the drive prints times. */
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
+import { startWithLevers } from '#test/functions/support/local-product.ts'
 import { connected, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
 import { momentNow } from '#test/support/clock.ts'
@@ -33,7 +33,7 @@ const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const workingFolder = mkdtempSync(join(place, 'bellbook-load-'))
 const web = makeWebFolder()
 let offset = 0
-const running = await startLocal({
+const running = await startWithLevers({
   environment: {},
   webFolder: web.folder,
   workingFolder,
@@ -43,16 +43,10 @@ const running = await startLocal({
   log: lineLog(() => undefined),
 })
 const { google, snapTrade } = running
-if (google.kind !== 'local' || snapTrade.kind !== 'local') throw new Error('The load meets stand-ins only')
+if (snapTrade.kind !== 'local') throw new Error('The load meets stand-ins only')
 // The provider's limit is the app's, not one of this computer.
 snapTrade.levers.set({ requestsPerMinute: Number.POSITIVE_INFINITY })
-const product = {
-  ...running,
-  google,
-  lines: [],
-  workingFolder,
-  later: (seconds: number) => void (offset += seconds * 1000),
-}
+const product = { ...running, lines: [], workingFolder, later: (seconds: number) => void (offset += seconds * 1000) }
 
 const made: LoadUser[] = []
 for (let index = 0; index < users; index += 1) {

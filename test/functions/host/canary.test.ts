@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
-import { type LocalProductUnderTest, signInAs } from '#test/functions/support/local-product.ts'
+import { type LocalProductUnderTest, signInAs, startWithLevers } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
@@ -52,7 +51,7 @@ beforeAll(async () => {
       snapTradeConsumerKey: planted.snapTrade,
     }),
   )
-  const running = await startLocal({
+  const running = await startWithLevers({
     environment: { OPERATOR_TOKEN: planted.operator },
     webFolder: join(builtFolder, 'web'),
     workingFolder,
@@ -60,11 +59,8 @@ beforeAll(async () => {
     anyPort: true,
     now: () => momentNow() + offset,
   })
-  const { google } = running
-  if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
   product = {
     ...running,
-    google,
     lines,
     workingFolder,
     later: (seconds) => void (offset += seconds * 1000),

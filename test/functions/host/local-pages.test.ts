@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { localDocument, localInspectorPath, localPaths } from '#domain/api/documents.ts'
+import { localDocument, localInspectorPath, machinesPath } from '#domain/api/documents.ts'
 import { runningOrigin } from '#functions/local/running.ts'
 import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
@@ -12,7 +12,7 @@ import { makeWebFolder } from '#test/functions/support/web-folder.ts'
 const web = makeWebFolder()
 const local = mkdtempSync(join(tmpdir(), 'bellbook-pages-'))
 mkdirSync(join(local, 'local'))
-writeFileSync(join(local, localDocument), 'the local host’s pages')
+writeFileSync(join(local, localDocument), 'the local host’s page')
 writeFileSync(join(local, localInspectorPath), 'export {}')
 writeFileSync(join(local, 'app.html'), 'not the app')
 afterAll(() => {
@@ -24,18 +24,15 @@ const asked = { acceptEncoding: undefined, ifNoneMatch: undefined }
 const bodyOf = (localFolder: string | undefined, path: string): string =>
   answerStatic(loadStaticFiles(web.folder, localFolder), path, asked).body.toString()
 
-describe('[decisions] /gallery and /machines', () => {
-  it.each(localPaths)(
-    '%s is the local host’s own document, and the shell’s where it was not built, as in the cloud',
-    (path) => {
-      const shell = '<!doctype html><title>app.html</title>'
-      expect([bodyOf(local, path), bodyOf(undefined, path), bodyOf(join(local, 'none'), path)]).toEqual([
-        'the local host’s pages',
-        shell,
-        shell,
-      ])
-    },
-  )
+describe('[decisions] /machines', () => {
+  it('is the local host’s own document, and the shell’s where it was not built, as in the cloud', () => {
+    const shell = '<!doctype html><title>app.html</title>'
+    expect([local, undefined, join(local, 'none')].map((folder) => bodyOf(folder, machinesPath))).toEqual([
+      'the local host’s page',
+      shell,
+      shell,
+    ])
+  })
 
   it('brings the script that the running app asks for, asked again each time', () => {
     const { status, headers } = answerStatic(loadStaticFiles(web.folder, local), localInspectorPath, asked)

@@ -1,18 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { momentNow } from '#test/support/clock.ts'
-import { authAddress, client, memoryGoogle } from './support.ts'
+import { listeningGoogle } from './listening-google.ts'
+import { authAddress, client } from './support.ts'
 
 const timeout = 240_000
 let browser: Browser
 let app: Server
 let callback: string
-let google: LocalGoogle & Listening
+let google: Awaited<ReturnType<typeof listeningGoogle>>
 beforeAll(async () => {
   browser = await launchBrowser()
   app = createServer((_request, response) =>
@@ -21,12 +19,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
-  const made = await memoryGoogle({ now: momentNow, clients: [{ ...client, redirectUris: [callback] }] })
-  google = {
-    ...made,
-    ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })),
-    origin: made.origin,
-  } as LocalGoogle & Listening
+  google = await listeningGoogle({ client: { ...client, redirectUris: [callback] } })
 }, timeout)
 afterAll(async () => {
   await browser.close()

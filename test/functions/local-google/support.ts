@@ -1,6 +1,4 @@
-import { exportJWK, generateKeyPair } from 'jose'
-import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
-import type { Store } from '#functions/local/store/store.ts'
+import { createFaultyGoogle, type FaultyGoogle, type FaultyGoogleOptions } from '#test/support/google/faulty-google.ts'
 import { programFetch } from '#test/support/in-memory-fetch.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 
@@ -11,40 +9,18 @@ export const client = {
   name: 'Bellbook',
   redirectUris: [redirectUri],
 }
-export const otherClient = {
-  clientId: 'other-app',
-  clientSecret: 'other secret',
-  name: 'Other',
-  redirectUris: ['http://127.0.0.1:5998/cb'],
-}
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** One signing key for all stand-ins of a test file: making one takes long. */
-const makeSigningKey = async () => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid: 'test', use: 'sig', alg: 'RS256' }
-}
-let signingKey: ReturnType<typeof makeSigningKey> | undefined
-
 /** A stand-in in memory, whose clock stands still until the levers move it. */
-export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle> => {
-  const stored = options.store ?? createMemoryStore()
-  const store: Store = {
-    ...stored,
-    readRecord: async (path) =>
-      path === 'keys/google-signing.json'
-        ? { kind: 'found', value: await (signingKey ??= makeSigningKey()) }
-        : stored.readRecord(path),
-  }
-  return createLocalGoogle({
-    clients: [client, otherClient],
+export const memoryGoogle = (options: Partial<FaultyGoogleOptions> = {}): Promise<FaultyGoogle> =>
+  createFaultyGoogle({
+    client,
     origin: 'http://localhost:5181',
     now: () => startOfTest,
+    store: createMemoryStore(),
     ...options,
-    store,
   })
-}
 
 // The tests themselves state the shape of what they read.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -60,7 +36,7 @@ export interface DriveAnswer {
 
 /** Calls the drive with a token. Bodies that are objects are sent as JSON. */
 export const driveCaller =
-  (google: LocalGoogle, token: string, fetcher = programFetch(google)) =>
+  (google: FaultyGoogle, token: string, fetcher = programFetch(google)) =>
   async (
     method: string,
     path: string,
@@ -89,11 +65,8 @@ const parsed = (text: string): Body => {
 export type DriveCaller = ReturnType<typeof driveCaller>
 
 /** A person's drive, ready to use. */
-export const driveOf = async (
-  google: LocalGoogle,
-  account = 'Anna',
-  clientId = client.clientId,
-): Promise<DriveCaller> => driveCaller(google, (await google.levers.issueToken({ account, clientId })).accessToken)
+export const driveOf = async (google: FaultyGoogle, account = 'Anna'): Promise<DriveCaller> =>
+  driveCaller(google, (await google.levers.issueToken({ account })).accessToken)
 
 export const folderType = 'application/vnd.google-apps.folder'
 
@@ -126,7 +99,7 @@ export const makeFile = async (
   name: string,
   content: string,
   parent = 'appDataFolder',
-  fields = '*',
+  fields = 'id,name,mimeType,parents,version,createdTime,modifiedTime,size,md5Checksum,sha256Checksum,headRevisionId',
 ): Promise<Body> => {
   const upload = related({ name, parents: [parent] }, content)
   return (
@@ -140,7 +113,7 @@ export const makeFile = async (
 }
 
 /** A browser reduced to what sign-in needs: one cookie jar for one host, forms, no scripts. */
-export const createVisitor = (google: LocalGoogle, fetcher: typeof fetch = programFetch(google)) => {
+export const createVisitor = (google: FaultyGoogle, fetcher: typeof fetch = programFetch(google)) => {
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit = {}): Promise<VisitedPage> => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -236,7 +209,7 @@ export const signIn = async (
 
 /** `POST /token` with the client's proof. */
 export const askToken = async (
-  google: LocalGoogle,
+  google: FaultyGoogle,
   fields: Readonly<Record<string, string>>,
   proof: Readonly<Record<string, string>> = { client_id: client.clientId, client_secret: client.clientSecret },
   headers: Readonly<Record<string, string>> = {},
@@ -250,7 +223,7 @@ export const askToken = async (
 }
 
 /** Exchanges the code of a callback address. */
-export const exchange = (google: LocalGoogle, back: URL, extra: Readonly<Record<string, string>> = {}) =>
+export const exchange = (google: FaultyGoogle, back: URL, extra: Readonly<Record<string, string>> = {}) =>
   askToken(google, {
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',

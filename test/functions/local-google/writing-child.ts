@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { createLocalGoogle } from '#functions/local/google/local-google.ts'
 import { openFileStore } from '#functions/local/store/file-store.ts'
-import { client, driveOf, folderType, makeFolder } from './support.ts'
+import { createFaultyGoogle } from '#test/support/google/faulty-google.ts'
+import { filesIn, foldersNamed } from '#web/adapters/drive/query.ts'
+import { client, driveOf, makeFolder } from './support.ts'
 
 /**
  * Writes into a data folder without end, to be killed in the middle. Says on standard output what it begins and what
@@ -12,19 +13,15 @@ const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\
 
 const folder = process.argv[2] ?? ''
 const seed = process.argv[3] ?? ''
-const google = await createLocalGoogle({
-  store: await openFileStore(folder),
-  clients: [client],
-  origin: 'http://localhost:5181',
-})
+const google = await createFaultyGoogle({ store: await openFileStore(folder), client, origin: 'http://localhost:5181' })
 const drive = await driveOf(google)
 
 const list = async (q: string) =>
   (await drive('GET', `/drive/v3/files?spaces=appDataFolder&fields=files(id,appProperties)&q=${encodeURIComponent(q)}`))
     .body.files
-const journals: string = (await list(`mimeType = '${folderType}'`))[0]?.id ?? (await makeFolder(drive))
+const journals: string = (await list(foldersNamed('journals')))[0]?.id ?? (await makeFolder(drive))
 const ids = new Map<string, string>(
-  (await list(`'${journals}' in parents`)).map((file: { id: string; appProperties: { key: string } }) => [
+  (await list(filesIn([journals]))).map((file: { id: string; appProperties: { key: string } }) => [
     file.appProperties.key,
     file.id,
   ]),

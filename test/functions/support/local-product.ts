@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLocal } from '#functions/local/start.ts'
+import { type LocalOptions, startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { momentNow } from '#test/support/clock.ts'
+import { createFaultyGoogle, type Levers } from '#test/support/google/faulty-google.ts'
 import { walkThroughSignIn } from './sign-in-pages.ts'
 import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
@@ -16,13 +17,29 @@ interface Started {
   readonly from?: number
 }
 
+/** Starts the product with levers at its Google, which come with what it says of itself. */
+export const startWithLevers = async (options: LocalOptions) => {
+  let levers: Levers | undefined
+  const product = await startLocal({
+    ...options,
+    makeGoogle: async (google) => {
+      const made = await createFaultyGoogle(google)
+      ;({ levers } = made)
+      return made
+    },
+  })
+  if (product.google.kind !== 'local' || levers === undefined)
+    throw new Error('The tests never sign in at the real Google')
+  return { ...product, google: { ...product.google, levers } }
+}
+
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
 export const startLocalProduct = async ({ environment = {}, webFolder, from }: Started = {}) => {
   const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
   let offset = from === undefined ? 0 : from - momentNow()
-  const product = await startLocal({
+  const product = await startWithLevers({
     environment,
     webFolder: web.folder,
     workingFolder,
@@ -30,11 +47,8 @@ export const startLocalProduct = async ({ environment = {}, webFolder, from }: S
     anyPort: true,
     now: () => momentNow() + offset,
   })
-  const { google } = product
-  if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
   return {
     ...product,
-    google,
     lines,
     workingFolder,
     later: (seconds: number) => void (offset += seconds * 1000),
@@ -53,7 +67,7 @@ export const productRuns = () => {
   const web = makeWebFolder()
   const during = async <T>(laterMs: number, work: (product: LocalProductUnderTest) => Promise<T>): Promise<T> => {
     let offset = laterMs
-    const running = await startLocal({
+    const running = await startWithLevers({
       environment: {},
       webFolder: web.folder,
       workingFolder,
@@ -61,11 +75,9 @@ export const productRuns = () => {
       anyPort: true,
       now: () => momentNow() + offset,
     })
-    const { google } = running
-    if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
     const later = (seconds: number) => void (offset += seconds * 1000)
     try {
-      return await work({ ...running, google, lines: [], workingFolder, later })
+      return await work({ ...running, lines: [], workingFolder, later })
     } finally {
       await running.close()
     }

@@ -7,6 +7,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
+import { filesIn, foldersNamed } from '#web/adapters/drive/query.ts'
 
 describe('The journal belongs to its owner: an outside program finds and reads it', () => {
   let product: HeldProduct
@@ -41,16 +42,12 @@ describe('The journal belongs to its owner: an outside program finds and reads i
       headers: { Authorization: `Bearer ${token}` },
     })
     const spaces = 'appDataFolder'
-    const folders = await drive.files.list({
-      spaces,
-      q: "name = 'journals' and mimeType = 'application/vnd.google-apps.folder'",
-      fields: 'files(id,name)',
-    })
+    const folders = await drive.files.list({ spaces, q: foldersNamed('journals'), fields: 'files(id,name)' })
     const [folder] = folders.data.files ?? []
     expect(folders.data.files?.map(({ name }) => name)).toEqual(['journals'])
     const listed = await drive.files.list({
       spaces,
-      q: `'${folder?.id}' in parents`,
+      q: filesIn([folder?.id ?? '']),
       fields: 'files(id,name,mimeType,size)',
     })
     expect(listed.data.files?.map(({ name, mimeType }) => ({ name, mimeType }))).toEqual([

@@ -1,11 +1,10 @@
 import { ok, type Result } from '#domain/result.ts'
-import type { Levers } from '#functions/local/google/levers.ts'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { AttachmentFiles } from '#machines/ports/attachments.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { createAttachmentFiles } from '#web/adapters/drive/attachment-files.ts'
 import { createJournalFiles, type JournalFilesDeps } from '#web/adapters/drive/journal-files.ts'
@@ -64,8 +63,8 @@ export const sharedLocks = (): Locks => {
 }
 
 export interface DriveBench {
-  readonly google: LocalGoogle
-  readonly levers: LocalGoogle['levers'] & Levers
+  readonly google: FaultyGoogle
+  readonly levers: FaultyGoogle['levers']
   readonly time: SteppedTime
   /** The routes that were asked for, in order, without preflights. */
   readonly seen: Array<string>

@@ -4,6 +4,7 @@ import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { arrived } from '#web/adapters/drive/content.ts'
+import { foldersNamed } from '#web/adapters/drive/query.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { appOrigin, driveBench, valueOf } from './drive-fixtures.ts'
 
@@ -71,7 +72,7 @@ describe('A journal in the drive', () => {
   it('[sync 3.5] goes on without etags when the older interface is refused as a whole, and asks it once', async () => {
     const { files, levers, seen } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'one'))
-    levers.set({ v2: false })
+    levers.addFault({ what: { kind: 'error', error: 'accessNotConfigured' }, routes: ['v2.files.get'], times: 9 })
     seen.length = 0
     expect((await valueOf(files.head(id))).etag).toBeUndefined()
     expect((await valueOf(files.head(id))).etag).toBeUndefined()
@@ -227,7 +228,7 @@ describe('Making files and folders once', () => {
     await Promise.all([valueOf(one.create('One', text)), valueOf(two.create('Two', text))])
     const folders = await (
       await driveOf(bench.google)
-    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent(foldersNamed('journals'))}`)
     expect(folders.body.files).toHaveLength(1)
   })
 
@@ -277,7 +278,7 @@ describe('Making files and folders once', () => {
     time.advance(120_000)
     const folders = await (
       await driveOf(google)
-    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent(foldersNamed('journals'))}`)
     expect(folders.body.files).toHaveLength(1)
   })
 })

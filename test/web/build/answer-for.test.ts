@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appCallback } from '#domain/api/auth.ts'
-import { documentFor, localPaths, prerenderedDocuments, prerenderedPath } from '#domain/api/documents.ts'
+import { documentFor, machinesPath, prerenderedDocuments, prerenderedPath } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { answerFor, sharePath } from '#web/service-worker/answer-for.ts'
 
@@ -14,7 +14,7 @@ const fetched = (address: string, method = 'GET') =>
 
 /** Segments of every letter that a path without a file's dot may have, and words that mean something to the host. */
 const segment = fc.oneof(
-  fc.constantFrom('app', 'apiary', 'privacy', 'terms', 'gallery', 'machines', 'brokerage', 'done', 'setup'),
+  fc.constantFrom('app', 'apiary', 'privacy', 'terms', 'machines', 'brokerage', 'done', 'setup'),
   fc.string({
     unit: fc.constantFrom(...'a Z 0 9 - _ ~ ! $ & ( ) * + , ; = : @'.split(' '), "'", '%20', '%C3%A9', '%2F'),
     maxLength: 12,
@@ -72,7 +72,7 @@ describe('[security 3] Who answers a request when the service worker is there', 
         anyPath.filter((path) => !path.startsWith(product.apiBasePath)),
         (path) => {
           const url = new URL(`${origin}${path}`)
-          fc.pre(url.pathname !== appCallback.path && !localPaths.includes(url.pathname))
+          fc.pre(url.pathname !== appCallback.path && url.pathname !== machinesPath)
           expect(navigate(url.href)).toEqual(stored(prerenderedPath(url.pathname) ?? `/${documentFor(url.pathname)}`))
         },
       ),
@@ -86,7 +86,7 @@ describe('[security 3] Who answers a request when the service worker is there', 
     `${appCallback.path}?access_token=secret&user_id=1`,
     appCallback.path,
     '/config.json',
-    ...localPaths,
+    machinesPath,
   ])('leaves %s to the network, as a page and as a request', (address) => {
     expect(navigate(address)).toEqual(network)
     expect(fetched(address)).toEqual(network)

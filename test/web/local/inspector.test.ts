@@ -1,65 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { assign, createActor, setup, SimulatedClock } from 'xstate'
-import type { MachineChannel, MachineMessage } from '#web/adapters/machine-channel.ts'
-import { followApp, followWhileShown, watchingEveryMs } from '#web/local/follow.ts'
-import { inspect, watchingLastsMs } from '#web/local/inspector.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assign, createActor, setup } from 'xstate'
+import { startInspector } from '#web/local/inspector.ts'
+import { type ActorMessage, machineChannel } from '#web/local/messages.ts'
 import { redacted } from '#web/local/redacted.ts'
-import { runningMachinesView } from '#web/read-models/running-machines.ts'
+import { type Running, withMessage } from '#web/local/use-running.ts'
 import { registered, rootActors } from '#web/wiring/root-actors.ts'
-
-/** A channel between two ends: what one sends the other gets, at once. */
-const channels = () => {
-  const said: MachineMessage[] = []
-  const listeners = [
-    new Set<(message: MachineMessage) => void>(),
-    new Set<(message: MachineMessage) => void>(),
-  ] as const
-  const end = (own: 0 | 1): MachineChannel => ({
-    send: (message) => {
-      said.push(structuredClone(message))
-      for (const notify of listeners[own === 0 ? 1 : 0]) notify(message)
-    },
-    subscribe: (notify) => {
-      listeners[own].add(notify)
-      return () => listeners[own].delete(notify)
-    },
-  })
-  return { said, app: end(0), page: end(1) }
-}
-
-/** Timers that a test lets pass. */
-const timers = () => {
-  let now = 0
-  const waiting = new Map<
-    number,
-    { readonly at: number; readonly every: number | undefined; readonly act: () => void }
-  >()
-  let ids = 0
-  const add = (ms: number, every: number | undefined, act: () => void) => {
-    ids += 1
-    const id = ids
-    waiting.set(id, { at: now + ms, every, act })
-    return () => void waiting.delete(id)
-  }
-  return {
-    after: (ms: number, act: () => void) => add(ms, undefined, act),
-    every: (ms: number, act: () => void) => add(ms, ms, act),
-    now: () => now,
-    pass: (ms: number) => {
-      const until = now + ms
-      for (;;) {
-        const [next] = [...waiting].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)
-        if (!next) break
-        const [id, { at, every, act }] = next
-        now = at
-        if (every === undefined) waiting.delete(id)
-        else waiting.set(id, { at: at + every, every, act })
-        act()
-      }
-      now = until
-    },
-  }
-}
 
 const lamp = setup({
   types: {
@@ -77,145 +22,107 @@ const lamp = setup({
   },
 })
 
+const tab = machineChannel()
 const ends: Array<() => void> = []
+beforeAll(() => startInspector(rootActors, 'tab', tab))
 afterEach(() => ends.splice(0).forEach((end) => end()))
+afterAll(() => tab.close())
 
+/** One lamp more in the page with the inspector, and the other end of its channel. */
 const setting = () => {
-  const { said, app, page } = channels()
-  const time = timers()
   const actor = registered(createActor(lamp)).start()
-  const inspector = inspect({ channel: app, actors: rootActors, page: 'tab', now: time.now, after: time.after })
-  ends.push(inspector.end, () => actor.stop())
-  const follow = () => {
-    const end = followApp(page, time.every)
-    ends.push(end)
-    return end
+  const told: ActorMessage[] = []
+  const channel = machineChannel()
+  channel.addEventListener('message', ({ data }: MessageEvent<ActorMessage>) => told.push(data))
+  ends.push(
+    () => actor.stop(),
+    () => channel.close(),
+  )
+  const id = `tab ${actor.sessionId}`
+  const asks = async () => {
+    channel.postMessage({ ask: true })
+    await expect.poll(() => told.map((message) => message.actor)).toContain(id)
   }
-  return { said, time, actor, inspector, follow, app, page }
+  return { actor, id, told, channel, asks }
 }
-const lamps = () =>
-  runningMachinesView.actors
-    .filter(({ machine }) => machine === 'lamp')
-    .map(({ state, context }) => ({ state, context }))
 
-describe('[web 0008] Following the app', () => {
-  it('says nothing while nobody looks', () => {
-    const { said, actor } = setting()
-    actor.send({ type: 'press', note: 'x' })
-    expect(said).toEqual([])
-  })
-
-  it('shows what is there already, and each move with what it carried, without its texts', () => {
-    const { actor, follow } = setting()
-    follow()
-    expect(lamps()).toEqual([{ state: 'off', context: { presses: 0, note: '‹text of 0›' } }])
+describe('[web 0008] The inspector', () => {
+  it('tells of the actors that run when the page asks, and of each event since, without its texts', async () => {
+    const { actor, id, told, asks } = setting()
+    actor.send({ type: 'press', note: 'before the page asks' })
+    await asks()
     actor.send({ type: 'press', note: 'buy at 482' })
-    expect(lamps()).toEqual([{ state: 'on', context: { presses: 1, note: '‹text of 10›' } }])
-    expect(runningMachinesView.events.map(({ type, data, state, moved }) => ({ type, data, state, moved }))).toEqual([
-      { type: 'press', data: { note: '‹text of 10›' }, state: 'on', moved: true },
+    await expect.poll(() => told.length).toBe(2)
+    const lampIs = { actor: id, machine: 'lamp', ended: false }
+    expect(told).toEqual([
+      { ...lampIs, value: 'on', context: { presses: 1, note: '‹text of 20›' } },
+      {
+        ...lampIs,
+        value: 'off',
+        context: { presses: 2, note: '‹text of 10›' },
+        event: { type: 'press', data: { note: '‹text of 10›' }, at: expect.any(Number) },
+      },
     ])
   })
 
-  it('follows actors that come later, and forgets those that end', () => {
-    const { follow } = setting()
-    follow()
+  it('follows an actor that is created later, to its end', async () => {
+    const { told, asks } = setting()
+    await asks()
     const late = registered(createActor(lamp)).start()
-    expect(lamps().length).toBe(2)
     late.stop()
-    expect(lamps().length).toBe(1)
+    await expect.poll(() => told.filter(({ actor }) => actor === `tab ${late.sessionId}`).at(-1)?.ended).toBe(true)
   })
 
-  it('stops reporting as soon as the page says that it goes', () => {
-    const { said, actor, follow } = setting()
-    follow()()
-    const before = said.length
-    actor.send({ type: 'press', note: 'x' })
-    expect([said.length, runningMachinesView.actors, runningMachinesView.events]).toEqual([before, [], []])
-  })
-
-  it('follows again on a page that comes back out of the page cache, and not twice on one that is new', () => {
-    const { said, actor, page, time } = setting()
-    const transition = (type: string, persisted: boolean) =>
-      window.dispatchEvent(Object.assign(new Event(type), { persisted }))
-    followWhileShown(window, page, time.every)
-    transition('pageshow', false)
-    transition('pagehide', true)
-    actor.send({ type: 'press', note: 'x' })
-    expect(lamps()).toEqual([])
-    transition('pageshow', true)
-    expect(lamps().map(({ state }) => state)).toEqual(['on'])
-    transition('pagehide', false)
-    expect(said.filter(({ kind }) => kind.endsWith('watching')).map(({ kind }) => kind)).toEqual([
-      'watching',
-      'not-watching',
-      'watching',
-      'not-watching',
-    ])
-  })
-
-  it('stops reporting to a page that died without a word', () => {
-    const { said, time, actor, page } = setting()
-    page.send({ kind: 'watching' })
-    time.pass(watchingLastsMs - 1)
-    actor.send({ type: 'press', note: 'x' })
-    time.pass(1)
-    actor.send({ type: 'press', note: 'y' })
-    expect(said.filter(({ kind }) => kind === 'actor-moved').length).toBe(1)
-  })
-
-  it('forgets a tab that said goodbye', () => {
-    const { inspector, follow } = setting()
-    follow()
-    inspector.end()
-    expect(lamps()).toEqual([])
-  })
-
-  it('forgets a tab that answers no more, and keeps one that does', () => {
-    const { follow, time, app } = setting()
-    follow()
-    app.send({ kind: 'actor-is', page: 'killed', actor: 'x:0', machine: 'lamp', state: 'on', context: {} })
-    expect(lamps().map(({ state }) => state)).toEqual(['off', 'on'])
-    time.pass(watchingEveryMs * 2)
-    expect(lamps().map(({ state }) => state)).toEqual(['off'])
+  it('sends an event of the page to the actor that it is for', async () => {
+    const { actor, id, channel, asks } = setting()
+    await asks()
+    channel.postMessage({ actor: 'another tab', send: { type: 'press', note: 'x' } })
+    channel.postMessage({ actor: id, send: { type: 'press', note: 'by hand' } })
+    await expect.poll(() => actor.getSnapshot().context).toEqual({ presses: 1, note: 'by hand' })
   })
 })
 
-describe('The event of a delay', () => {
-  it('names the delay as the machine does', () => {
-    const { said, app, page } = channels()
-    const time = timers()
-    const clock = new SimulatedClock()
-    const machine = setup({ delays: { 'the bulb wears out': 1000 } }).createMachine({
-      id: 'bulb',
-      initial: 'on',
-      states: { on: { after: { 'the bulb wears out': 'off' } }, off: {} },
-    })
-    const actor = registered(createActor(machine, { clock })).start()
-    const inspector = inspect({ channel: app, actors: rootActors, page: 'tab', now: time.now, after: time.after })
-    ends.push(inspector.end, () => actor.stop(), followApp(page, time.every))
-    clock.increment(1000)
-    expect(said.flatMap((message) => (message.kind === 'actor-moved' ? [message.event] : []))).toEqual([
-      'xstate.after.the bulb wears out.bulb.on',
+describe('What the page knows of the app', () => {
+  const message: ActorMessage = { actor: 'a', machine: 'lamp', value: 'off', context: {}, ended: false }
+  const pressed = { type: 'press', data: {}, at: 1 }
+  const told = (...messages: ReadonlyArray<ActorMessage>): Running =>
+    messages.reduce(withMessage, { actors: [], seen: [] })
+
+  it('is each actor as it was told last, and what happened, newest first', () => {
+    const on = { ...message, value: 'on', event: pressed }
+    const { actors, seen } = told(message, { ...message, actor: 'b' }, on, { ...on, value: 'off' })
+    expect(actors.map(({ actor, value }) => [actor, value])).toEqual([
+      ['a', 'off'],
+      ['b', 'off'],
     ])
+    expect(seen.map(({ id, type, value }) => [id, type, value])).toEqual([
+      [2, 'press', 'off'],
+      [1, 'press', 'on'],
+    ])
+  })
+
+  it('is nothing of an actor that has ended', () => {
+    expect(told(message, { ...message, ended: true }, { ...message, actor: 'b', ended: true }).actors).toEqual([])
+  })
+
+  it('is the last two hundred events', () => {
+    const events = Array.from({ length: 203 }, (_, at) => ({ ...message, event: { ...pressed, at } }))
+    const { seen } = told(...events)
+    expect([seen.length, seen[0]?.at, seen.at(-1)?.at]).toEqual([200, 202, 3])
   })
 })
 
-describe('[I26] What of a context is shown', () => {
-  it.each<readonly [unknown, unknown]>([
-    [
-      { accessToken: 'ya29.secret', expiresAt: 5 },
-      { accessToken: '‹text of 11›', expiresAt: 5 },
-    ],
-    [
-      { kind: 'offline', offline: true, nothing: undefined },
-      { kind: 'offline', offline: true, nothing: undefined },
-    ],
-    [{ clock: { now: () => 0, zone: () => '' } }, { clock: '‹port›' }],
-    [{ notes: ['a', 'b'] }, { notes: ['‹text of 1›', '‹text of 1›'] }],
-    [{ byName: { 'Swing 2026': 1 } }, { byName: '‹object of 1›' }],
-    [{ a: { b: { c: { d: 1 } } } }, { a: { b: { c: '‹object of 1›' } } }],
-    [Array.from({ length: 21 }, () => 1), '‹list of 21›'],
-    [new Error('token ya29'), '‹error Error›'],
-    [{ type: 'x'.repeat(41) }, { type: '‹text of 41›' }],
-  ])('%o', (value, shown) => expect(redacted(value)).toEqual(shown))
+describe('[web 0008] What leaves the tab', () => {
+  it.each([
+    ['a text', 'Read the secret news', '‹text of 20›'],
+    ['a number and nothing', [1, true, null, undefined], [1, true, null, undefined]],
+    ['a word of the program', { type: 'press', kind: 'offline' }, { type: 'press', kind: 'offline' }],
+    ['a long text where a word is expected', { reason: 'x'.repeat(41) }, { reason: '‹text of 41›' }],
+    ['a table whose keys are texts', { 'Read the news': 1 }, '‹object of 1›'],
+    ['what lies deep', { a: { b: { c: { d: 1 } } } }, { a: { b: { c: '‹object of 1›' } } }],
+    ['a long list', Array.from({ length: 21 }, () => 1), '‹list of 21›'],
+    ['an error', new TypeError('no token abc'), '‹error TypeError›'],
+    ['a port', { now: () => 1 }, { now: '‹function›' }],
+    ['a large number', 1n, '‹bigint›'],
+  ])('%s', (_, value, left) => expect(redacted(value)).toEqual(left))
 })

@@ -118,13 +118,14 @@ describe('Pictures and files in an open journal', () => {
   it('[F12] wait where the drive is full, which is said until there is room', async () => {
     const { profile, tab } = await withJournal()
     await until(() => expect(tab.views.saveView.status).toBe('idle'))
-    profile.google.levers.set({ quotaBytes: 1 })
+    const what = { kind: 'error', error: 'storageQuotaExceeded' } as const
+    profile.google.levers.addFault({ what, routes: ['upload.create', 'upload.update'], times: 1000 })
     await add(tab, chart('full.png', 'full'))
     await until(async () =>
       expect((await viewOf()).failure).toBe('Your drive is full. Files that are not in it yet are kept on this device'),
     )
     expect(await outbox()).toEqual(['full.png'])
-    profile.google.levers.set({ quotaBytes: 1024 ** 3 })
+    profile.google.levers.clearFaults()
     await until(async () => expect(await outbox()).toEqual([]))
     expect((await viewOf()).failure).toBeUndefined()
   })

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { Window as HappyWindow } from 'happy-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { momentNow } from '#test/support/clock.ts'
+import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import type * as Views from '#web/read-models/views.ts'
 import type { CallbackAddress } from '#web/wiring/callback-first.ts'
@@ -44,7 +44,7 @@ export const until = async (check: () => void | Promise<void>): Promise<void> =>
 
 /** One browser profile with a backend and a drive, all in memory. */
 export interface Profile {
-  readonly google: LocalGoogle
+  readonly google: FaultyGoogle
   readonly storage: Storage
   /** What the session cookie proves; undefined: nobody. */
   session: string | undefined

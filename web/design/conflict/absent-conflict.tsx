@@ -1,7 +1,7 @@
 import { Button } from '#web/design/controls/button.tsx'
 import * as styles from './conflict-card.css.ts'
 
-export interface AbsentConflictProps {
+interface AbsentConflictProps {
   /** Why the text is missing: being read, no longer in the drive, unreadable, or the drive cannot be reached. */
   readonly absence: 'reading' | 'missing' | 'damaged' | 'unread'
   /** What the text is called: 'Daily Notes'. */

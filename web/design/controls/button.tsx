@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import * as styles from './button.css.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'error' | 'ghost' | 'neutral'
-export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
-export type ButtonShape = 'default' | 'circle' | 'square'
+type ButtonVariant = 'primary' | 'secondary' | 'success' | 'error' | 'ghost' | 'neutral'
+type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
+type ButtonShape = 'default' | 'circle' | 'square'
 
-export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
   readonly type?: 'button' | 'submit'
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import * as styles from './collapsible-card.css.ts'
 
-export interface CollapsibleCardProps {
+interface CollapsibleCardProps {
   readonly title: string
   readonly open?: boolean
   readonly onToggle?: (open: boolean) => void

@@ -10,7 +10,7 @@ export interface ComboOption {
   readonly detail?: string
 }
 
-export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'list' | 'ref'> {
+interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'list' | 'ref'> {
   readonly typed: string
   readonly onType: (text: string) => void
   /** What can be chosen for what is typed, the likeliest first. */

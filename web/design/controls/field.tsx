@@ -17,7 +17,7 @@ interface Labelled {
 }
 
 export interface FieldProps extends Labelled, Omit<ComponentPropsWithRef<'input'>, 'className'> {}
-export interface TextAreaProps extends Labelled, Omit<ComponentPropsWithRef<'textarea'>, 'className'> {
+interface TextAreaProps extends Labelled, Omit<ComponentPropsWithRef<'textarea'>, 'className'> {
   /** `notes` uses the book font and grows with the text. */
   readonly kind?: 'text' | 'notes'
 }

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import * as styles from './file-pick.css.ts'
 
-export interface FilePickProps {
+interface FilePickProps {
   readonly label: string
   /** Extensions and media types, separated by commas. */
   readonly accept: string

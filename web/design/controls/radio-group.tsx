@@ -9,7 +9,7 @@ export interface RadioOption<Value extends string> {
   readonly disabled?: boolean
 }
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   /** What is chosen here. */
   readonly label: string
   /** The heading above shows it already. */

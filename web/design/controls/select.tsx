@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import * as styles from './field.css.ts'
 
-export interface SelectProps {
+interface SelectProps {
   readonly label: string
   readonly hint?: string
   readonly value: string

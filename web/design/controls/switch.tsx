@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import * as styles from './switch.css.ts'
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string
   /** What on means; under the label. */
   readonly hint?: ReactNode

@@ -3,7 +3,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import * as styles from './dialog.css.ts'
 import { Dialog } from './dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string
   /** What will happen, and whether it can be undone. */
   readonly children: ReactNode

@@ -7,7 +7,7 @@ import * as styles from './dialog.css.ts'
 import { useModal } from './use-modal.ts'
 import { useCountedDialog } from './use-steady-media.ts'
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   /** An action is in progress: Escape, the backdrop and the browser cannot close the dialog. */

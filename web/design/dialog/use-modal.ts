@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isComposing } from '#web/design/controls/composition.ts'
 
 /** How a modal may be closed from outside its content. */
-export interface ModalRules {
+interface ModalRules {
   /** Escape and the backdrop do nothing for now. */
   readonly busy: boolean
   readonly onClose: () => void

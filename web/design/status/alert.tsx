@@ -3,7 +3,7 @@ import type { IconProps } from '#web/design/tokens/drawn-icon.tsx'
 import { CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './alert.css.ts'
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'error'
+type AlertTone = 'info' | 'success' | 'warning' | 'error'
 
 const iconFor: Record<AlertTone, (props: IconProps) => ReactNode> = {
   info: InfoIcon,
@@ -19,7 +19,7 @@ const roleFor: Record<AlertTone, 'status' | 'alert'> = {
   error: 'alert',
 }
 
-export interface AlertProps {
+interface AlertProps {
   readonly tone: AlertTone
   readonly children: ReactNode
   /** Buttons at the end of the line. */

@@ -4,7 +4,7 @@ import * as styles from './badge.css.ts'
 
 export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critical'
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: BadgeTone
   readonly Icon?: (props: IconProps) => ReactNode
   /** Says it all; the tone only repeats it. */

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 
-export type ProgressTone = 'positive' | 'caution' | 'critical'
+type ProgressTone = 'positive' | 'caution' | 'critical'
 
 /** Whole percent, clamped to 0-100: 100 only when all is done, 0 only when nothing is. */
 export const wholePercent = (percent: number): number =>

@@ -1,7 +1,7 @@
 import { progressTone } from './progress-tone.ts'
 import * as styles from './progress.css.ts'
 
-export interface ProgressProps {
+interface ProgressProps {
   /** Percent; clamped to 0-100. */
   readonly value: number
   readonly label: string

@@ -1,6 +1,6 @@
 import * as styles from './skeleton.css.ts'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths of what will be shown, so that nothing moves when it is. */
   readonly width?: string
   readonly height?: string

@@ -20,9 +20,6 @@ export const ArrowUpIcon = drawn(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />)
 export const ArrowDownIcon = drawn(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />)
 /** Out of one list and into another. */
 export const MoveIcon = drawn(<path d="M3.5 4.5h6M3.5 9h4M3.5 13.5h4M9.5 12.5h7M13.5 9l3.5 3.5-3.5 3.5" />)
-export const GripIcon = drawn(
-  <path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2" />,
-)
 export const SearchIcon = drawn(<path d="M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4 4" />)
 export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />)
 export const SignOutIcon = drawn(<path d="M8 3.5H4v13h4M8.5 10H17M13.5 6.5 17 10l-3.5 3.5" />)

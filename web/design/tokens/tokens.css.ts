@@ -101,7 +101,6 @@ createGlobalTheme(':root', fixed, {
   },
 })
 
-/** Part of a page may have the other theme, as in the gallery. */
 createGlobalTheme(":root, [data-theme='light']", themed, paper)
 createGlobalTheme("[data-theme='dark']", themed, ink)
 globalStyle(":root, [data-theme='light']", { colorScheme: 'light' })

@@ -12,7 +12,7 @@ import { limits } from '#domain/limits.ts'
 import { isComposing } from '#web/design/controls/composition.ts'
 import * as styles from './tooltip.css.ts'
 
-export interface TooltipProps {
+interface TooltipProps {
   readonly text: string
   /** Renders the target, which must take the description for screen readers. */
   readonly children: (target: { readonly 'aria-describedby': string }) => ReactNode

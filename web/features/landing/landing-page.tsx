@@ -3,15 +3,18 @@ import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { button } from '#web/design/controls/button.css.ts'
 import { sessionOverId } from '#web/shared/page/session-over.ts'
-import { CalendarMock } from './calendar-mock.tsx'
-import { ChecklistMock } from './checklist-mock.tsx'
-import { HeroMock } from './hero-mock.tsx'
 import * as styles from './landing-page.css.ts'
-import { PrivacyMock } from './privacy-mock.tsx'
-import { TradeLogMock } from './trade-log-mock.tsx'
+
+/** Pieces of the product, which the build puts together. */
+export type LandingPictures = Readonly<Record<'plan' | 'trades' | 'checklist' | 'calendar' | 'privacy', ReactNode>>
+
+interface LandingPageProps {
+  readonly signInAddress: string
+  readonly pictures: LandingPictures
+}
 
 /** The landing page: what Bellbook is, shown with its own pieces, and the way in. */
-export const LandingPage = ({ signInAddress }: { readonly signInAddress: string }) => (
+export const LandingPage = ({ signInAddress, pictures }: LandingPageProps) => (
   <>
     <p id={sessionOverId} className={styles.ended}>
       {messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this device.
@@ -35,10 +38,10 @@ export const LandingPage = ({ signInAddress }: { readonly signInAddress: string 
           Your journal is one file in your own Google Drive. We never store it on our servers.
         </p>
       </div>
-      <HeroMock />
+      {pictures.plan}
     </section>
 
-    <Features />
+    <Features pictures={pictures} />
 
     <section className={styles.closing} aria-labelledby="closing">
       <h2 id="closing" className={styles.closingTitle}>
@@ -61,9 +64,9 @@ const SignInLink = ({ address }: { readonly address: string }) => (
   </a>
 )
 
-const Features = () => (
+const Features = ({ pictures }: Pick<LandingPageProps, 'pictures'>) => (
   <div id="features" className={styles.features}>
-    <Feature name="Trade log" title="The trade and the reason, side by side" picture={<TradeLogMock />}>
+    <Feature name="Trade log" title="The trade and the reason, side by side" picture={pictures.trades}>
       <p>
         Connect a brokerage and the day’s fills arrive next to your notes: side, size, price, fees, and the realized
         result of every sell, matched first in, first out, to the cent.
@@ -74,7 +77,7 @@ const Features = () => (
         <li>Amounts stay behind dots until you choose to show them.</li>
       </ul>
     </Feature>
-    <Feature name="Checklist" title="A routine that is new again every midnight" picture={<ChecklistMock />}>
+    <Feature name="Checklist" title="A routine that is new again every midnight" picture={pictures.checklist}>
       <p>
         Write down what you do before the open and after the close, once. At midnight, your own, every box is empty
         again and the finished day moves to the calendar. Nothing is deleted.
@@ -85,7 +88,7 @@ const Features = () => (
         <li>It opens and takes every edit without a network, too.</li>
       </ul>
     </Feature>
-    <Feature name="Calendar" title={'A month at\u00a0a\u00a0glance, a\u00a0day in full'} picture={<CalendarMock />}>
+    <Feature name="Calendar" title={'A month at\u00a0a\u00a0glance, a\u00a0day in full'} picture={pictures.calendar}>
       <p>
         Each day shows what it brought, how much of your plan you kept, and whether you wrote. Open one, and the notes
         and reflections of that day are there, as you left them.
@@ -95,7 +98,7 @@ const Features = () => (
         <li>Green is a gain, red in parentheses is a loss. Nothing else shouts.</li>
       </ul>
     </Feature>
-    <Feature name="Data privacy" title="One file, and it is yours" picture={<PrivacyMock />}>
+    <Feature name="Data privacy" title="One file, and it is yours" picture={pictures.privacy}>
       <p>
         Your journal is kept in the part of your Google Drive that belongs to this app alone. {product.name} asks for
         that part and nothing else: it cannot see your other files.

@@ -1,149 +1,101 @@
 import type { Identity } from '#functions/local/google/identity/context.ts'
-import { type Account, withoutGrant } from '#functions/local/google/identity/registry.ts'
 import { driveScope } from '#functions/local/google/identity/scopes.ts'
 import { findAccessToken } from '#functions/local/google/identity/tokens.ts'
-import { bearerOf, bytesAnswer, type Call, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
-import { comparable, safeName } from '#functions/local/store/safe-name.ts'
-import type { Store } from '#functions/local/store/store.ts'
-import { type Area, createArea } from './area.ts'
+import { bearerOf, type Call, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
+import type { Area } from './area.ts'
 import { preflightAnswer, withCors } from './cors.ts'
 import { driveErrors, problemAnswer } from './errors.ts'
-import { withMethodOverride } from './method-override.ts'
-import { type DriveRequest, isProblem, type Outcome } from './request.ts'
-import { continueResumable, findSession, sessionMethods } from './resumable.ts'
-import { driveRoute, sessionRoute } from './routes.ts'
-import type { UploadSession } from './upload-session.ts'
+import { createFile, deleteFile, generateIds, getFile, getFileV2, updateFile } from './files.ts'
+import { listFiles } from './listing.ts'
+import { type DriveRequest, isProblem, type Outcome, parseMetadata, type UploadSession } from './request.ts'
+import { continueResumable, findSession } from './resumable.ts'
+import { uploadFile } from './upload.ts'
 
-/** The drive: one hidden area per account and app. */
-export interface Drive {
-  /** The method's name and how to run it; undefined for paths that are not the drive's. */
-  readonly route: (
-    call: Call,
-  ) =>
-    | { readonly name: string; readonly answer: (transport: DriveRequest['transport']) => Promise<HttpResponse> }
-    | undefined
-  /** The user disconnects the app: its data and its tokens are gone. */
-  readonly disconnect: (sub: string, clientId: string) => Promise<void>
+type Handler = (request: DriveRequest, id: string) => Outcome | Promise<Outcome>
+
+const create: Handler = (request) => {
+  const metadata = parseMetadata(request.call.request.body)
+  return metadata.ok ? createFile(request, metadata.value) : metadata.error
+}
+const update: Handler = (request, id) => {
+  const metadata = parseMetadata(request.call.request.body)
+  return metadata.ok ? updateFile(request, id, metadata.value) : metadata.error
 }
 
-/** The drive over a store, for the accounts and tokens of `identity`. */
-export const createDrive = (identity: Identity, store: Store): Drive => {
-  const { world, levers, registry } = identity
-  const uploads = new Map<string, UploadSession>()
-  const areaOf = createAreas(identity, store)
-  const isTooFast = createSpeedCheck(identity)
-  const accountOf = (sub: string): Account | undefined =>
-    registry.state().accounts.find((account) => account.sub === sub)
+const files = '/drive/v3/files'
+const file = `${files}/([^/]+)`
 
-  const runFor = async (
-    call: Call,
-    account: Account,
-    clientId: string,
-    transport: DriveRequest['transport'],
-    work: (request: DriveRequest) => Promise<Outcome>,
-  ): Promise<Outcome> => {
-    if (isTooFast(account.sub)) return driveErrors.userRateLimitExceeded
-    const working = areaOf(account, clientId).run((area) =>
-      work({ call, area, world, levers, account, clientId, uploads, transport, origin: identity.issuer() }),
-    )
-    return working.catch((error: unknown) => {
+/** One row per call of the API that the product makes. */
+const rows: ReadonlyArray<readonly [method: string, path: string, answer: Handler]> = [
+  ['GET', `${files}/generateIds`, generateIds],
+  ['GET', files, listFiles],
+  ['POST', files, create],
+  ['GET', file, getFile],
+  ['PATCH', file, update],
+  ['DELETE', file, deleteFile],
+  ['GET', '/drive/v2/files/([^/]+)', getFileV2],
+  ['POST', `/upload${files}`, (request) => uploadFile(request)],
+  ['PATCH', `/upload${file}`, uploadFile],
+]
+
+/** Answers what is asked of the drive; undefined for paths that are not the drive's. */
+export type Drive = (call: Call) => Promise<HttpResponse> | undefined
+
+/** The drive for the accounts and tokens of `identity`: one hidden area per account, in a folder of its name. */
+export const createDrive = (identity: Identity, openArea: (folder: string) => Area): Drive => {
+  const { world, registry, client } = identity
+  const uploads = new Map<string, UploadSession>()
+  const areas = new Map<string, Area>()
+
+  const runFor = async (call: Call, sub: string, work: (request: DriveRequest) => Outcome | Promise<Outcome>) => {
+    const account = registry.state().accounts.find((candidate) => candidate.sub === sub)
+    if (account === undefined) return driveErrors.authError
+    const area = areas.get(sub) ?? openArea(`google/${account.folder}`)
+    areas.set(sub, area)
+    const running = area.run(async (open) => work({ call, area: open, world, sub, origin: identity.issuer(), uploads }))
+    return running.catch((error: unknown) => {
       if (isDiskFull(error)) return driveErrors.storageQuotaExceeded
       throw error
     })
   }
 
-  const authorized = async (
-    call: Call,
-    transport: DriveRequest['transport'],
-    work: (request: DriveRequest) => Promise<Outcome>,
-  ): Promise<Outcome> => {
-    const presented = bearerOf(call.request)
-    if (presented === undefined)
-      return call.request.headers['authorization'] === undefined ? driveErrors.required : driveErrors.authError
-    const token = findAccessToken(registry, world, presented)
-    const account = token === undefined ? undefined : accountOf(token.sub)
-    if (token === undefined || account === undefined) return driveErrors.authError
+  const authorized = async (call: Call, answer: Handler, id: string): Promise<Outcome> => {
+    const { authorization } = call.request.headers
+    if (authorization === undefined) return driveErrors.required
+    const token = findAccessToken(registry, world, bearerOf(call.request) ?? '')
+    if (token?.clientId !== client.clientId) return driveErrors.authError
     if (!token.scopes.includes(driveScope)) return driveErrors.insufficientPermissions
-    return runFor(call, account, token.clientId, transport, work)
+    return runFor(call, token.sub, (request) => answer(request, id))
   }
 
-  const resumed = async (call: Call, transport: DriveRequest['transport']): Promise<Outcome> => {
-    const session = findSession(uploads, call, world.now())
-    const account = session === undefined ? undefined : accountOf(session.sub)
-    if (session === undefined || account === undefined) return { status: 404, reason: 'notFound', message: 'Not Found' }
-    return runFor(call, account, session.clientId, transport, (request) => continueResumable(request, session))
+  const resumed = async (call: Call): Promise<Outcome> => {
+    const session = findSession(uploads, call.query.get('upload_id'), world.now())
+    return session === undefined
+      ? { status: 404, reason: 'notFound', message: 'Not Found' }
+      : runFor(call, session.sub, (request) => continueResumable(request, session))
   }
 
-  const toAnswer = (call: Call, outcome: Outcome) => answerOf(call, outcome, levers.switches().corsOnErrors)
-
-  return {
-    route: (sent) => {
-      const call = withMethodOverride(sent)
-      const found = driveRoute(call)
-      const isSession = found !== undefined && sessionMethods.includes(call.method) && call.query.has('upload_id')
-      if (found === undefined) return undefined
-      const preflight = preflightAnswer(call)
-      if (preflight !== undefined) return { name: 'preflight', answer: async () => preflight }
-      if (isSession)
-        return { name: sessionRoute, answer: async (transport) => toAnswer(call, await resumed(call, transport)) }
-      if (found === 'unknown') return { name: 'unknown', answer: async () => toAnswer(call, notFoundPage()) }
-      return {
-        name: found.name,
-        answer: async (transport) => toAnswer(call, await authorized(call, transport, found.answer)),
-      }
-    },
-    disconnect: async (sub, clientId) => {
-      const account = accountOf(sub)
-      if (account !== undefined) await areaOf(account, clientId).wipe()
-      for (const [id, session] of uploads) if (session.sub === sub && session.clientId === clientId) uploads.delete(id)
-      await registry.update((state) => withoutGrant(state, sub, clientId))
-    },
+  return (call) => {
+    if (!/^\/(?:upload\/)?drive\//u.test(call.path)) return undefined
+    const preflight = preflightAnswer(call)
+    if (preflight !== undefined) return Promise.resolve(preflight)
+    const answer = async (): Promise<Outcome> => {
+      if (call.method === 'PUT' && call.query.has('upload_id')) return resumed(call)
+      const route = routeOf(call)
+      return route === undefined ? text(404, 'Not Found') : authorized(call, ...route)
+    }
+    return answer().then((outcome) => withCors(call, isProblem(outcome) ? problemAnswer(outcome) : outcome))
   }
 }
 
-/** The outcome as HTTP. An error carries CORS headers only where the drive sends them with errors as well. */
-const answerOf = (call: Call, outcome: Outcome, corsOnErrors: boolean): HttpResponse => {
-  const response = isProblem(outcome) ? problemAnswer(outcome) : outcome
-  return response.status < 400 || corsOnErrors ? withCors(call, response) : response
+const routeOf = ({ method, path }: Call): readonly [Handler, id: string] | undefined => {
+  for (const [wanted, pattern, answer] of rows) {
+    const found = method === wanted ? new RegExp(`^${pattern}$`, 'u').exec(path) : null
+    if (found !== null) return [answer, found[1] ?? '']
+  }
+  return undefined
 }
 
 /** The disk of this computer is the quota of this drive. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-
-/** One area per account and client; those of this product lie directly in the account's folder. */
-const createAreas = (identity: Identity, store: Store): ((account: Account, clientId: string) => Area) => {
-  const areas = new Map<string, Area>()
-  return (account, clientId) => {
-    const key = `${account.sub} ${clientId}`
-    const known = areas.get(key)
-    if (known !== undefined) return known
-    const isMain = identity.clients[0]?.clientId === clientId
-    const area = createArea(
-      store,
-      identity.world,
-      `google/${account.folder}${isMain ? '' : `/apps/${comparable(safeName(clientId))}`}`,
-    )
-    areas.set(key, area)
-    return area
-  }
-}
-
-/** Counts the requests of each account within the last minute. */
-const createSpeedCheck = ({ world, levers }: Identity): ((sub: string) => boolean) => {
-  const recent = new Map<string, ReadonlyArray<number>>()
-  return (sub) => {
-    const limit = levers.switches().requestsPerMinute
-    if (!Number.isFinite(limit)) return false
-    const lately = [...(recent.get(sub) ?? []).filter((at) => world.now() - at < 60_000), world.now()]
-    recent.set(sub, lately)
-    return lately.length > limit
-  }
-}
-
-const notFoundPage = (): HttpResponse => {
-  const page =
-    '<!doctype html><html lang="en"><title>Error 404 (Not Found)!!1</title><p><b>404.</b> That is an ' +
-    'error.<p>The requested URL was not found on this server.'
-  return bytesAnswer(404, text(404, page).body, { 'content-type': 'text/html; charset=UTF-8' })
-}

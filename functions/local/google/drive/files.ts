@@ -1,272 +1,146 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { pathsOf, usedBytes } from './area.ts'
-import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
-import { shapes } from './fields.ts'
+import { bytesAnswer, empty } from '#functions/local/stand-in/http.ts'
+import { badRequest, driveErrors, type DriveProblem, fileNotFound, invalidParameter } from './errors.ts'
+import { fieldsOf, fieldsOfV2, pick } from './fields.ts'
 import {
-  checksums,
-  etagOf,
   type FileEntry,
   folderType,
   isGeneratedId,
+  newEntry,
   newFileId,
-  newRevisionId,
   nextVersion,
   toResource,
+  toResourceV2,
 } from './file-entry.ts'
-import { isForbiddenType, mergeProperties, type Metadata } from './metadata.ts'
-import {
-  defaultFileFields,
-  type DriveRequest,
-  findFile,
-  findParent,
-  isRootId,
-  masked,
-  maskOf,
-  type Outcome,
-} from './request.ts'
-import { foreverRevisions, purgedRevisions } from './revision-rules.ts'
+import { type DriveRequest, findFile, found, type Media, type Metadata, type Outcome } from './request.ts'
 
-/** Content as it arrived. */
-export interface Media {
-  readonly bytes: Uint8Array
-  readonly contentType: string | undefined
+/** `GET /files/generateIds`: ids that a later create may use once. */
+export const generateIds = ({ call, area, world }: DriveRequest): Outcome => {
+  const [space, count] = [call.query.get('space'), Number(call.query.get('count') ?? 10)]
+  if (space !== 'appDataFolder') return driveErrors.insufficientScopes
+  if (!Number.isInteger(count) || count < 1 || count > 1000)
+    return invalidParameter('count', `Invalid value '${count}'. Values must be within the range: [1, 1000]`)
+  const ids = Array.from({ length: count }, () => newFileId(world, area.state().rootId))
+  return found({ kind: 'drive#generatedIds', space, ids })
+}
+
+/** A client may call its file any kind, and not all of that can stand in a header. */
+const headerText = /^[\x20-\x7e]+$/
+
+/** `GET /files/ID`: metadata, or the content with `alt=media`. */
+export const getFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
+  const fields = fieldsOf(request.call.query)
+  if (!fields.ok) return fields.error
+  const file = findFile(request, id)
+  if (!file.ok) return file.error
+  if (request.call.query.get('alt') !== 'media') return found(pick(toResource(file.value), fields.value))
+  const { content, mimeType } = file.value
+  if (content === undefined) return driveErrors.fileNotDownloadable
+  return bytesAnswer(200, await request.area.read(content.path), {
+    'content-type': headerText.test(mimeType) ? mimeType : 'application/octet-stream',
+    vary: 'Origin, X-Origin',
+  })
+}
+
+/** `GET /drive/v2/files/ID`. */
+export const getFileV2 = (request: DriveRequest, id: string): Outcome => {
+  const fields = fieldsOfV2(request.call.query)
+  if (!fields.ok) return fields.error
+  const file = findFile(request, id)
+  return file.ok ? found(pick(toResourceV2(file.value), fields.value)) : file.error
 }
 
 /** `POST /files`, with or without content. */
-export const createFile = async (
-  request: DriveRequest,
-  metadata: Metadata,
-  media: Media | undefined,
-): Promise<Outcome> => {
-  const mask = maskOf(request, shapes.file, defaultFileFields)
-  if (!mask.ok) return mask.error
-  const made = await newEntry(request, metadata, media)
+export const createFile = async (request: DriveRequest, metadata: Metadata, media?: Media): Promise<Outcome> => {
+  const fields = fieldsOf(request.call.query)
+  if (!fields.ok) return fields.error
+  const made = entryOf(request, metadata, media)
   if (!made.ok) return made.error
-  const { entry, bytes } = made.value
-  await store(request, entry, bytes, [])
-  return masked(toResource(entry), mask.value, { etag: etagOf(entry) })
+  const isFolder = made.value.mimeType === folderType
+  const entry = await request.area.put(made.value, isFolder ? undefined : (media?.bytes ?? new Uint8Array()))
+  return found(pick(toResource(entry), fields.value))
 }
 
-const newEntry = async (
-  request: DriveRequest,
-  metadata: Metadata,
+const entryOf = (
+  { area, world }: DriveRequest,
+  { id, name = 'Untitled', mimeType, parents = [], appProperties }: Metadata,
   media: Media | undefined,
-): Promise<Result<Made, DriveProblem>> => {
-  const state = request.area.state()
-  if (isForbiddenType(metadata.mimeType)) return err(driveErrors.notSupportedForAppDataFolderFiles)
-  if (metadata.trashed === true) return err(driveErrors.cannotBeTrashed)
-  if (metadata.id !== undefined) {
-    if (Object.hasOwn(state.files, metadata.id) || state.changes.some((change) => change.fileId === metadata.id))
-      return err(driveErrors.fileIdInUse)
-    if (!isGeneratedId(state.rootId, metadata.id))
-      return err(badRequest('The provided file ID is not usable.', 'file.id'))
-  }
-  const requested = metadata.parents ?? []
-  if (requested.length > 1) return err(badRequest('A file can have one parent only.', 'file.parents'))
+): Result<FileEntry, DriveProblem> => {
+  const { rootId, files, gone } = area.state()
+  // Google's own document types do not exist in the app-data area.
+  if (mimeType?.startsWith('application/vnd.google-apps.') && mimeType !== folderType)
+    return err(driveErrors.notSupportedForAppDataFolderFiles)
+  if (id !== undefined && (Object.hasOwn(files, id) || gone.includes(id))) return err(driveErrors.fileIdInUse)
+  if (id !== undefined && !isGeneratedId(rootId, id)) return err(badRequest('The provided file ID is not usable.'))
+  if (parents.length > 1) return err(badRequest('A file can have one parent only.'))
   // Without a parent the file would go to My Drive, which this scope may not touch.
-  if (requested[0] === undefined) return err(driveErrors.insufficientFilePermissions)
-  const parent = findParent(request, requested[0])
-  if (!parent.ok) return parent
-  const isFolder = metadata.mimeType === folderType
-  if (isFolder && media !== undefined) return err(badRequest('A folder has no content.'))
-  const appProperties = mergeProperties({}, metadata.appProperties)
-  const properties = mergeProperties({}, metadata.properties)
-  if (!appProperties.ok) return appProperties
-  if (!properties.ok) return properties
-
-  const now = request.world.now()
-  const entry: FileEntry = {
-    id: metadata.id ?? newFileId(request.world, state.rootId),
-    name: metadata.name ?? 'Untitled',
-    mimeType: metadata.mimeType ?? mediaType(media) ?? 'application/octet-stream',
-    parent: parent.value,
-    createdTime: metadata.createdTime ?? now,
-    modifiedTime: metadata.modifiedTime ?? now,
-    version: nextVersion(request.world, 0),
-    originalFilename: metadata.originalFilename ?? metadata.name,
-    description: metadata.description,
-    starred: metadata.starred ?? false,
-    appProperties: appProperties.value,
-    properties: properties.value,
-    content: undefined,
-    revisions: [],
-  }
-  return isFolder
-    ? ok({ entry, bytes: undefined })
-    : withContent(request, entry, media ?? { bytes: new Uint8Array(), contentType: undefined }, metadata)
+  if (parents[0] === undefined) return err(driveErrors.insufficientFilePermissions)
+  const parent = parents[0] === 'appDataFolder' ? rootId : parents[0]
+  if (parent !== rootId && !Object.hasOwn(files, parent)) return err(fileNotFound(parent))
+  if (parent !== rootId && files[parent]?.mimeType !== folderType) return err(driveErrors.parentNotAFolder)
+  if (mimeType === folderType && media !== undefined) return err(badRequest('A folder has no content.'))
+  const merged = merge({}, appProperties)
+  if (!merged.ok) return merged
+  return ok(
+    newEntry(world, {
+      id: id ?? newFileId(world, rootId),
+      name,
+      mimeType: mimeType ?? mediaType(media) ?? 'application/octet-stream',
+      parent,
+      appProperties: merged.value,
+    }),
+  )
 }
 
-/** `PATCH /files/ID`: metadata, content or both. */
+/** `PATCH /files/ID`: name and properties, or the content. */
 export const updateFile = async (
   request: DriveRequest,
   id: string,
   metadata: Metadata,
-  media: Media | undefined,
+  media?: Media,
 ): Promise<Outcome> => {
-  const mask = maskOf(request, shapes.file, defaultFileFields)
-  if (!mask.ok) return mask.error
-  if (isRootId(request, id)) return driveErrors.notSupportedForAppDataFolderFiles
-  const found = findFile(request, id)
-  if (!found.ok) return found.error
-  const before = found.value
-  const refused = updateProblem(before, metadata, media)
-  if (refused !== undefined) return refused
-
-  const parent = movedParent(request, before)
-  if (!parent.ok) return parent.error
-  const appProperties = mergeProperties(before.appProperties, metadata.appProperties)
-  const properties = mergeProperties(before.properties, metadata.properties)
-  if (!appProperties.ok) return appProperties.error
-  if (!properties.ok) return properties.error
-
-  const renamed = await renamedPath(request, before, metadata, parent.value)
+  const fields = fieldsOf(request.call.query)
+  if (!fields.ok) return fields.error
+  const before = findFile(request, id)
+  if (!before.ok) return before.error
+  const { name = before.value.name, appProperties, ...others } = metadata
+  if (Object.keys(others).length > 0) return driveErrors.fieldNotWritable
+  if (media !== undefined && before.value.content === undefined) return badRequest('A folder has no content.')
+  const merged = merge(before.value.appProperties, appProperties)
+  if (!merged.ok) return merged.error
   const after: FileEntry = {
-    ...before,
-    name: metadata.name ?? before.name,
-    mimeType: metadata.mimeType ?? mediaType(media) ?? before.mimeType,
-    parent: parent.value,
-    modifiedTime: metadata.modifiedTime ?? request.world.now(),
-    version: nextVersion(request.world, before.version),
-    originalFilename: metadata.originalFilename ?? before.originalFilename,
-    description: metadata.description ?? before.description,
-    starred: metadata.starred ?? before.starred,
-    appProperties: appProperties.value,
-    properties: properties.value,
-    content:
-      before.content === undefined || renamed === undefined ? before.content : { ...before.content, path: renamed },
+    ...before.value,
+    name,
+    mimeType: mediaType(media) ?? before.value.mimeType,
+    modifiedTime: request.world.now(),
+    version: nextVersion(request.world, before.value.version),
+    appProperties: merged.value,
   }
-  const made =
-    media === undefined
-      ? await unchangedContent(request, before, after)
-      : await withContent(request, after, media, metadata)
-  if (!made.ok) return made.error
-  await store(request, made.value.entry, made.value.bytes, pathsOf(before))
-  return masked(toResource(made.value.entry), mask.value, { etag: etagOf(made.value.entry) })
+  const entry = await request.area.put(after, media?.bytes)
+  return found(pick(toResource(entry), fields.value))
 }
 
-const updateProblem = (before: FileEntry, metadata: Metadata, media: Media | undefined): DriveProblem | undefined => {
-  if (metadata.trashed === true) return driveErrors.cannotBeTrashed
-  if (metadata.parents !== undefined) return driveErrors.parentsNotWritable
-  if (metadata.id !== undefined && metadata.id !== before.id) return driveErrors.fieldNotWritable
-  if (metadata.createdTime !== undefined) return driveErrors.fieldNotWritable
-  if (isForbiddenType(metadata.mimeType)) return driveErrors.notSupportedForAppDataFolderFiles
-  const turnsFolder =
-    metadata.mimeType !== undefined && (metadata.mimeType === folderType) !== (before.mimeType === folderType)
-  if (turnsFolder) return badRequest('A folder cannot become a file, nor a file a folder.', 'file.mimeType')
-  return media !== undefined && before.content === undefined ? badRequest('A folder has no content.') : undefined
-}
-
-/** `addParents` and `removeParents`: one parent per file, never outside of the area, never below itself. */
-const movedParent = (request: DriveRequest, entry: FileEntry): Result<string, DriveProblem> => {
-  const names = (parameter: string): ReadonlyArray<string> =>
-    (request.call.query.get(parameter) ?? '')
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== '')
-  const added = names('addParents')
-  const removed = names('removeParents').map((id) => (isRootId(request, id) ? request.area.state().rootId : id))
-  if (added.length > 1) return err(driveErrors.cannotAddParent)
-  if (added[0] === undefined)
-    return removed.includes(entry.parent) ? err(driveErrors.insufficientFilePermissions) : ok(entry.parent)
-
-  const target = findParent(request, added[0])
-  if (!target.ok || target.value === entry.parent) return target
-  if (!removed.includes(entry.parent)) return err(driveErrors.cannotAddParent)
-  const { files } = request.area.state()
-  for (let at: string | undefined = target.value; at !== undefined; at = files[at]?.parent) {
-    if (at === entry.id) return err(badRequest('A folder cannot be moved into itself.', 'addParents'))
-  }
-  return target
-}
-
-interface Made {
-  readonly entry: FileEntry
-  /** To be written at the entry's path; undefined where nothing is written. */
-  readonly bytes: Uint8Array | undefined
-}
-
-/** A new head revision of real bytes. The name on disk follows the file's name. */
-const withContent = async (
-  request: DriveRequest,
-  entry: FileEntry,
-  media: Media,
-  metadata: Metadata,
-): Promise<Result<Made, DriveProblem>> => {
-  const { bytes } = media
-  const now = request.world.now()
-  if (
-    usedBytes(request.area.state()) - (entry.content?.size ?? 0) + bytes.length >
-    request.levers.switches().quotaBytes
-  )
-    return err(driveErrors.storageQuotaExceeded)
-  const path = entry.content?.path ?? (await request.area.pathFor(entry.name, entry.parent))
-  const sums = checksums(bytes)
-  const revision = newRevisionId(request.world)
-  const isForever = request.call.query.get('keepRevisionForever') === 'true'
-  if (isForever && foreverRevisions(entry) >= 200) return err(driveErrors.keepForeverLimit)
-  const keptAt = isForever ? `revisions/${entry.id}/${revision}` : undefined
-  const head = {
-    id: revision,
-    mimeType: entry.mimeType,
-    modifiedTime: metadata.modifiedTime ?? now,
-    size: sums.size,
-    md5: sums.md5,
-    originalFilename: entry.originalFilename ?? entry.name,
-    keptAt,
-  }
-  return ok({
-    entry: {
-      ...entry,
-      content: { path, ...sums, revision },
-      revisions: purgedRevisions([...entry.revisions, head], now),
-    },
-    bytes,
-  })
-}
-
-const unchangedContent = async (
-  request: DriveRequest,
-  before: FileEntry,
-  after: FileEntry,
-): Promise<Result<Made, DriveProblem>> => {
-  const isMoved = before.content !== undefined && before.content.path !== after.content?.path
-  return ok({ entry: after, bytes: isMoved ? await request.area.read(before.content.path) : undefined })
-}
-
-/** The readable file follows its name and its folder. */
-const renamedPath = async (
-  request: DriveRequest,
-  before: FileEntry,
-  metadata: Metadata,
-  parent: string,
-): Promise<string | undefined> => {
-  const name = metadata.name ?? before.name
-  if (before.content === undefined || (name === before.name && parent === before.parent)) return undefined
-  return request.area.pathFor(name, parent)
-}
-
-const store = async (
-  request: DriveRequest,
-  entry: FileEntry,
-  bytes: Uint8Array | undefined,
-  before: ReadonlyArray<string>,
-): Promise<void> => {
-  const { content } = entry
-  const copy = entry.revisions.find((revision) => revision.id === content?.revision)?.keptAt
-  if (copy !== undefined && bytes !== undefined && content !== undefined) {
-    // The lasting copy comes first: a step writes one content only.
-    await request.area.commit({ entries: [], write: { path: copy, bytes, sha256: content.sha256 } })
-  }
-  const needed = new Set(pathsOf(entry))
-  await request.area.commit({
-    entries: [{ id: entry.id, entry }],
-    ...(bytes === undefined || content === undefined
-      ? {}
-      : { write: { path: content.path, bytes, sha256: content.sha256 } }),
-    removes: before.filter((path) => !needed.has(path)),
-  })
+/** Null removes a property. At most 30 of them, 124 bytes each with its name. */
+const merge = (
+  before: Readonly<Record<string, string>>,
+  change: Metadata['appProperties'],
+): Result<Readonly<Record<string, string>>, DriveProblem> => {
+  const merged = Object.entries({ ...before, ...change }).filter((pair): pair is [string, string] => pair[1] !== null)
+  const isTooLong = merged.some(([key, value]) => Buffer.byteLength(key + value) > 124)
+  return isTooLong || merged.length > 30 ? err(driveErrors.propertyLimit) : ok(Object.fromEntries(merged))
 }
 
 /** A media type without its parameters' spelling; none where the client sent none. */
 const mediaType = (media: Media | undefined): string | undefined =>
   media?.contentType?.split(';')[0]?.trim() || undefined
+
+/** `DELETE /files/ID`: final, and a folder takes everything in it along. */
+export const deleteFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
+  const file = findFile(request, id)
+  if (!file.ok) return file.error
+  await request.area.remove([...descendants(Object.values(request.area.state().files), id), id])
+  return empty(204, { vary: 'Origin, X-Origin' })
+}
+
+const descendants = (files: ReadonlyArray<FileEntry>, id: string): ReadonlyArray<string> =>
+  files.filter(({ parent }) => parent === id).flatMap((entry) => [...descendants(files, entry.id), entry.id])

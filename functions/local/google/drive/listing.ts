@@ -1,63 +1,98 @@
 import { createHash } from 'node:crypto'
-import { badRequest, driveErrors, invalidParameterValue } from './errors.ts'
-import { shapes } from './fields.ts'
-import { toResource } from './file-entry.ts'
-import { parseOrder, parseQuery } from './query.ts'
-import {
-  type DriveRequest,
-  masked,
-  maskOf,
-  type Outcome,
-  pageSizeOf,
-  parsePageToken,
-  printPageToken,
-  spacesProblem,
-} from './request.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
+import { driveErrors, type DriveProblem, invalidParameter, invalidValue } from './errors.ts'
+import { fieldsOfList, pick } from './fields.ts'
+import { type FileEntry, toResource } from './file-entry.ts'
+import { type DriveRequest, found, type Outcome } from './request.ts'
 
 /** `GET /files`. Without `spaces=appDataFolder` an app-data token is refused, whatever `q` says. */
-export const listFiles = async (request: DriveRequest): Promise<Outcome> => {
-  const { query } = request.call
-  const mask = maskOf(request, shapes.fileList, 'kind,incompleteSearch,nextPageToken,files(kind,id,name,mimeType)')
-  if (!mask.ok) return mask.error
-  const spaces = spacesProblem(request)
-  if (spaces === 'invalid') return invalidParameterValue('spaces')
-  if (spaces === 'insufficient') return driveErrors.insufficientScopes
-  if (!['user', 'allDrives', null].includes(query.get('corpora'))) return invalidParameterValue('corpora')
-
-  const asked = parseQuery(query.get('q') ?? '')
+export const listFiles = ({ call: { query }, area, world }: DriveRequest): Outcome => {
+  const fields = fieldsOfList(query)
+  if (!fields.ok) return fields.error
+  if (query.get('spaces') !== 'appDataFolder') return driveErrors.insufficientScopes
+  const { rootId } = area.state()
+  const [q, orderBy] = [query.get('q') ?? '', query.get('orderBy') ?? 'modifiedTime desc']
+  const asked = parseQuery(q, rootId)
   if (!asked.ok) return asked.error
-  const orderBy = query.get('orderBy')
-  if (orderBy !== null && asked.value.isFullText) {
-    return badRequest(
-      'Sorting is not supported for queries with fullText terms. Results are always in descending relevance order.',
-      'orderBy',
-    )
-  }
-  const order = parseOrder(orderBy ?? 'modifiedTime desc')
-  if (!order.ok) return order.error
-  const size = pageSizeOf(request, 100, 1000)
+  const order = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined
+  if (order === undefined) return invalidValue('orderBy')
+  const size = pageSizeOf(query)
   if (!size.ok) return size.error
   const kind = createHash('sha256')
-    .update(JSON.stringify([query.get('q'), orderBy, request.area.state().rootId]))
+    .update(JSON.stringify([q, orderBy, rootId]))
     .digest('base64url')
     .slice(0, 12)
   const pageToken = query.get('pageToken')
-  const start = pageToken === null ? 0 : parsePageToken(request.world, kind, pageToken)
-  if (start === undefined) return invalidParameterValue('pageToken')
+  const start = pageToken === null ? 0 : parsePageToken(world, kind, pageToken)
+  if (start === undefined) return invalidValue('pageToken')
 
-  const { rootId } = request.area.state()
-  const found = request.area
-    .listed(request.levers.switches().listLagMs)
-    .filter((entry) => asked.value.matches(entry, rootId))
-    .toSorted(order.value)
+  const files = area.listed().filter(asked.value).toSorted(order)
   const end = start + size.value
-  return masked(
-    {
-      kind: 'drive#fileList',
-      incompleteSearch: false,
-      ...(end < found.length ? { nextPageToken: printPageToken(request.world, kind, end) } : {}),
-      files: found.slice(start, end).map(toResource),
-    },
-    mask.value,
+  const list = {
+    kind: 'drive#fileList',
+    incompleteSearch: false,
+    ...(end < files.length && { nextPageToken: printPageToken(world, kind, end) }),
+  }
+  const page = files.slice(start, end).map((entry) => pick(toResource(entry), fields.value.file))
+  return found({ ...pick(list, fields.value.list), files: page })
+}
+
+const orders: Readonly<Record<string, (left: FileEntry, right: FileEntry) => number>> = {
+  createdTime: (left, right) => left.createdTime - right.createdTime,
+  'modifiedTime desc': (left, right) => right.modifiedTime - left.modifiedTime,
+}
+
+const text = String.raw`'((?:[^'\\]|\\['\\])*)'`
+const inParents = `${text} in parents`
+/** By name, or in one of some folders; all files, or all folders. */
+const form = new RegExp(
+  `^(?:name = ${text}|\\((${inParents}(?: or ${inParents})*)\\)) and mimeType (!?=) ${text} and trashed = false$`,
+  'u',
+)
+
+/**
+ * Reads the `q` of a listing ("Search query terms and operators"), in the one form that the product asks in. Anything
+ * else is `Invalid Value` at `q`.
+ */
+export const parseQuery = (q: string, rootId: string): Result<(entry: FileEntry) => boolean, DriveProblem> => {
+  if (q === '') return ok(() => true)
+  const parts = form.exec(q)
+  if (parts === null) return err(invalidValue('q'))
+  const [, name, folders] = parts
+  const [sign, mimeType] = [parts.at(-2), unquoted(parts.at(-1))]
+  const parents = [...(folders ?? '').matchAll(new RegExp(inParents, 'gu'))].map(([, id]) => unquoted(id))
+  return ok(
+    (entry) =>
+      (entry.mimeType === mimeType) === (sign === '=') &&
+      (name === undefined
+        ? parents.some((id) => entry.parent === (id === 'appDataFolder' ? rootId : id))
+        : entry.name === unquoted(name)),
   )
+}
+
+const unquoted = (quoted = ''): string => quoted.replace(/\\(['\\])/gu, '$1')
+
+/** `pageSize`: a whole number from 1; more than the limit counts as the limit. */
+const pageSizeOf = (query: URLSearchParams): Result<number, DriveProblem> => {
+  const asked = query.get('pageSize') ?? '100'
+  return /^\d+$/u.test(asked) && Number(asked) > 0
+    ? ok(Math.min(Number(asked), 1000))
+    : err(invalidParameter('pageSize', `Invalid value '${asked}'. Values must be within the range: [1, 1000]`))
+}
+
+/** A page token that only the same listing takes back, for some hours. */
+const printPageToken = (world: TimeAndChance, kind: string, offset: number): string =>
+  `~!!~${Buffer.from(JSON.stringify({ kind, offset, at: world.now() })).toString('base64url')}`
+
+const pageTokenLifeMs = 6 * 3600_000
+
+/** Where the page starts; undefined where the token is not one of this listing's. */
+const parsePageToken = (world: TimeAndChance, kind: string, token: string): number | undefined => {
+  try {
+    const { kind: of, offset, at } = JSON.parse(Buffer.from(token.replace(/^~!!~/u, ''), 'base64url').toString('utf8'))
+    return of === kind && Number.isInteger(offset) && world.now() - at < pageTokenLifeMs ? offset : undefined
+  } catch {
+    return undefined
+  }
 }

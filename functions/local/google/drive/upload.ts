@@ -1,95 +1,68 @@
 import { err, ok, type Result } from '#domain/result.ts'
 import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
-import type { Media } from './files.ts'
-import { type Metadata, parseMetadata } from './metadata.ts'
+import { createFile, updateFile } from './files.ts'
+import {
+  conditionProblem,
+  type DriveRequest,
+  findFile,
+  type Media,
+  type Metadata,
+  type Outcome,
+  parseMetadata,
+} from './request.ts'
+import { startResumable } from './resumable.ts'
 
 /** The cap of simple and multipart uploads, in bytes. */
-export const maxSimpleUploadBytes = 5 * 1024 * 1024
+const maxSimpleUploadBytes = 5 * 1024 * 1024
 
-/** What one upload request brings. */
-export interface Upload {
-  readonly metadata: Metadata
-  readonly media: Media | undefined
+/** `POST` and `PATCH` below `/upload`: a new file in two parts, a new content as it is, or the start of a session. */
+export const uploadFile = async (request: DriveRequest, id?: string): Promise<Outcome> => {
+  const { headers, body } = request.call.request
+  const replaced = findFile(request, id ?? '')
+  const refused = replaced.ok ? conditionProblem(replaced.value, headers['if-match']) : undefined
+  if (refused !== undefined) return refused
+  const type = request.call.query.get('uploadType')
+  if (type === 'resumable') return startResumable(request, id)
+  if (type !== (id === undefined ? 'multipart' : 'media')) return badRequest(`Invalid upload type: ${type ?? 'none'}`)
+  if (body.length > maxSimpleUploadBytes) return driveErrors.uploadTooLarge
+  if (id !== undefined) return updateFile(request, id, {}, { bytes: body, contentType: headers['content-type'] })
+  const upload = parseMultipart(headers['content-type'] ?? '', body)
+  return upload.ok ? createFile(request, upload.value.metadata, upload.value.media) : upload.error
 }
 
-/** `uploadType=media`: the body is the content. */
-export const parseSimpleUpload = (contentType: string | undefined, body: Uint8Array): Result<Upload, DriveProblem> =>
-  body.length > maxSimpleUploadBytes
-    ? err(driveErrors.uploadTooLarge)
-    : ok({ metadata: {}, media: { bytes: body, contentType } })
-
-/** `uploadType=multipart`: related (metadata first) as documented, or form-data (`metadata` and `file`). */
-export const parseMultipartUpload = (
-  contentType: string | undefined,
+/** `multipart/related`: metadata first, then the content. */
+const parseMultipart = (
+  contentType: string,
   body: Uint8Array,
-): Result<Upload, DriveProblem> => {
-  if (body.length > maxSimpleUploadBytes) return err(driveErrors.uploadTooLarge)
-  const form = /^multipart\/(related|form-data)\s*;(.*)$/isu.exec(contentType ?? '')
-  const boundary = /(?:^|;)\s*boundary=(?:"([^"]+)"|([^\s;]+))/iu.exec(form?.[2] ?? '')
+): Result<{ readonly metadata: Metadata; readonly media: Media }, DriveProblem> => {
+  const boundary = /^multipart\/related\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;]+))/isu.exec(contentType)
   const mark = boundary?.[1] ?? boundary?.[2]
-  if (form === null || mark === undefined) return err(badRequest('Missing end boundary in multipart body.'))
-  const parts = splitParts(body, mark)
+  const parts = mark === undefined ? undefined : splitParts(body, mark)
   if (parts === undefined) return err(badRequest('Missing end boundary in multipart body.'))
-
-  const isForm = form[1]?.toLowerCase() === 'form-data'
-  const first = isForm ? parts.find((part) => nameOf(part) === 'metadata') : parts[0]
-  const second = isForm ? parts.find((part) => nameOf(part) === 'file') : parts[1]
-  if (first === undefined || parts.length > 2) return err(badRequest('Malformed multipart body.'))
-  if (!isForm && !/^application\/json/iu.test(first.headers['content-type'] ?? ''))
+  const [first, second] = parts
+  if (first === undefined || second === undefined || parts.length > 2)
+    return err(badRequest('Malformed multipart body.'))
+  if (!/^application\/json/iu.test(first.contentType ?? ''))
     return err(badRequest('Invalid multipart request with 0 mime parts.'))
-  const metadata = parseMetadata(first.body)
-  if (!metadata.ok) return metadata
-  return ok({
-    metadata: metadata.value,
-    media: second === undefined ? undefined : { bytes: second.body, contentType: second.headers['content-type'] },
-  })
+  const metadata = parseMetadata(first.bytes)
+  return metadata.ok ? ok({ metadata: metadata.value, media: second }) : metadata
 }
 
-interface Part {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array
-}
-
-const nameOf = (part: Part): string | undefined =>
-  /(?:^|;)\s*name="?([^";]+)"?/iu.exec(part.headers['content-disposition'] ?? '')?.[1]
-
-/**
- * RFC 2046 section 5.1, with lines that end with CRLF, or all with LF alone as Python writes them. Undefined where the
- * end mark is missing: the body was cut off.
- */
-const splitParts = (body: Uint8Array, boundary: string): ReadonlyArray<Part> | undefined => {
+/** RFC 2046 section 5.1. Undefined where the end mark is missing: the body was cut off. */
+const splitParts = (body: Uint8Array, boundary: string): ReadonlyArray<Media> | undefined => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const mark = Buffer.from(`--${boundary}`)
-  const first = bytes.indexOf(mark)
-  const newline = bytes[bytes.indexOf('\n', first) - 1] === 0x0d ? '\r\n' : '\n'
-  const delimiter = Buffer.concat([Buffer.from(newline), mark])
-  const parts: Array<Part> = []
-  let at = first
+  const mark = `--${boundary}`
+  const parts: Media[] = []
+  let at = bytes.indexOf(mark)
   while (at !== -1) {
     const start = at + mark.length
     if (bytes.toString('latin1', start, start + 2) === '--') return parts
-    const head = bytes.indexOf(newline, start)
-    const next = head === -1 ? -1 : bytes.indexOf(delimiter, head)
-    if (next === -1) return undefined
-    const part = parsePart(bytes.subarray(head + newline.length, next), newline)
-    if (part === undefined) return undefined
-    parts.push(part)
-    at = next + newline.length
+    const head = bytes.indexOf('\r\n', start)
+    const [gap, next] = [bytes.indexOf('\r\n\r\n', head), bytes.indexOf(`\r\n${mark}`, head)]
+    if (head === -1 || gap === -1 || next < gap) return undefined
+    const contentType = /^content-type:\s*(.*?)\s*$/imu.exec(bytes.toString('utf8', head, gap))?.[1]
+    parts.push({ contentType, bytes: new Uint8Array(bytes.subarray(gap + 4, next)) })
+    at = next + 2
   }
   return undefined
-}
-
-const parsePart = (bytes: Buffer, newline: string): Part | undefined => {
-  const isBare = bytes.toString('latin1', 0, newline.length) === newline
-  const gap = isBare ? 0 : bytes.indexOf(newline + newline)
-  if (gap === -1) return undefined
-  const headers = bytes
-    .toString('utf8', 0, gap)
-    .split(newline)
-    .flatMap((line) => {
-      const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const] : []
-    })
-  const start = gap + newline.length * (isBare ? 1 : 2)
-  return { headers: Object.fromEntries(headers), body: new Uint8Array(bytes.subarray(start)) }
 }

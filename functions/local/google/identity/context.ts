@@ -1,9 +1,7 @@
-import type { Levers } from '#functions/local/google/levers.ts'
-import type { World } from '#functions/local/stand-in/world.ts'
+import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
 import type { Vault } from '#functions/shared/sealed.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { Client, Registry } from './registry.ts'
-import type { Signing } from './signing.ts'
 
 /** One sign-in under way: a request, the browser that made it, and the account once it is chosen. */
 export interface Interaction {
@@ -28,11 +26,9 @@ export interface CodeEntry {
 
 /** Everything that sign-in needs. */
 export interface Identity {
-  readonly world: World
-  readonly levers: Levers
+  readonly world: TimeAndChance
   readonly registry: Registry
-  readonly signing: Signing
-  readonly clients: ReadonlyArray<Client>
+  readonly client: Client
   /** The stand-in's own origin, which is its issuer too. */
   readonly issuer: () => string
   /** Seals sign-ins under way into their pages; a restart of the process ends them. */

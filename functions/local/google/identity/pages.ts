@@ -12,7 +12,13 @@ export const stylesheetPath = '/signin/style.css'
 interface Asked {
   readonly interaction: string
   readonly request: AuthorizationRequest
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** Why the name that was typed cannot be an account's. */
+export interface NameProblem {
+  readonly name: string
+  readonly text: string
 }
 
 /** Which of the accounts on this computer, or a new one. */
@@ -20,7 +26,7 @@ export const chooserPage = (
   asked: Asked,
   accounts: ReadonlyArray<Account>,
   known: ReadonlyArray<string>,
-  problem?: { readonly name: string; readonly text: string },
+  problem?: NameProblem,
 ): HttpResponse => {
   const rows = accounts.map((account) => {
     const hint = known.includes(account.sub) ? 'Signed in on this browser' : 'On this computer'

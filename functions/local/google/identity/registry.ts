@@ -1,5 +1,5 @@
 import { isFields } from '#domain/fields.ts'
-import { randomText, type World } from '#functions/local/stand-in/world.ts'
+import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
@@ -19,40 +19,27 @@ export interface Account {
   /** The user's id: digits, never used again. */
   readonly sub: string
   readonly name: string
-  readonly email: string
   /** The account's folder below `google/`. */
   readonly folder: string
 }
 
-/** What an account has allowed a client. */
-export interface Grant {
+/** For whom a grant or a token is, for which client, and what for. */
+export interface TokenSubject {
   readonly sub: string
   readonly clientId: string
   readonly scopes: ReadonlyArray<string>
-  /** A refresh token has been allowed too. */
-  readonly offline: boolean
 }
 
 /** Tokens are stored as hashes: nobody can read a token from the file. Times are milliseconds since the epoch. */
-export interface AccessToken {
+export interface AccessToken extends TokenSubject {
   readonly hash: string
-  readonly sub: string
-  readonly clientId: string
-  readonly scopes: ReadonlyArray<string>
-  readonly offline: boolean
   readonly expiresAt: number
-  /** The hash of the refresh token that it hangs on. */
-  readonly parent: string | undefined
 }
 
 /** A refresh token, stored as its hash. */
-export interface RefreshToken {
+export interface RefreshToken extends TokenSubject {
   readonly hash: string
-  readonly sub: string
-  readonly clientId: string
-  readonly scopes: ReadonlyArray<string>
   readonly usedAt: number
-  readonly expiresAt: number | undefined
 }
 
 /** The accounts that were used in one browser. */
@@ -65,7 +52,8 @@ export interface Session {
 export interface SignInState {
   readonly accounts: ReadonlyArray<Account>
   readonly sessions: ReadonlyArray<Session>
-  readonly grants: ReadonlyArray<Grant>
+  /** What accounts have allowed. */
+  readonly grants: ReadonlyArray<TokenSubject>
   readonly accessTokens: ReadonlyArray<AccessToken>
   /** Oldest first. */
   readonly refreshTokens: ReadonlyArray<RefreshToken>
@@ -77,7 +65,7 @@ export type Registry = StoredState<SignInState>
 const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
-export const openRegistry = (store: Store, world: World): Promise<Registry> =>
+export const openRegistry = (store: Store, world: TimeAndChance): Promise<Registry> =>
   openStoredState({
     store,
     path: 'keys/google-sign-in.json',
@@ -99,22 +87,17 @@ export const accountNameProblem = (state: SignInState, name: string): string | u
 }
 
 /** Makes a local account. The name has been checked. */
-export const createAccount = async (registry: Registry, world: World, name: string): Promise<Account> => {
+export const createAccount = async (registry: Registry, world: TimeAndChance, name: string): Promise<Account> => {
   const taken = registry.state().accounts.map((account) => comparable(account.folder))
   const folder = freeName(safeName(name.trim()), (candidate) => taken.includes(candidate))
   const digits = Array.from(world.randomBytes(20), (byte) => String(byte % 10)).join('')
-  const account: Account = {
-    sub: `1${digits}`,
-    name: name.trim(),
-    email: `${randomText(world, 10).toLowerCase()}@accounts.localhost`,
-    folder,
-  }
+  const account: Account = { sub: `1${digits}`, name: name.trim(), folder }
   await registry.update((state) => ({ ...state, accounts: [...state.accounts, account] }))
   return account
 }
 
 /** What this account has allowed this client so far. */
-export const grantOf = (state: SignInState, sub: string, clientId: string): Grant | undefined =>
+export const grantOf = (state: SignInState, sub: string, clientId: string): TokenSubject | undefined =>
   state.grants.find((grant) => grant.sub === sub && grant.clientId === clientId)
 
 /** Everything that the account allowed the client is gone, and so are the tokens. */

@@ -5,7 +5,7 @@ import { setCapped } from '#functions/local/stand-in/set-capped.ts'
 import { randomText } from '#functions/local/stand-in/world.ts'
 import { type AuthorizationRequest, parseAuthorizationRequest } from './authorization-request.ts'
 import type { CodeEntry, Identity, Interaction } from './context.ts'
-import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import { chooserPage, consentPage, type NameProblem, refusedPage } from './pages.ts'
 import { type Account, accountNameProblem, createAccount, grantOf } from './registry.ts'
 import { driveScope } from './scopes.ts'
 
@@ -15,7 +15,7 @@ const interactionLifeMs = 3600_000
 
 /** `GET /o/oauth2/v2/auth`: pages only where a person has to decide, else straight back. */
 export const startSignIn = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const parsed = parseAuthorizationRequest(call.query, identity.clients)
+  const parsed = parseAuthorizationRequest(call.query, identity.client)
   if (!parsed.ok) return refusedPage(parsed.error)
 
   const request = parsed.value
@@ -35,13 +35,16 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
 
   const account = presetAccount(identity, interaction)
   if (account !== undefined) return afterAccount(identity, { ...interaction, sub: account.sub }, headers, 302)
-  if (request.prompts.includes('none')) return back(request, 302, { error: 'login_required' })
-  const { accounts } = identity.registry.state()
-  return chooserPage(
-    { interaction: await open(identity, interaction), request, headers },
-    accounts,
-    knownSubs(identity, interaction),
-  )
+  return choose(identity, interaction, { headers })
+}
+
+const choose = async (
+  identity: Identity,
+  interaction: Interaction,
+  { headers, problem }: { readonly headers?: Readonly<Record<string, string>>; readonly problem?: NameProblem } = {},
+): Promise<HttpResponse> => {
+  const asked = { interaction: await open(identity, interaction), request: interaction.request, headers }
+  return chooserPage(asked, identity.registry.state().accounts, knownSubs(identity, interaction), problem)
 }
 
 /** `POST /signin/account`: an account was chosen, or a new one named. */
@@ -55,13 +58,7 @@ export const answerAccount = async (identity: Identity, call: Call): Promise<Htt
   if (chosen === undefined && name === null) return expiredPage()
   const problem =
     chosen === undefined && name !== null ? accountNameProblem(identity.registry.state(), name) : undefined
-  if (name !== null && problem !== undefined) {
-    const page = { interaction: await open(identity, interaction), request: interaction.request }
-    return chooserPage(page, identity.registry.state().accounts, knownSubs(identity, interaction), {
-      name,
-      text: problem,
-    })
-  }
+  if (name !== null && problem !== undefined) return choose(identity, interaction, { problem: { name, text: problem } })
   const account = chosen ?? (await createAccount(identity.registry, identity.world, name ?? ''))
   await rememberAccount(identity, interaction.sessionHash, account.sub)
   return afterAccount(identity, { ...interaction, sub: account.sub }, {}, 303)
@@ -78,14 +75,9 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
     case 'cancel':
       return back(request, 303, { error: 'access_denied' })
     case 'switch':
-      return chooserPage(
-        { interaction: await open(identity, interaction), request },
-        identity.registry.state().accounts,
-        knownSubs(identity, interaction),
-      )
+      return choose(identity, interaction)
     case 'allow': {
-      const isAllowed = (scope: string): boolean =>
-        scope !== driveScope || (form.getAll('scope').includes(scope) && !identity.levers.switches().denyDriveScope)
+      const isAllowed = (scope: string): boolean => scope !== driveScope || form.getAll('scope').includes(scope)
       return finish(identity, interaction, request.scopes.filter(isAllowed), true, 303)
     }
     default:
@@ -104,11 +96,8 @@ const afterAccount = async (
   if (account === undefined) return expiredPage()
 
   const grant = grantOf(identity.registry.state(), account.sub, request.client.clientId)
-  const isGranted =
-    request.scopes.every((scope) => grant?.scopes.includes(scope)) && (!request.offline || grant?.offline === true)
-  if (isGranted && !request.prompts.includes('consent'))
-    return finish(identity, interaction, request.scopes, false, status)
-  if (request.prompts.includes('none')) return back(request, status, { error: 'interaction_required' })
+  const isGranted = request.scopes.every((scope) => grant?.scopes.includes(scope))
+  if (isGranted && !request.asksConsent) return finish(identity, interaction, request.scopes, false, status)
   return consentPage({ interaction: await open(identity, interaction), request, headers }, account)
 }
 
@@ -120,36 +109,29 @@ const finish = async (
   consented: boolean,
   status: 302 | 303,
 ): Promise<HttpResponse> => {
-  const { request } = interaction
-  const sub = interaction.sub ?? ''
-  const earlier = grantOf(identity.registry.state(), sub, request.client.clientId)
-  const others = (earlier?.scopes ?? []).filter((scope) => !request.scopes.includes(scope))
-  const isOther = (grant: { readonly sub: string; readonly clientId: string }): boolean =>
-    grant.sub !== sub || grant.clientId !== request.client.clientId
+  const { request, sub = '' } = interaction
+  const { clientId } = request.client
   if (consented) {
-    const grant = {
-      sub,
-      clientId: request.client.clientId,
-      scopes: [...others, ...allowed],
-      offline: request.offline || earlier?.offline === true,
-    }
-    await identity.registry.update((state) => ({ ...state, grants: [...state.grants.filter(isOther), grant] }))
+    const grant = { sub, clientId, scopes: allowed }
+    await identity.registry.update((state) => {
+      const earlier = grantOf(state, sub, clientId)
+      return { ...state, grants: [...state.grants.filter((other) => other !== earlier), grant] }
+    })
   }
-  const scopes = request.includeGranted ? [...new Set([...allowed, ...others])] : allowed
   const code = `4/0A${randomText(identity.world, 70)}`
   const entry: CodeEntry = {
     request,
     sub,
-    scopes,
-    withRefreshToken: request.offline && consented,
+    scopes: allowed,
+    withRefreshToken: consented,
     expiresAt: identity.world.now() + codeLifeMs,
     used: false,
   }
   setCapped(identity.codes, hashOf(code), entry, (issued) => issued.sub)
   return back(request, status, {
-    ...(identity.levers.switches().issInCallback ? { iss: identity.issuer() } : {}),
+    iss: identity.issuer(),
     code,
-    scope: scopes.join(' '),
+    scope: allowed.join(' '),
     authuser: '0',
     prompt: consented ? 'consent' : 'none',
   })
@@ -169,12 +151,10 @@ const back = (
 
 /** The account that needs no asking: hinted at, or the only one of this browser. */
 const presetAccount = (identity: Identity, interaction: Interaction): Account | undefined => {
-  const { prompts, loginHint } = interaction.request
-  if (prompts.includes('select_account')) return undefined
   const known = knownSubs(identity, interaction)
   const accounts = identity.registry.state().accounts.filter((account) => known.includes(account.sub))
   return (
-    accounts.find((account) => account.sub === loginHint || account.email === loginHint) ??
+    accounts.find((account) => account.sub === interaction.request.loginHint) ??
     (accounts.length === 1 ? accounts[0] : undefined)
   )
 }
@@ -224,7 +204,7 @@ const takeUp = async (
   if (hashOf(cookie) !== sessionHash || isOver || identity.used.has(id)) return undefined
   for (const [old, { until }] of identity.used) if (until < identity.world.now()) identity.used.delete(old)
   setCapped(identity.used, id, { sessionHash, until: startedAt + interactionLifeMs }, ({ sessionHash: by }) => by)
-  const request = parseAuthorizationRequest(new URLSearchParams(query), identity.clients)
+  const request = parseAuthorizationRequest(new URLSearchParams(query), identity.client)
   return request.ok ? { form, interaction: { request: request.value, query, sessionHash, sub, startedAt } } : undefined
 }
 

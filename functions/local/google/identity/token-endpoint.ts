@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { hashOf } from '#functions/local/stand-in/hash-of.ts'
-import { type Call, formOf, type HttpRequest, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
+import { bearerOf, type Call, formOf, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import type { CodeEntry, Identity } from './context.ts'
-import type { Client } from './registry.ts'
-import { idTokenClaims } from './signing.ts'
-import { accessTokenSeconds, findRefreshToken, issueAccessToken, issueRefreshToken } from './tokens.ts'
+import { type TokenSubject, withoutGrant } from './registry.ts'
+import { signIdToken } from './signing.ts'
+import { accessTokenSeconds, findAccessToken, findRefreshToken, issueAccessToken, issueRefreshToken } from './tokens.ts'
 
-const problem = (error: string, description?: string, status = 400): HttpResponse =>
-  json(status, { error, ...(description === undefined ? {} : { error_description: description }) })
+const problem = (error: string, description: string, status = 400): HttpResponse =>
+  json(status, { error, error_description: description })
 
 /** `POST /token`: a code or a refresh token for access tokens. */
 export const exchange = async (identity: Identity, call: Call): Promise<HttpResponse> => {
@@ -22,54 +22,35 @@ export const exchange = async (identity: Identity, call: Call): Promise<HttpResp
   if (!grantType) return problem('invalid_request', 'Missing required parameter: grant_type')
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     return problem('unsupported_grant_type', `Invalid grant_type: ${grantType}`)
-
-  const client = authenticate(identity.clients, call.request, form)
-  if ('status' in client) return client
-  return grantType === 'authorization_code' ? exchangeCode(identity, client, form) : refresh(identity, client, form)
+  const refused = clientProblem(identity, form)
+  if (refused !== undefined) return refused
+  return grantType === 'authorization_code' ? exchangeCode(identity, form) : refresh(identity, form)
 }
 
-/** Client_secret_basic or client_secret_post. */
-const authenticate = (
-  clients: ReadonlyArray<Client>,
-  request: HttpRequest,
-  form: URLSearchParams,
-): Client | HttpResponse => {
-  const basic = /^Basic +(\S+)$/iu.exec(request.headers['authorization'] ?? '')?.[1]
-  const pair = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString('utf8')
-  const colon = pair?.indexOf(':') ?? -1
-  const id = pair === undefined ? form.get('client_id') : decodeForm(pair.slice(0, Math.max(colon, 0)))
-  const secret = pair === undefined ? form.get('client_secret') : decodeForm(pair.slice(colon + 1))
-
+/** By `client_secret_post`, as our functions prove it. */
+const clientProblem = ({ client }: Identity, form: URLSearchParams): HttpResponse | undefined => {
+  const [id, secret] = [form.get('client_id'), form.get('client_secret')]
   if (!id) return problem('invalid_request', 'Could not determine client ID from request.')
-  const client = clients.find((candidate) => candidate.clientId === id)
-  if (client === undefined) return problem('invalid_client', 'The OAuth client was not found.', 401)
+  if (id !== client.clientId) return problem('invalid_client', 'The OAuth client was not found.', 401)
   if (!secret) return problem('invalid_request', 'client_secret is missing.')
-  return isSameText(secret, client.clientSecret) ? client : problem('invalid_client', 'Unauthorized', 401)
+  return isSameText(secret, client.clientSecret) ? undefined : problem('invalid_client', 'Unauthorized', 401)
 }
 
-const decodeForm = (text: string): string => new URLSearchParams(`v=${text}`).get('v') ?? ''
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const isSameText = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right))
 
-const isSameText = (left: string, right: string): boolean =>
-  timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest())
-
-const exchangeCode = async (identity: Identity, client: Client, form: URLSearchParams): Promise<HttpResponse> => {
+const exchangeCode = async (identity: Identity, form: URLSearchParams): Promise<HttpResponse> => {
+  const { codes, world, registry } = identity
   const code = form.get('code')
   if (!code) return problem('invalid_request', 'Missing required parameter: code')
   if (!code.startsWith('4/')) return problem('invalid_grant', 'Malformed auth code.')
-
   const hash = hashOf(code)
-  const entry = identity.codes.get(hash)
-  if (
-    entry === undefined ||
-    entry.used ||
-    entry.expiresAt <= identity.world.now() ||
-    entry.request.client.clientId !== client.clientId
-  ) {
+  const entry = codes.get(hash)
+  if (entry === undefined || entry.used || entry.expiresAt <= world.now())
     return problem('invalid_grant', 'Bad Request')
-  }
   // Single use counts from the first try, whatever becomes of it.
-  identity.codes.set(hash, { ...entry, used: true })
-  for (const [old, { expiresAt }] of identity.codes) if (expiresAt <= identity.world.now()) identity.codes.delete(old)
+  codes.set(hash, { ...entry, used: true })
+  for (const [old, { expiresAt }] of codes) if (expiresAt <= world.now()) codes.delete(old)
 
   const redirectUri = form.get('redirect_uri')
   if (!redirectUri) return problem('invalid_request', 'Missing parameter: redirect_uri')
@@ -77,23 +58,9 @@ const exchangeCode = async (identity: Identity, client: Client, form: URLSearchP
   const refused = verifierProblem(entry, form.get('code_verifier'))
   if (refused !== undefined) return problem('invalid_grant', refused)
 
-  const subject = { sub: entry.sub, clientId: client.clientId, scopes: entry.scopes }
-  const refreshToken = entry.withRefreshToken
-    ? await issueRefreshToken(identity.registry, identity.world, identity.levers, subject)
-    : undefined
-  const accessToken = await issueAccessToken(identity.registry, identity.world, subject, refreshToken?.token)
-  const idToken = await idTokenFor(identity, subject, accessToken, entry.request.nonce)
-  return json(200, {
-    access_token: accessToken,
-    expires_in: accessTokenSeconds,
-    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken.token }),
-    ...(refreshToken?.expiresInSeconds === undefined
-      ? {}
-      : { refresh_token_expires_in: refreshToken.expiresInSeconds }),
-    scope: entry.scopes.join(' '),
-    token_type: 'Bearer',
-    ...idToken,
-  })
+  const subject = { sub: entry.sub, clientId: identity.client.clientId, scopes: entry.scopes }
+  const refreshToken = entry.withRefreshToken ? await issueRefreshToken(registry, world, subject) : undefined
+  return tokenAnswer(identity, subject, refreshToken, entry.request.nonce)
 }
 
 /** PKCE (RFC 7636 section 4.6). */
@@ -101,54 +68,74 @@ const verifierProblem = (entry: CodeEntry, verifier: string | null): string | un
   const { challenge } = entry.request
   if (challenge === undefined) return verifier === null ? undefined : 'code_verifier or verifier is not needed.'
   if (!verifier) return 'Missing code verifier.'
-  const derived = challenge.method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  return isSameText(derived, challenge.value) ? undefined : 'Invalid code verifier.'
+  return isSameText(digest(verifier).toString('base64url'), challenge) ? undefined : 'Invalid code verifier.'
 }
 
 /** No new refresh token: Google does not rotate. */
-const refresh = async (identity: Identity, client: Client, form: URLSearchParams): Promise<HttpResponse> => {
+const refresh = async (identity: Identity, form: URLSearchParams): Promise<HttpResponse> => {
+  const { registry, world, client } = identity
   const token = form.get('refresh_token')
   if (!token) return problem('invalid_request', 'Missing required parameter: refresh_token')
-  const entry = findRefreshToken(identity.registry, identity.world, token)
-  if (entry === undefined || entry.clientId !== client.clientId) {
+  const entry = findRefreshToken(registry, world, token)
+  if (entry?.clientId !== client.clientId)
     return problem('invalid_grant', token.startsWith('1//') ? 'Token has been expired or revoked.' : 'Bad Request')
-  }
-
-  await identity.registry.update((state) => ({
+  const used = { ...entry, usedAt: world.now() }
+  await registry.update((state) => ({
     ...state,
-    refreshTokens: state.refreshTokens.map((other) =>
-      other.hash === entry.hash ? { ...other, usedAt: identity.world.now() } : other,
-    ),
+    refreshTokens: state.refreshTokens.map((other) => (other.hash === entry.hash ? used : other)),
   }))
-  const accessToken = await issueAccessToken(identity.registry, identity.world, entry, token)
+  return tokenAnswer(identity, entry, undefined, undefined)
+}
+
+/** Claims: facts, OpenID Connect at Google, section 4. Their times are seconds. */
+const tokenAnswer = async (
+  identity: Identity,
+  subject: TokenSubject,
+  refreshToken: string | undefined,
+  nonce: string | undefined,
+): Promise<HttpResponse> => {
+  const accessToken = await issueAccessToken(identity.registry, identity.world, subject)
+  const now = Math.floor(identity.world.now() / 1000)
+  const claims = {
+    iss: identity.issuer(),
+    azp: subject.clientId,
+    aud: subject.clientId,
+    sub: subject.sub,
+    at_hash: digest(accessToken).subarray(0, 16).toString('base64url'),
+    ...(nonce !== undefined && { nonce }),
+    iat: now,
+    exp: now + 3600,
+  }
   return json(200, {
     access_token: accessToken,
     expires_in: accessTokenSeconds,
-    scope: entry.scopes.join(' '),
+    ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+    scope: subject.scopes.join(' '),
     token_type: 'Bearer',
-    ...(await idTokenFor(identity, entry, accessToken, undefined)),
+    ...(subject.scopes.includes('openid') && { id_token: await signIdToken(claims) }),
   })
 }
 
-const idTokenFor = async (
-  identity: Identity,
-  subject: { readonly sub: string; readonly clientId: string; readonly scopes: ReadonlyArray<string> },
-  accessToken: string,
-  nonce: string | undefined,
-): Promise<{ readonly id_token?: string }> => {
-  const account = identity.registry.state().accounts.find((candidate) => candidate.sub === subject.sub)
-  if (account === undefined || !subject.scopes.includes('openid')) return {}
-  const issuer = identity.levers.switches().legacyIssuer
-    ? identity.issuer().replace(/^https?:\/\//u, '')
-    : identity.issuer()
-  const claims = idTokenClaims({
-    issuer,
-    account,
-    accessToken,
-    nonce,
-    clientId: subject.clientId,
-    scopes: subject.scopes,
-    now: identity.world.now(),
+/** `POST /tokeninfo`: numbers are strings. */
+export const tokenInfo = async ({ registry, world }: Identity, call: Call): Promise<HttpResponse> => {
+  const presented = formOf(call.request)?.get('access_token') ?? bearerOf(call.request) ?? ''
+  const token = findAccessToken(registry, world, presented)
+  if (token === undefined) return problem('invalid_token', 'Invalid Value')
+  return json(200, {
+    azp: token.clientId,
+    aud: token.clientId,
+    ...(token.scopes.includes('openid') && { sub: token.sub }),
+    scope: token.scopes.join(' '),
+    exp: String(Math.floor(token.expiresAt / 1000)),
+    expires_in: String(Math.floor((token.expiresAt - world.now()) / 1000)),
   })
-  return { id_token: await identity.signing.sign(claims) }
+}
+
+/** `POST /revoke`: no proof of the client; the consent and every token of this account and client go. */
+export const revoke = async ({ registry, world }: Identity, call: Call): Promise<HttpResponse> => {
+  const token = formOf(call.request)?.get('token') ?? call.query.get('token') ?? ''
+  const entry = findAccessToken(registry, world, token) ?? findRefreshToken(registry, world, token)
+  if (entry === undefined) return problem('invalid_token', 'Token expired or revoked')
+  await registry.update((state) => withoutGrant(state, entry.sub, entry.clientId))
+  return json(200, {})
 }

@@ -1,0 +1,449 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { localMarker } from '#functions/local/stand-in/marker.ts'
+import { errors } from '#test/support/google/faults.ts'
+import type { FaultyGoogle, Observation } from '#test/support/google/faulty-google.ts'
+import { pageFetch, programFetch } from '#test/support/in-memory-fetch.ts'
+import {
+  askToken,
+  driveCaller,
+  type DriveCaller,
+  driveOf,
+  driveScope,
+  makeFile,
+  memoryGoogle,
+  related,
+  startOfTest,
+} from './support.ts'
+
+let google: FaultyGoogle
+let drive: DriveCaller
+beforeEach(async () => {
+  google = await memoryGoogle()
+  drive = await driveOf(google)
+})
+const listing = '/drive/v3/files?spaces=appDataFolder'
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** What a stand-in answers whose time stands still and whose chance is counted out. */
+const seededRun = async (): Promise<string> => {
+  let n = 0
+  const same = await memoryGoogle({
+    randomBytes: (count) => {
+      n += 1
+      return Uint8Array.from({ length: count }, (_, at) => (n * 31 + at * 7) % 256)
+    },
+  })
+  const { accessToken } = await same.levers.issueToken({ account: 'Anna', scopes: ['openid', driveScope] })
+  const made = await makeFile(driveCaller(same, accessToken), 'a', 'x')
+  return JSON.stringify([accessToken, made])
+}
+
+describe('The error table', () => {
+  it('says 401 as it is today to a missing, unknown, expired or malformed token', async () => {
+    const wanted = {
+      error: {
+        code: 401,
+        message:
+          'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other ' +
+          'valid authentication credential. See https://developers.google.com/identity/sign-in/web/' +
+          'devconsole-project.',
+        errors: [
+          {
+            message: 'Invalid Credentials',
+            domain: 'global',
+            reason: 'authError',
+            location: 'Authorization',
+            locationType: 'header',
+          },
+        ],
+        status: 'UNAUTHENTICATED',
+      },
+    }
+    for (const authorization of ['Bearer nobody', 'Basic abc', 'Bearer']) {
+      const answer = await drive('GET', listing, undefined, { authorization })
+      expect([answer.status, answer.body, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        wanted,
+        'Bearer realm="https://accounts.google.com/", error="invalid_token"',
+      ])
+    }
+    expect((await programFetch(google)(`${google.origin()}${listing}`)).status).toBe(401)
+    const { accessToken } = await google.levers.issueToken({ account: 'Anna', seconds: 10 })
+    google.levers.advance(10_000)
+    expect((await driveCaller(google, accessToken)('GET', listing)).body).toEqual(wanted)
+  })
+
+  it('says insufficientPermissions with its details when the drive’s box was unticked', async () => {
+    const { accessToken } = await google.levers.issueToken({ account: 'Anna', scopes: ['openid'] })
+    const answer = await driveCaller(google, accessToken)('GET', listing)
+    expect(answer.body).toEqual({
+      error: {
+        code: 403,
+        message: 'Request had insufficient authentication scopes.',
+        errors: [{ message: 'Insufficient Permission', domain: 'global', reason: 'insufficientPermissions' }],
+        status: 'PERMISSION_DENIED',
+        details: [
+          {
+            '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+            reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+            domain: 'googleapis.com',
+            metadata: { service: 'drive.googleapis.com' },
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['GET', '/drive/v3/about?fields=user'],
+    ['GET', '/drive/v3/changes?pageToken=1'],
+    ['POST', '/drive/v3/files/x/copy'],
+    ['POST', '/drive/v3/files/x/permissions'],
+    ['PUT', '/drive/v3/files/x'],
+    ['GET', '/nothing'],
+    ['POST', '/-/levers'],
+    ['GET', '/.well-known/openid-configuration'],
+  ])('has no %s %s, which the product never asks for', async (method, path) => {
+    expect((await drive(method, path)).status).toBe(404)
+    expect((await drive('GET', '/token')).status).toBe(405)
+  })
+
+  it.each(Object.entries(errors))('%s can be made to happen, in the drive’s envelope', async (name, row) => {
+    google.levers.addFault({ what: { kind: 'error', error: name, retryAfterSeconds: 7 } })
+    const answer = await drive('GET', listing)
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([
+      row.status,
+      '7',
+      'application/json; charset=UTF-8',
+    ])
+    expect(answer.body.error).toMatchObject({
+      code: row.status,
+      message: row.message,
+      errors: [{ reason: row.reason, domain: row.domain ?? 'global' }],
+    })
+    expect((await drive('GET', listing)).status).toBe(200)
+  })
+})
+
+describe('Faults', () => {
+  it('meet the routes, times, skips and share that they name', async () => {
+    const statuses = async (count: number): Promise<ReadonlyArray<number>> => {
+      const seen: Array<number> = []
+      for (let n = 0; n < count; n += 1) seen.push((await drive('GET', listing)).status)
+      return seen
+    }
+    google.levers.addFault({
+      what: { kind: 'error', error: 'backendError' },
+      routes: ['files.list'],
+      times: 2,
+      skip: 1,
+    })
+    expect((await drive('GET', '/drive/v3/files/generateIds?space=appDataFolder')).status).toBe(200)
+    expect(await statuses(4)).toEqual([200, 503, 503, 200])
+    google.levers.addFault({
+      what: { kind: 'error', error: 'tooManyRequests' },
+      times: Number.POSITIVE_INFINITY,
+      rate: 0.5,
+    })
+    const many = await statuses(60)
+    expect(new Set(many)).toEqual(new Set([200, 429]))
+    google.levers.clearFaults()
+    expect(await statuses(2)).toEqual([200, 200])
+  })
+
+  it.each(['error', 'reset', 'html', 'empty-body'] as const)(
+    'F2 F3: a write that was applied while its answer was lost (%s)',
+    async (kind) => {
+      const { id } = await makeFile(drive, 'a', 'old')
+      const what = {
+        error: { kind: 'error', error: 'gatewayTimeout' },
+        reset: { kind: 'reset' },
+        html: { kind: 'html', status: 502 },
+        'empty-body': { kind: 'empty-body' },
+      } as const
+      const write = () =>
+        drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'new').then(
+          (answer) => [answer.status, answer.text.slice(0, 9)],
+          (error: unknown) => String(error),
+        )
+      const text = async () => (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
+      const answers = {
+        error: [504, '{\n  "erro'],
+        reset: 'TypeError: fetch failed',
+        html: [502, '<!doctype'],
+        'empty-body': [200, ''],
+      }
+
+      google.levers.addFault({ what: what[kind], when: 'before', routes: ['upload.update'] })
+      expect(await write()).toEqual(answers[kind])
+      expect(await text()).toBe('old')
+      google.levers.addFault({ what: what[kind], when: 'after', routes: ['upload.update'] })
+      expect(await write()).toEqual(answers[kind])
+      expect(await text()).toBe('new')
+    },
+  )
+
+  it('F7: content truncated or with a flipped bit on its way in shows in size and checksums', async () => {
+    const content = 'x'.repeat(1000)
+    const { id } = await makeFile(drive, 'a', content)
+    const put = async () =>
+      (
+        await drive(
+          'PATCH',
+          `/upload/drive/v3/files/${id}?uploadType=media&fields=size,md5Checksum,sha256Checksum`,
+          content,
+        )
+      ).body
+    google.levers.addFault({ what: { kind: 'truncate', keep: 0.5 }, routes: ['upload.update'] })
+    expect(await put()).toMatchObject({ size: '500', md5Checksum: md5('x'.repeat(500)) })
+    google.levers.addFault({ what: { kind: 'flip' }, routes: ['upload.update'] })
+    const flipped = await put()
+    expect(flipped.size).toBe('1000')
+    expect(flipped.md5Checksum).not.toBe(md5(content))
+    expect(await put()).toMatchObject({ size: '1000', md5Checksum: md5(content) })
+
+    google.levers.addFault({ what: { kind: 'truncate', keep: 0 }, routes: ['upload.create'] })
+    const upload = related({ name: 'b', parents: ['appDataFolder'] }, content)
+    expect(
+      (await drive('POST', '/upload/drive/v3/files?uploadType=multipart&fields=name,size', upload.body, upload.headers))
+        .body,
+    ).toEqual({ name: 'b', size: '0' })
+  })
+
+  it('F5: a download can arrive damaged, while the drive holds the truth', async () => {
+    const { id } = await makeFile(drive, 'a', 'abcdef')
+    const get = async () => (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
+    google.levers.addFault({ what: { kind: 'truncate', keep: 0.5 }, routes: ['files.media'] })
+    expect(await get()).toBe('abc')
+    google.levers.addFault({ what: { kind: 'flip' }, routes: ['files.media'] })
+    expect(await get()).not.toBe('abcdef')
+    google.levers.addFault({ what: { kind: 'empty-body' }, routes: ['files.media'] })
+    expect(await get()).toBe('')
+    expect(await get()).toBe('abcdef')
+  })
+
+  it('delays wait by the stand-in’s clock, before or after the request is applied', async () => {
+    const waits: Array<number> = []
+    let applied: string | undefined
+    const slow: FaultyGoogle = await memoryGoogle({
+      sleep: async (ms) => {
+        waits.push(ms)
+        applied = (await direct('GET', `/drive/v3/files/${id}?alt=media`)).text
+      },
+    })
+    const direct = await driveOf(slow)
+    const { id } = await makeFile(direct, 'a', 'old')
+    slow.levers.addFault({ what: { kind: 'delay', afterMs: 30_000 }, routes: ['upload.update'] })
+    await direct('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'new')
+    expect([waits, applied]).toEqual([[30_000], 'old'])
+    slow.levers.addFault({ what: { kind: 'delay', afterMs: 40_000 }, when: 'after', routes: ['upload.update'] })
+    await direct('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'newer')
+    expect([waits, applied]).toEqual([[30_000, 40_000], 'newer'])
+  })
+
+  it('meet the token endpoint too', async () => {
+    const ask = () => askToken(google, { grant_type: 'refresh_token', refresh_token: '1//0x' })
+    google.levers.addFault({ what: { kind: 'error', error: 'invalid_grant' }, routes: ['token'] })
+    expect(await ask()).toEqual({
+      status: 400,
+      body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+    })
+    google.levers.addFault({ what: { kind: 'error', error: 'backendError' }, routes: ['token'] })
+    expect((await ask()).status).toBe(503)
+  })
+
+  it('F18b: outdated etags come as often as the lever says, then true ones', async () => {
+    const { id } = await makeFile(drive, 'a', 'one')
+    google.levers.set({ staleEtags: 6 })
+    const statuses: Array<number> = []
+    for (let n = 0; n < 7; n += 1) {
+      const { etag } = (await drive('GET', `/drive/v2/files/${id}?fields=etag`)).body
+      const headers = { 'if-match': etag }
+      statuses.push((await drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'two', headers)).status)
+    }
+    expect(statuses).toEqual([412, 412, 412, 412, 412, 412, 200])
+  })
+
+  it('every request can be watched, with what was sent', async () => {
+    const seen: Array<Observation> = []
+    const stop = google.levers.observe((observation) => seen.push(observation))
+    const { id } = await makeFile(drive, 'a', 'old')
+    google.levers.addFault({ what: { kind: 'reset' } })
+    await expect(drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'new')).rejects.toThrow('fetch failed')
+    stop()
+    await drive('GET', listing)
+    expect(
+      seen.map(({ route, request, response }) => [
+        route,
+        new TextDecoder().decode(request.body).includes('new'),
+        response?.status,
+      ]),
+    ).toEqual([
+      ['upload.create', false, 200],
+      ['upload.update', true, undefined],
+    ])
+  })
+})
+
+describe('F18c: CORS is as strict as the real one', () => {
+  const page = 'http://127.0.0.1:5180'
+  const asPage = async (): Promise<DriveCaller> =>
+    driveCaller(google, (await google.levers.issueToken({ account: 'Anna' })).accessToken, pageFetch(google, page))
+
+  it('lets a page read, write and delete with its token, and see no ETag', async () => {
+    const fromPage = await asPage()
+    const { id } = await makeFile(fromPage, 'a', 'one')
+    const seenByPage = await fromPage('GET', `/drive/v3/files/${id}`)
+    expect([...seenByPage.headers.keys()].toSorted()).toEqual([
+      'cache-control',
+      'content-type',
+      'pragma',
+      'server',
+      'vary',
+    ])
+    const { etag } = (await fromPage('GET', `/drive/v2/files/${id}?fields=etag`)).body
+    expect(
+      (
+        await fromPage('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'two', {
+          'if-match': etag,
+          'content-type': 'application/json',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await fromPage('DELETE', `/drive/v3/files/${id}`)).status).toBe(204)
+  })
+
+  it('shows a page where its resumable upload goes on', async () => {
+    const fromPage = await asPage()
+    const started = await fromPage(
+      'POST',
+      '/upload/drive/v3/files?uploadType=resumable',
+      { name: 'a', parents: ['appDataFolder'] },
+      { 'x-upload-content-type': 'a/b', 'x-upload-content-length': '1' },
+    )
+    const session = (started.headers.get('location') ?? '').replace(google.origin(), '')
+    expect((await fromPage('PUT', session, 'x', { 'content-range': 'bytes 0-0/1' })).status).toBe(200)
+  })
+
+  it('shows errors to a page, but not a Retry-After', async () => {
+    const fromPage = await asPage()
+    google.levers.addFault({ what: { kind: 'error', error: 'tooManyRequests', retryAfterSeconds: 9 }, skip: 1 })
+    const limited = await fromPage('GET', listing)
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, null])
+    expect((await fromPage('GET', '/drive/v3/files/none')).status).toBe(404)
+  })
+
+  it('grants preflights for known methods and headers only, without credentials', async () => {
+    const preflight = async (method: string, headers: string) => {
+      const answer = await programFetch(google)(`${google.origin()}/drive/v3/files/x`, {
+        method: 'OPTIONS',
+        headers: { origin: page, 'access-control-request-method': method, 'access-control-request-headers': headers },
+      })
+      return [
+        answer.status,
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('access-control-allow-headers'),
+        answer.headers.get('access-control-allow-credentials'),
+      ]
+    }
+    expect(await preflight('PATCH', 'authorization,content-type,if-match')).toEqual([
+      200,
+      page,
+      'authorization,content-type,if-match',
+      null,
+    ])
+    expect(await preflight('PATCH', 'authorization,x-own')).toEqual([403, null, null, null])
+    expect(await preflight('TRACE', '')).toEqual([403, null, null, null])
+  })
+
+  it('lets no page at sign-in', async () => {
+    await expect(
+      pageFetch(google, page)(`${google.origin()}/tokeninfo`, { method: 'POST', body: 'access_token=x' }),
+    ).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('The stand-in as a whole', () => {
+  it('A32: marks its answers', async () => {
+    expect((await drive('GET', listing)).headers.get('server')).toBe(localMarker)
+    expect(localMarker).toBe('bellbook-local-stand-in')
+  })
+
+  it('gives the same answers for the same time and chance', async () => {
+    expect(await seededRun()).toBe(await seededRun())
+    expect(startOfTest).toBe(1795176000000)
+  })
+
+  it('answers anything at all without a defect', async () => {
+    const defects: Array<unknown> = []
+    const tough = await memoryGoogle({ onDefect: (error) => defects.push(error) })
+    const { accessToken } = await tough.levers.issueToken({ account: 'Anna' })
+    const parts = [
+      'drive',
+      'v3',
+      'v2',
+      'files',
+      'upload',
+      '%',
+      '%00',
+      '__proto__',
+      'constructor',
+      '..',
+      'x',
+      'revisions',
+      'changes',
+      'o',
+      'oauth2',
+      'auth',
+      'token',
+      'signin',
+      'account',
+    ]
+    let seed = 7
+    let answered = 0
+    const pick = <T>(list: ReadonlyArray<T>): T => list[(seed = (seed * 48271) % 2147483647) % list.length] as T
+    for (let n = 0; n < 1500; n += 1) {
+      const path = Array.from({ length: 1 + (n % 6) }, () => pick(parts)).join('/')
+      const query = pick([
+        '',
+        '?uploadType=multipart',
+        '?uploadType=resumable',
+        '?fields=(',
+        '?alt=media',
+        '?spaces=appDataFolder&q=(',
+        '?upload_id=x',
+        '?pageToken=%7B',
+      ])
+      const answer = await tough.handle({
+        method: pick(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
+        url: `/${path}${query}`,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          'content-type': pick([
+            'application/json',
+            'multipart/related; boundary=',
+            'application/x-www-form-urlencoded',
+            '',
+          ]),
+          range: pick(['bytes=-', 'bytes=5-1', '']),
+          cookie: pick(['a=b; a=c', '=', '']),
+        },
+        body: new TextEncoder().encode(
+          pick([
+            '',
+            '{',
+            '{"name":1}',
+            '--\r\n\r\n',
+            '[]',
+            'null',
+            '{"parents":["__proto__"]}',
+            'grant_type=&grant_type=',
+          ]),
+        ),
+      })
+      answered += answer === 'reset' ? 0 : 1
+    }
+    expect([defects, answered]).toEqual([[], 1500])
+  })
+})

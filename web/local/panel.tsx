@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import type { StateValue } from 'xstate'
+import * as styles from './machines-page.css.ts'
+import { placeText } from './places.ts'
+import { SendEvent, type SendEventProps } from './send-event.tsx'
+
+interface PanelProps extends SendEventProps {
+  /** Undefined while the machine does not run. */
+  readonly now: { readonly value: StateValue; readonly context: unknown } | undefined
+  /** What happened, as items of a list. */
+  readonly children: ReactNode
+}
+
+/** Where a machine is, what can happen to it, what it holds, and what happened. */
+export const Panel = ({ now, children, ...sending }: PanelProps) => (
+  <>
+    {now && (
+      <>
+        <Part title="Now">
+          <output className={styles.now}>{placeText(now.value)}</output>
+        </Part>
+        <Part title="Send an event">
+          <SendEvent {...sending} />
+        </Part>
+        <Part title="Context">
+          <pre className={styles.context}>{JSON.stringify(now.context, writable, 2)}</pre>
+        </Part>
+      </>
+    )}
+    <Part title="What happened">
+      <ol className={styles.history}>{children}</ol>
+    </Part>
+  </>
+)
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const writable = (_: string, value: unknown): unknown =>
+  typeof value === 'function' || typeof value === 'bigint' ? `‹${typeof value}›` : value
