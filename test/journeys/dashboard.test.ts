@@ -10,7 +10,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { dateAnswersBy } from '#test/support/next-time.ts'
+import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
 import { drawnTwice, holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
 
@@ -21,7 +21,7 @@ describe('The market on the dashboard', () => {
   let folder: string
   let browser: Browser
   // Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
-  let ahead = Date.parse('2026-11-20T09:00:00Z') - momentNow()
+  let ahead = nextTime('09:00') - momentNow()
   const now = () => momentNow() + ahead
   const undate = dateAnswersBy(now)
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
