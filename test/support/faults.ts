@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +6,14 @@ import { alone } from './alone.ts'
 import type { Orders } from './google/orders.ts'
 import { type Product, startProduct } from './product.ts'
 import { projectRoot } from './project.ts'
+import type { BrokerOrders } from './snaptrade/orders.ts'
 
 /** The whole product, in faults and at a time of the test's choosing. */
 export interface FaultyProduct extends Product {
   /** Pulls at the levers of the local Google. */
   readonly pull: (orders: Orders) => Promise<unknown>
-  /** Opens the levers of the local SnapTrade. */
-  readonly leversToken: string
+  /** The same of the local SnapTrade; a connection that was made answers its id. */
+  readonly pullBroker: (orders: BrokerOrders) => Promise<{ readonly connectionId?: string }>
   /** What the host and its Google take for now, milliseconds since the epoch. */
   readonly now: () => number
   /** Sets their clock; it runs on from there. */
@@ -51,11 +51,11 @@ const movedClock = (file: string): string => `
 
 let program: Promise<string> | undefined
 
-/** The product with levers at its Google, as a program in a place of this process alone. */
+/** The product with levers at its Google and its SnapTrade, as a program in a place of this process alone. */
 const buildProgram = async (): Promise<string> => {
   const outfile = join(projectRoot, `.build/test/product-with-levers-${process.pid}.js`)
   await build({
-    entryPoints: [join(import.meta.dirname, 'google/product-with-levers.ts')],
+    entryPoints: [join(import.meta.dirname, 'product-with-levers.ts')],
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -70,7 +70,6 @@ const buildProgram = async (): Promise<string> => {
 
 /** Starts the product over the built site with its levers open; its clock begins at `nowMs`, or at the computer's. */
 export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct> => {
-  const token = randomUUID()
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-clock-'))
   const file = join(folder, 'ahead')
   let ahead = 0
@@ -82,30 +81,29 @@ export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct>
   }
   setTime(nowMs ?? Date.now())
   const product = await startProduct(
-    {
-      BELLBOOK_LEVERS_TOKEN: token,
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movedClock(file))}`,
-    },
+    { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movedClock(file))}` },
     await (program ??= buildProgram()),
   )
   return {
     ...product,
-    leversToken: token,
     printed: product.printed,
     now: () => Date.now() + ahead,
     setTime,
-    pull: async (orders) => {
-      const answer = await fetch(`${product.googleOrigin}/-/levers`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...alone },
-        body: JSON.stringify(orders),
-      })
-      if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
+    pull: (orders) => pullAt(product.googleOrigin, orders),
+    pullBroker: async (orders) => (await pullAt(product.snapTradeOrigin, orders)) as { readonly connectionId?: string },
     dispose: async () => {
       await product.dispose()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const pullAt = async (origin: string, orders: Orders | BrokerOrders): Promise<unknown> => {
+  const answer = await fetch(`${origin}/-/levers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...alone },
+    body: JSON.stringify(orders),
+  })
+  if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
