@@ -63,7 +63,7 @@ const abandon = (world: SnapTradeWorld, form: URLSearchParams | undefined): Http
   })
 }
 
-/** Connects the user to the broker, or makes the login work again that is there already. Answers the connection's id. */
+/** Connects the user to the broker, or makes a login that is there work again. Answers the connection's id. */
 export const connect = async (
   world: Pick<SnapTradeWorld, 'registry' | 'now' | 'randomBytes'>,
   userId: string,
