@@ -15,11 +15,11 @@ const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
 const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
 const localDir = fileURLToPath(new URL('../.build/local', import.meta.url))
 
-/** A printed page loads nothing late, and links no style of what it might load. */
+/** A printed page loads nothing late, and links no style of what it might load: an empty module takes its place. */
 const nothingLate: Plugin = {
   name: 'nothing-late',
   applyToEnvironment: ({ name }) => name === 'pages',
-  resolveDynamicImport: (id) => (typeof id === 'string' ? { id, external: true } : undefined),
+  resolveDynamicImport: (id) => (typeof id === 'string' ? { id: 'data:text/javascript,', external: true } : undefined),
 }
 
 /**

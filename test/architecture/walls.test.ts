@@ -189,6 +189,18 @@ const planted: ReadonlyArray<Planted> = [
     says: 'Functions share the domain',
   },
   {
+    wall: 'journeys start no product on the clock of the computer',
+    file: 'test/journeys/a.test.ts',
+    source: "import { startProduct } from '#test/support/product.ts'\nexport const product = startProduct()",
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'journeys open no browser on the clock of the computer',
+    file: 'test/journeys/b.test.ts',
+    source: 'export const open = (browser: { newContext: () => unknown }) => browser.newContext()',
+    says: 'Hold the clock',
+  },
+  {
     wall: 'tests know no clock of the computer',
     file: 'test/domain/a.test.ts',
     source: 'export const now = () => Date.now()',

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
 describe('Fingers, zoom and forced colours', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
   })
 
   afterAll(async () => {
@@ -19,7 +20,7 @@ describe('Fingers, zoom and forced colours', () => {
   })
 
   it('touch targets are 44 px both ways, and at 200 % and 400 % zoom nothing overflows', async () => {
-    const first = await browser.newContext({ timezoneId: middayZone() })
+    const first = await openContext(browser, product)
     const page = await first.newPage()
     await openNewJournal(page, product, 'Fingers', 'Fingers')
     await addChecklist(page, 'Open')
@@ -34,7 +35,7 @@ describe('Fingers, zoom and forced colours', () => {
       '400 %': { viewport: { width: 320, height: 256 } },
     }
     for (const [name, view] of Object.entries(views)) {
-      const context = await browser.newContext({ ...view, storageState, timezoneId: middayZone() })
+      const context = await openContext(browser, product, { ...view, storageState })
       for (const path of ['/app', '/app/today', '/app/calendar', '/app/trades', '/app/settings/general', '/privacy']) {
         const opened = await context.newPage()
         await opened.goto(`${product.origin}${path}`)
@@ -53,7 +54,7 @@ describe('Fingers, zoom and forced colours', () => {
 
   it('with text of twice the size on a phone no name of a weekday is broken', async () => {
     const large = await launchBrowser({ args: ['--blink-settings=defaultFontSize=32'] })
-    const context = await large.newContext({ viewport: { width: 360, height: 740 }, timezoneId: middayZone() })
+    const context = await openContext(large, product, { viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Large', 'Large')
     await page.goto(`${product.origin}/app/calendar`)
@@ -80,11 +81,10 @@ describe('Fingers, zoom and forced colours', () => {
   })
 
   it('in forced colours what is chosen and what has the focus stays visible', async () => {
-    const context = await browser.newContext({
+    const context = await openContext(browser, product, {
       forcedColors: 'active',
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 900 },
-      timezoneId: middayZone(),
     })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Forced', 'Forced')
@@ -119,7 +119,7 @@ describe('Fingers, zoom and forced colours', () => {
   })
 
   it('in forced colours a refused field is marked, and the ring of a busy button has a gap', async () => {
-    const context = await browser.newContext({ forcedColors: 'active', timezoneId: middayZone() })
+    const context = await openContext(browser, product, { forcedColors: 'active' })
     const page = await context.newPage()
     await signIn(page, product, 'Rings')
     await page.getByRole('button', { name: 'Create New Journal' }).click()

@@ -8,7 +8,7 @@ import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { showAmounts } from '#test/support/trader.ts'
 
-/** One trader and one browser: each step stands on the one before it. */
+/** One trader and one browser: each step goes on from the one before it, so all of them are one test. */
 describe('A trader’s life with brokers, by hand', () => {
   let product: FaultyProduct
   let browser: Browser
@@ -79,7 +79,8 @@ describe('A trader’s life with brokers, by hand', () => {
     return dollars < 0 ? `(${amount})` : amount
   }
 
-  it('connects two brokers in the portal and chooses accounts, all by key', async () => {
+  /** In the portal, all by key. */
+  const connectTwoBrokers = async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await standing('Not connected').waitFor()
     await connectNorthlake('Connect a broker')
@@ -92,9 +93,10 @@ describe('A trader’s life with brokers, by hand', () => {
     await page.getByText('2 of 4 accounts linked to this journal').waitFor()
     await expect.poll(linked).toBe(2)
     expect(await axeViolations(page)).toEqual([])
-  })
+  }
 
-  it('syncs, and every day agrees to the cent with the broker’s cash, in cell, card and explanation', async () => {
+  /** In cell, card and explanation. */
+  const syncAndCompareWithCash = async () => {
     await openToday()
     await expect.poll(() => trades().length).toBeGreaterThan(2900)
     const northlake = trades().find(({ symbol }) => symbol === 'TSLA')?.accountId ?? ''
@@ -140,9 +142,9 @@ describe('A trader’s life with brokers, by hand', () => {
         ),
       ),
     )
-  })
+  }
 
-  it('a login that the broker rejects is named, loses nothing, and is renewed under the same account', async () => {
+  const renewRejectedLogin = async () => {
     const [before, ids] = [contents(), settings().linkedSnapTradeAccounts]
     await page.goto(`${product.origin}/app/settings/brokerage`)
     const connection =
@@ -162,9 +164,10 @@ describe('A trader’s life with brokers, by hand', () => {
     await group('Northlake Trading').getByText('Reconnect needed').waitFor({ state: 'detached' })
     await syncToday()
     expect([contents(), settings().linkedSnapTradeAccounts]).toEqual([before, ids])
-  })
+  }
 
-  it('[domain 0008] disconnected and connected again, every trade has a new id and none counts twice', async () => {
+  /** Each trade has a new id then, and none counts twice. */
+  const disconnectAndConnectAgain = async () => {
     const [before, old] = [contents(), new Set(trades().map(({ accountId }) => accountId))]
     // A person takes longer than the minute in which so much may be asked of the broker.
     product.setTime(product.now() + 61_000)
@@ -194,9 +197,10 @@ describe('A trader’s life with brokers, by hand', () => {
     await expect.poll(() => trades().filter(({ accountId }) => now.has(accountId)).length).toBe(before.length)
     await expect.poll(async () => [await profit(), await monthProfit(), contents()]).toEqual([day, month, before])
     expect(trades().filter(({ accountId }) => !old.has(accountId)).length).toBeGreaterThan(1000)
-  })
+  }
 
-  it('leaves one broker, then all while it reloads: asked first, and what was traded stays', async () => {
+  /** The page reloads meanwhile. */
+  const leaveOneThenAll = async () => {
     const before = contents()
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await press('Disconnect Harbor & Pine')
@@ -227,7 +231,14 @@ describe('A trader’s life with brokers, by hand', () => {
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
     await expect.poll(linked).toBe(0)
     expect(contents()).toEqual(before)
-  })
+  }
 
-  it('nothing was reported on the way', () => expect(trouble).toEqual([]))
+  it('[domain 0008] connects, agrees with the broker’s cash, renews a login, connects again and leaves', async () => {
+    await connectTwoBrokers()
+    await syncAndCompareWithCash()
+    await renewRejectedLogin()
+    await disconnectAndConnectAgain()
+    await leaveOneThenAll()
+    expect(trouble).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { asPage } from '#test/support/broker.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -130,8 +131,7 @@ describe('A week of a broker whose record comes late and is corrected', () => {
   })
 
   it('ends with the numbers of one first sync of the same fills, day by day and cell by cell', async () => {
-    const fresh = await browser.newContext({ timezoneId: 'America/New_York' })
-    await fresh.clock.install({ time: product.now() })
+    const fresh = await openContext(browser, product)
     const freshTrouble = watchForTrouble(fresh)
     const other = await fresh.newPage()
     await openNewJournal(other, product, 'Willa', 'At once')

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
@@ -26,7 +27,7 @@ const linkedInFile = () => onlyJournalIn(product.dataFolder).settings.linkedSnap
 beforeAll(async () => {
   product = await startFaultyProduct()
   browser = await launchBrowser()
-  context = await browser.newContext({ timezoneId: middayZone() })
+  context = await openContext(browser, product)
   trouble = watchForTrouble(context)
   page = await context.newPage()
   page.on('request', (request) => {

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lineLog } from '#functions/shared/log.ts'
 import { startWithLevers } from '#test/functions/support/local-product.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { momentNow } from '#test/support/clock.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
-import { holdTime } from '#test/support/page-time.ts'
+import { drawnTwice, holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const quarterMs = 900_000
@@ -19,8 +21,8 @@ describe('The market on the dashboard', () => {
   let folder: string
   let browser: Browser
   // Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
-  let ahead = nextTime('09:00') - Date.now()
-  const now = () => Date.now() + ahead
+  let ahead = nextTime('09:00') - momentNow()
+  const now = () => momentNow() + ahead
   const undate = dateAnswersBy(now)
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -68,13 +70,10 @@ describe('The market on the dashboard', () => {
     '/www.bls.gov/schedule/news_release/bls.ics',
   ]
   /** At the product's time. */
-  const newContext = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => {
-    const context = await browser.newContext({ timezoneId: 'UTC', ...options })
-    await context.clock.install({ time: now() })
-    return context
-  }
+  const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+    openContext(browser, { now }, { timezoneId: 'UTC', ...options })
   const open = async (
-    options: Parameters<Browser['newContext']>[0] = {},
+    options: BrowserContextOptions = {},
   ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly asked: string[] }> => {
     const context = await newContext({ storageState: signedIn, ...options })
     const asked: string[] = []
@@ -250,7 +249,7 @@ describe('The market on the dashboard', () => {
       const page = await context.newPage()
       await page.goto(`${product.origin}/app`)
       await page.getByText('Last update:').waitFor()
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await drawnTwice(page)
       expect(await page.evaluate('globalThis.moved')).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

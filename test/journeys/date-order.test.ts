@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 
 /** A browser in German: the day comes first. */
@@ -19,7 +20,7 @@ describe('Dates in the order of their reader', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])
-    context = await browser.newContext({ timezoneId: middayZone(), locale: 'de-DE' })
+    context = await openContext(browser, product, { locale: 'de-DE' })
     page = await context.newPage()
     await openNewJournal(page, product, 'Dora', 'Days')
   })

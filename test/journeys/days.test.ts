@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { seenWithin } from '#test/support/page-time.ts'
@@ -33,15 +34,14 @@ describe('Days begin and end', () => {
   let browser: Browser
   let devices: ReadonlyArray<Device> = []
 
-  const newDevice = async (zone: string | undefined): Promise<Device> => {
-    const context = await browser.newContext(zone === undefined ? {} : { timezoneId: zone })
-    await context.clock.install({ time: product.now() })
+  const newDevice = async (timezoneId: string | null): Promise<Device> => {
+    const context = await openContext(browser, product, { timezoneId })
     const device = { context, page: await context.newPage(), requests: watchRequests(context) }
     devices = [...devices, device]
     return device
   }
   /** A trader with a checklist of these tasks, in the drive. */
-  const newTrader = async (name: string, zone: string | undefined, tasks: ReadonlyArray<string>): Promise<Device> => {
+  const newTrader = async (name: string, zone: string, tasks: ReadonlyArray<string>): Promise<Device> => {
     const device = await newDevice(zone)
     await openNewJournal(device.page, product, name, `Journal of ${name}`)
     await addChecklist(device.page, 'Plan')
@@ -337,7 +337,7 @@ describe('Days begin and end', () => {
 
   it('[T4] [I14] travel over the date line: west brings no second reset, east loses no day', async () => {
     product.setTime(Date.parse('2027-11-10T09:00:00Z'))
-    const laptop = await newDevice(undefined)
+    const laptop = await newDevice(null)
     const emulation = await laptop.context.newCDPSession(laptop.page)
     const arrive = async (zone: string): Promise<void> => {
       await emulation.send('Emulation.setTimezoneOverride', { timezoneId: zone })

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import type { FaultKind } from '#test/support/google/faults.ts'
@@ -27,7 +28,7 @@ const badReads: ReadonlyArray<readonly [string, FaultKind]> = [
 const noteFailure = (): void => {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent.includes('Save failed')) return
-    Object.assign(globalThis, { failedAt: Date.now() })
+    Object.assign(globalThis, { failedAt: performance.now() })
     observer.disconnect()
   })
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
@@ -69,8 +70,7 @@ describe('The drive has a bad day', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
-    await context.clock.install()
+    context = await openContext(browser, product)
     requests = watchRequests(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Wetterfrosch', 'Faults')
@@ -120,7 +120,7 @@ describe('The drive has a bad day', () => {
     await seenWithin(page, 2000, () => failed.isVisible())
     expect(requests.writes()).toHaveLength(2)
     // However late it was seen: so long ago it failed by the page's clock.
-    const ago = await page.evaluate(() => Date.now() - (globalThis as unknown as { failedAt: number }).failedAt)
+    const ago = await page.evaluate(() => performance.now() - (globalThis as unknown as { failedAt: number }).failedAt)
     await page.clock.runFor(2900 - ago)
     expect([await failed.isVisible(), requests.writes().length]).toEqual([true, 2])
     await seenWithin(page, 200, async () => requests.writes().length === 3)
@@ -238,7 +238,7 @@ describe('The drive has a bad day', () => {
   })
 
   it('[F18] two devices write the same file in turn: each finds what the other did', async () => {
-    const device = await browser.newContext({ timezoneId: middayZone() })
+    const device = await openContext(browser, product)
     const other = await device.newPage()
     await signInAgain(other, product, 'Wetterfrosch')
     await openJournal(other, 'Faults')
@@ -250,7 +250,7 @@ describe('The drive has a bad day', () => {
   })
 
   it('[F35] a create whose answer is lost makes one journal', async () => {
-    const device = await browser.newContext({ timezoneId: middayZone() })
+    const device = await openContext(browser, product)
     const other = await device.newPage()
     await signIn(other, product, 'Creator')
     await product.pull({ addFault: { what: { kind: 'reset' }, when: 'after', routes: ['upload.create'] } })
@@ -277,7 +277,7 @@ describe('The drive has a bad day', () => {
   ] as const)(
     '[F14] [F15] [I17] %s: a file that %s is never written, and what it is is said with the way on',
     async (id, _what, change, said, way) => {
-      const device = await browser.newContext({ timezoneId: middayZone() })
+      const device = await openContext(browser, product)
       const seen = watchRequests(device)
       const other = await device.newPage()
       await openNewJournal(other, product, `Owner of ${id}`, `File of ${id}`)

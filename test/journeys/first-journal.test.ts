@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { signInAgain } from '#test/support/trader.ts'
@@ -19,7 +20,7 @@ describe('The first journal, created twice at once', () => {
   })
 
   it('[F34] two tabs that create the first journal at once use one folder, and hide neither file', async () => {
-    const profile = await browser.newContext({ timezoneId: middayZone() })
+    const profile = await openContext(browser, product)
     const first = await profile.newPage()
     await signIn(first, product, 'Newcomer')
     const second = await profile.newPage()
@@ -37,7 +38,7 @@ describe('The first journal, created twice at once', () => {
   })
 
   it('[F34] two devices that create it at once may make twin folders: a third lists both journals', async () => {
-    const devices = await Promise.all([1, 2, 3].map(() => browser.newContext({ timezoneId: middayZone() })))
+    const devices = await Promise.all([1, 2, 3].map(() => openContext(browser, product)))
     const [one, two, three] = await Promise.all(devices.map((device) => device.newPage()))
     if (!one || !two || !three) throw new Error('Three devices were asked for')
     await signIn(one, product, 'Twin')

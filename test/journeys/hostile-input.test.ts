@@ -4,9 +4,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { addChecklist, addTask, createJournal, seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
@@ -44,16 +45,16 @@ interface Outcome {
 }
 
 describe('[A15] Whatever is typed or arrives is refused with the spec’s message, or shown as text', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string> = []
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
+    context = await openContext(browser, product)
     await context.addInitScript(() =>
       Object.assign(globalThis, {
         pwned: () => {
@@ -106,7 +107,7 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
   })
 
   it('refuses journal names that a file system would choke on, keeps what was typed, creates nothing', async () => {
-    const other = await browser.newContext({ timezoneId: middayZone() })
+    const other = await openContext(browser, product)
     const setup = await other.newPage()
     await signIn(setup, product, 'Mallory the second')
     await setup.getByRole('button', { name: 'Create New Journal' }).click()

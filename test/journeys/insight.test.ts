@@ -12,13 +12,13 @@ import { paid, report, traded } from '#test/domain/fills/books.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { holdTime } from '#test/support/page-time.ts'
 import { createJournal, openJournal, seeSaved, signInAgain, watchForTrouble } from '#test/support/trader.ts'
 
 const today = '2026-11-20'
-const noon = Date.parse('2026-11-20T17:00:00Z')
 
 /**
  * Forty-eight days with a trade each: a calendar that was checked before the open goes together with gains, water with
@@ -88,9 +88,8 @@ describe('Insight', () => {
   let trouble: ReadonlyArray<string>
 
   const arrive = async (name: string, settings: object): Promise<Page> => {
-    const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
+    const context = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
     trouble = watchForTrouble(context)
-    await context.clock.install({ time: product.now() })
     const opened = await context.newPage()
     await signIn(opened, product, name)
     await createJournal(opened, name)
@@ -106,10 +105,9 @@ describe('Insight', () => {
       }),
     )
     await opened.context().close()
-    const fresh = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
-    trouble = watchForTrouble(fresh)
     product.setTime(product.now() + 61_000)
-    await fresh.clock.install({ time: product.now() })
+    const fresh = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
+    trouble = watchForTrouble(fresh)
     const again = await fresh.newPage()
     await signInAgain(again, product, name)
     await openJournal(again, name)
@@ -155,7 +153,7 @@ describe('Insight', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    product = await startFaultyProduct(noon)
+    product = await startFaultyProduct()
     page = await arrive('Ines', { showPortfolioValues: true })
   })
   afterAll(async () => {
@@ -357,8 +355,7 @@ describe('Insight', () => {
   })
 
   it('[I25] shows what two devices wrote to one question at once, beside it', async () => {
-    const context = await browser.newContext({ timezoneId: 'America/New_York' })
-    await context.clock.install({ time: product.now() })
+    const context = await openContext(browser, product)
     const phone = await context.newPage()
     await signInAgain(phone, product, 'Ines')
     await openJournal(phone, 'Ines')

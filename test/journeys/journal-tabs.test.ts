@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { goToToday, seeSaved } from '#test/support/trader.ts'
@@ -29,7 +30,7 @@ describe('The journals of one trader, in two tabs', () => {
   })
 
   it('[spec 5 Data file] by keyboard and with another tab: focus stays in the list, one journal stays', async () => {
-    const own = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const own = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const p = await own.newPage()
     await openNewJournal(p, product, 'Ada', 'First')
     await visit('journals', p)
@@ -72,7 +73,7 @@ describe('The journals of one trader, in two tabs', () => {
   })
 
   it('[spec 4 Journal management] another tab follows a deletion, and its edits can be restored', async () => {
-    const own = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const own = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const p = await own.newPage()
     await openNewJournal(p, product, 'Grace', 'Kept')
     await seeSaved(p)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchProfile } from '#test/support/browser.ts'
+import { openProfile } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { killBrowser } from '#test/support/kill-browser.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, seeSaved } from '#test/support/trader.ts'
 
 /** When the browser dies, counted from the last key: before, at and after the moment from which text must be safe. */
@@ -34,18 +34,18 @@ const tellWhatGrowsOld = (field: SVGElement | HTMLElement, ageMs: number): void 
 }
 
 describe('The browser is killed while somebody types', () => {
-  let product: Product
+  let product: HeldProduct
   let profile = ''
   let context: BrowserContext
   let page: Page
 
   const openBrowser = async (): Promise<void> => {
-    context = await launchProfile(profile)
+    context = await openProfile(profile, product)
     page = context.pages()[0] ?? (await context.newPage())
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     profile = mkdtempSync(join(tmpdir(), 'bellbook-killed-'))
     await openBrowser()
     await openNewJournal(page, product, 'Katze', 'Nine lives')

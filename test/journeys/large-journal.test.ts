@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { watchRequests } from '#test/support/requests.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
@@ -15,22 +16,22 @@ const prose = (about: string, chars: number): string =>
   `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
 
 /** Five years of long notes, ten megabytes of them, a day apart up to the day before yesterday. */
-const longYears = () =>
+const longYears = (now: number) =>
   Array.from({ length: years * 365 }, (_, index) => {
-    const date = new Date(Date.now() - (index + 2) * 24 * 3_600_000).toISOString().slice(0, 10)
+    const date = new Date(now - (index + 2) * 24 * 3_600_000).toISOString().slice(0, 10)
     return { date, notes: prose(`Notes of ${date}`, 3000), reflections: prose(`Reflections of ${date}`, 2900) }
   })
 
 describe('A journal of ten megabytes', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
+    context = await openContext(browser, product)
     page = await context.newPage()
     await openNewJournal(page, product, 'Chronicler', 'Five years')
     await addChecklist(page, 'Plan')
@@ -40,7 +41,7 @@ describe('A journal of ten megabytes', () => {
     const [file] = journalFilesIn(product.dataFolder)
     if (!file) throw new Error('The journal that was created is not in the data folder')
     const journal = JSON.parse(file.text) as { data: { journalEntries: unknown[] } }
-    journal.data.journalEntries = longYears()
+    journal.data.journalEntries = longYears(product.now())
     const text = JSON.stringify(journal)
     if (text.length < 10 * megabyte) throw new Error(`Only ${text.length} bytes: too few for this proof`)
     writeFileSync(join(product.dataFolder, file.path), text)

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
@@ -45,18 +46,14 @@ const standing = (): string => {
 }
 
 describe('What lies over a page', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-    context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      timezoneId: middayZone(),
-    })
+    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
+    context = await openContext(browser, product, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     await keepToasts(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Layers', 'Layers')
@@ -133,11 +130,10 @@ describe('What lies over a page', () => {
   })
 
   it('without a network and without its code a page and a dialog say so, and the rest of the app stands', async () => {
-    const other = await browser.newContext({
+    const other = await openContext(browser, product, {
       storageState: await context.storageState({ indexedDB: true }),
       serviceWorkers: 'block',
       viewport: { width: 1440, height: 900 },
-      timezoneId: middayZone(),
     })
     const bare = await other.newPage()
     await bare.route(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/, (route) => route.abort())

@@ -1,18 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
-let product: Product
+let product: HeldProduct
 let browser: Browser
 let context: BrowserContext
 let trouble: ReadonlyArray<string>
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startHeldProduct()
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -21,8 +22,8 @@ afterAll(async () => {
 })
 afterEach(() => context.close())
 
-const inBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: middayZone(), ...options })
+const inBrowser = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  context = await openContext(browser, product, { viewport: { width: 1440, height: 900 }, ...options })
   trouble = watchForTrouble(context)
   return context.newPage()
 }

@@ -14,12 +14,12 @@ import {
   openDevice,
 } from '#test/support/device.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
 /** Twenty is what the journal's own file holds. */
 describe('More conflicts than the journal can hold', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let device: Device
   const words = (index: number) => `Version ${index} from the old phone`
@@ -40,9 +40,9 @@ describe('More conflicts than the journal can hold', () => {
       )
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    device = await openDevice(browser, { width: 1440, height: 900 })
+    device = await openDevice(browser, product, { width: 1440, height: 900 })
     await openNewJournal(device.page, product, 'Cora', 'Crowded')
     await addChecklist(device.page, 'Before the open')
     await addTask(device.page, 'Mark the levels')

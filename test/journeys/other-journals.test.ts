@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { watchForTrouble } from '#test/support/trader.ts'
 
@@ -12,7 +13,7 @@ const sample = (name: string): Buffer =>
   readFileSync(new URL(`../domain/trade-files/samples/${name}.csv`, import.meta.url))
 
 describe('[other journals] A trader moves in from another journal, by keyboard and on a phone', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
@@ -26,9 +27,9 @@ describe('[other journals] A trader moves in from another journal, by keyboard a
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 360, height: 740 } })
+    const context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
     await keepToasts(context)
     trouble = watchForTrouble(context)
     page = await context.newPage()

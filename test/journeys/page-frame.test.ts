@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask } from '#test/support/trader.ts'
 
@@ -20,7 +21,7 @@ const screens = [
 ] as const
 
 describe('The frame of the screens', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let page: Page
 
@@ -42,9 +43,9 @@ describe('The frame of the screens', () => {
       .evaluate((frame) => frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft))
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: middayZone() })
+    const context = await openContext(browser, product, { reducedMotion: 'reduce' })
     await keepToasts(context)
     page = await context.newPage()
     await atWidth(1440)

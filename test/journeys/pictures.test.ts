@@ -8,7 +8,8 @@ import { withoutPlace } from '#domain/attachments/photo-place.ts'
 import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -66,11 +67,8 @@ describe('[trading 7] Pictures and files of a day', () => {
     }, name)
   const desk = { viewport: { width: 1440, height: 900 } }
   const handheld = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-  /** Where it is midday, so that no picture's day ends meanwhile. */
-  const newContext = (device: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> =>
-    browser.newContext({ timezoneId: middayZone(), ...device })
   const newTrader = async (name: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
-    const context = await newContext(desk)
+    const context = await openContext(browser, product, desk)
     const page = await context.newPage()
     await signIn(page, product, name)
     await createJournal(page, name)
@@ -107,7 +105,7 @@ describe('[trading 7] Pictures and files of a day', () => {
       .poll(() => JSON.stringify(onlyJournalIn(product.dataFolder, 'Pia')))
       .toContain('The break of the range')
 
-    const other = await newContext(handheld)
+    const other = await openContext(browser, product, handheld)
     const phone = await other.newPage()
     await signInAgain(phone, product, 'Pia')
     await openJournal(phone, 'Pia')
@@ -203,7 +201,7 @@ describe('[trading 7] Pictures and files of a day', () => {
     // A device that still holds the bytes would send them again.
     await context.close()
     await outsideDrive(product, 'Mia').removeNamed(sha256(bytes))
-    const other = await newContext(desk)
+    const other = await openContext(browser, product, desk)
     const elsewhere = await other.newPage()
     await signInAgain(elsewhere, product, 'Mia')
     await openJournal(elsewhere, 'Mia')
@@ -246,7 +244,7 @@ describe('[trading 7] Pictures and files of a day', () => {
     await drive.removeNamed(sha256(plan))
     // One of them was changed on the way.
     const altered = Buffer.from(zipSync({ ...files, [`files/${sha256(plan)}.txt`]: Buffer.from('Sell all.') }))
-    const other = await newContext(handheld)
+    const other = await openContext(browser, product, handheld)
     const phone = await other.newPage()
     await signInAgain(phone, product, 'Zoe')
     await openJournal(phone, 'Zoe')

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const lines = Array.from(
@@ -15,7 +17,7 @@ const long = `${lines.join('\n')}\nThe last line.`
 const onPaper = (page: Page) => page.evaluate(() => document.body.innerText)
 const shownIn = async (page: Page, media: 'print' | 'screen'): Promise<void> => {
   await page.emulateMedia({ media, colorScheme: 'dark' })
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawnTwice(page)
 }
 const colours = (page: Page) =>
   page
@@ -24,15 +26,15 @@ const colours = (page: Page) =>
     .evaluate((article) => [getComputedStyle(article).color, getComputedStyle(document.body).backgroundColor])
 
 describe('On paper', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: middayZone() })
+    const context = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Pia', 'Futures')
@@ -47,6 +49,11 @@ describe('On paper', () => {
     await seeSaved(page)
   })
 
+  beforeEach(async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+  })
   afterAll(async () => {
     await browser.close()
     await product.dispose()
@@ -80,6 +87,7 @@ describe('On paper', () => {
     await shownIn(page, 'screen')
     await expect.poll(() => page.locator('main article').count()).toBe(0)
     expect(await page.getByLabel('Daily Notes', { exact: true }).inputValue()).toBe(long)
+    expect(trouble).toEqual([])
   })
 
   it('a month has its grid, how it went, and the whole text of its days', async () => {
@@ -102,7 +110,6 @@ describe('On paper', () => {
     ).toEqual([])
     expect(['Dashboard', 'Sign Out', 'Journal Entry'].filter((words) => text.includes(words))).toEqual([])
     expect(await colours(page)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    await shownIn(page, 'screen')
     expect(trouble).toEqual([])
   })
 })

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchProfile } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { openProfile } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { createJournal, signInFromLanding } from '#test/support/trader.ts'
 
 /** How the access tokens of the local Google begin, as the real one's do; a file may break one off. */
 const token = /ya29\.[\w-]{20,}/g
 
 describe('The profile of a browser on its disk', () => {
-  let product: Product
+  let product: HeldProduct
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
   })
   afterAll(async () => {
     await product.dispose()
@@ -40,7 +40,7 @@ describe('The profile of a browser on its disk', () => {
   /** Starts the browser on the profile and ends it; answers every address that its history has. */
   const visit = async (act: (page: Page) => Promise<void>): Promise<ReadonlyArray<string>> => {
     const addresses: string[] = []
-    const context = await launchProfile(folder)
+    const context = await openProfile(folder, product)
     context.on('request', (request) => void (request.isNavigationRequest() && addresses.push(request.url())))
     await act(await context.newPage())
     await context.close()

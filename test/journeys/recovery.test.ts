@@ -5,9 +5,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { installedBrowser, launchProfile } from '#test/support/browser.ts'
+import { installedBrowser } from '#test/support/browser.ts'
+import { openProfile } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { everythingStoredIn } from '#test/support/stored.ts'
 import {
   addChecklist,
@@ -46,7 +47,7 @@ const writeNotes = async (page: Page, text: string): Promise<void> => {
 }
 
 describe('A journal outlives its file, its session and its user', () => {
-  let product: Product
+  let product: HeldProduct
   let folder = ''
   let context: BrowserContext
   let page: Page
@@ -55,7 +56,7 @@ describe('A journal outlives its file, its session and its user', () => {
   const worked = mkdtempSync(join(tmpdir(), 'bellbook-worked-'))
 
   const openBrowser = async (): Promise<void> => {
-    context = await launchProfile(folder, { viewport: { width: 1280, height: 900 }, acceptDownloads: true })
+    context = await openProfile(folder, product, { viewport: { width: 1280, height: 900 }, acceptDownloads: true })
     page = context.pages()[0] ?? (await context.newPage())
   }
   const work = async (): Promise<void> => {
@@ -72,7 +73,7 @@ describe('A journal outlives its file, its session and its user', () => {
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     folder = join(worked, 'profile')
     await openBrowser()
     await work()
@@ -155,7 +156,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await context.close()
     deleteFiles(product.dataFolder)
     await openBrowser()
-    await context.clock.setSystemTime(Date.now() + 2 * hourMs)
+    await context.clock.setSystemTime(product.now() + 2 * hourMs)
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('button', { name: 'Restore from this device' }).waitFor()
     expect(await page.getByText(warning).count()).toBe(0)
@@ -199,7 +200,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await context.close()
     deleteFiles(product.dataFolder)
     const other = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
-    const elsewhere = await launchProfile(other, { viewport: { width: 360, height: 800 } })
+    const elsewhere = await openProfile(other, product, { viewport: { width: 360, height: 800 } })
     try {
       const phone = elsewhere.pages()[0] ?? (await elsewhere.newPage())
       await signInAgain(phone, product, 'Ada')

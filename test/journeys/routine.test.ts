@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
@@ -15,8 +16,7 @@ describe('The routine of a week', () => {
 
   const newTrader = async (name: string, width = 1440): Promise<Page> => {
     const viewport = { width, height: 900 }
-    context = await browser.newContext({ timezoneId: 'America/New_York', viewport })
-    await context.clock.install({ time: product.now() })
+    context = await openContext(browser, product, { viewport })
     const page = await context.newPage()
     await openNewJournal(page, product, name, `Journal of ${name}`)
     await addChecklist(page, 'Plan')

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
 describe('[trading 7] A trader looks for something', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -19,7 +20,7 @@ describe('[trading 7] A trader looks for something', () => {
   })
 
   it('by keyboard, from the palette to the day and back, with the words in their place', async () => {
-    const context = await browser.newContext({ timezoneId: middayZone() })
+    const context = await openContext(browser, product)
     const trouble = watchForTrouble(context)
     const page = await context.newPage()
     await openNewJournal(page, product, 'Looking', 'Journal of Looking')

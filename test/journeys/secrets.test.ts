@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, createJournal, seeSaved, signInFromLanding } from '#test/support/trader.ts'
 
 /** How the tokens of the local Google begin, as the real one's do. */
@@ -9,7 +10,7 @@ const accessToken = /ya29\.[\w-]{20,}/
 const refreshToken = /1\/\/[\w-]{20,}/
 
 describe('What is secret stays where it belongs', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -18,9 +19,9 @@ describe('What is secret stays where it belongs', () => {
   const referrers: string[] = []
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
+    context = await openContext(browser, product)
     context.on('console', (message) => void logged.push(message.text()))
     context.on('request', (request) => void referrers.push(request.headers()['referer'] ?? ''))
     context.on('response', (response) => {

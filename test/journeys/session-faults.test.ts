@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
@@ -21,8 +22,7 @@ describe('A session that ends while somebody works', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
-    await context.clock.install()
+    context = await openContext(browser, product)
     requests = watchRequests(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Theo', 'Session')

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -23,7 +24,7 @@ describe('How the settings look', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Swing 2027')
     await addChecklist(page, 'Swings')

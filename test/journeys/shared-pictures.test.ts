@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 
 interface Shared {
   readonly name: string
@@ -15,7 +16,7 @@ interface Shared {
 }
 
 describe('[trading 7] Pictures that another app shares', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   /** As the system hands them over: a form that is posted to the app's address. */
@@ -40,8 +41,8 @@ describe('[trading 7] Pictures that another app shares', () => {
   let chart: Shared
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-    context = await browser.newContext({ timezoneId: middayZone() })
+    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
+    context = await openContext(browser, product)
     const page = await context.newPage()
     await openNewJournal(page, product, 'Sharon', 'Sharon')
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, hearsKeys } from '#test/support/trader.ts'
 
 describe('Shortcuts', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
   })
   afterAll(async () => {
     await browser.close()
@@ -20,7 +21,7 @@ describe('Shortcuts', () => {
   it.each(['/app', '/app/calendar', '/app/trades', '/app/settings/general'])(
     'a task and a note by one key from %s: the words land in their field, none of them is a shortcut',
     async (from) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+      const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
       const page = await context.newPage()
       await openNewJournal(page, product, `One key ${from}`, 'One key')
       await addChecklist(page, 'Before the open')

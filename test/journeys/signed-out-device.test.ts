@@ -3,9 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { cachedTexts, everythingStoredIn } from '#test/support/stored.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain, tick } from '#test/support/trader.ts'
 
@@ -15,7 +16,7 @@ const shots = process.env['BELLBOOK_SCREENSHOTS']
 const saved = ['Trading 2027', 'Before the bell', 'Mark the levels', 'Gap up, faded the open.']
 
 describe('A device after a sign-out', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -39,8 +40,8 @@ describe('A device after a sign-out', () => {
     browser = await launchBrowser()
   })
   beforeEach(async () => {
-    product = await startProduct()
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    product = await startHeldProduct()
+    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
     await openNewJournal(page, product, 'Ada', 'Trading 2027')
     await addChecklist(page, 'Before the bell')

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { connectBroker } from '#test/support/broker.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -83,18 +85,16 @@ describe('Nothing moves under somebody who reads', () => {
     state?: Stored,
     [width, height]: readonly [number, number] = [1280, 900],
   ): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
-    const context = await browser.newContext({
-      timezoneId: 'America/New_York',
+    const context = await openContext(browser, product, {
       viewport: { width, height },
       reducedMotion: 'reduce',
       ...(state && { storageState: state }),
     })
-    await context.clock.install({ time: product.now() })
     await context.addInitScript(noteShifts)
     return { context, page: await context.newPage() }
   }
   const moved = async (page: Page): Promise<unknown> => {
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await drawnTwice(page)
     return page.evaluate('globalThis.moved')
   }
   const idle = async (page: Page, path: string): Promise<void> => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchProfile } from '#test/support/browser.ts'
+import { openProfile } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, openJournal, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const memoryOnly =
@@ -78,7 +78,7 @@ const deleteLog = (): Promise<void> =>
 
 /** What a browser does to a journal's storage, and that no edit is lost by it. */
 describe('Storage that gives out under an open journal', () => {
-  let product: Product
+  let product: HeldProduct
   let profile = ''
   let context: BrowserContext
   let page: Page
@@ -87,7 +87,7 @@ describe('Storage that gives out under an open journal', () => {
   let count = 0
 
   const openBrowser = async (): Promise<void> => {
-    context = await launchProfile(profile, { viewport: { width: 1280, height: 900 } })
+    context = await openProfile(profile, product, { viewport: { width: 1280, height: 900 } })
     page = context.pages()[0] ?? (await context.newPage())
     cdp = await context.newCDPSession(page)
   }
@@ -120,7 +120,7 @@ describe('Storage that gives out under an open journal', () => {
   const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk)).toContain(text)
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
   })
   afterAll(() => product.dispose())
 
@@ -205,7 +205,6 @@ describe('Storage that gives out under an open journal', () => {
     '[F28] storage is %s: the journal opens within 3 s, takes edits, and asks before it is closed with edits that wait',
     async (_how, breakIt, words) => {
       await context.addInitScript(breakIt)
-      await page.clock.install()
       await holdTime(page)
       await today()
       await seenWithin(page, 3000, () =>

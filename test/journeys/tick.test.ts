@@ -1,15 +1,17 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
-let product: Product
+let product: HeldProduct
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
 })
 
 afterAll(async () => {
@@ -49,7 +51,7 @@ const layoutsWhile = async (session: CDPSession, work: () => Promise<void>): Pro
 
 describe('[budgets 1] A tick', () => {
   it('lays out its own figures and bars, and never the page', async () => {
-    const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 1280, height: 900 } })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Ada', 'Quick')
     await addChecklist(page, 'Before the open')
@@ -64,7 +66,7 @@ describe('[budgets 1] A tick', () => {
     const laidOut = await layoutsWhile(session, async () => {
       await page.getByLabel('Mark the levels', { exact: true }).check()
       await page.getByText('2 of 3 done').waitFor()
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await drawnTwice(page)
     })
     expect(laidOut.length).toBeGreaterThan(0)
     expect(laidOut.filter((root) => !['P', 'SPAN', 'PROGRESS'].includes(root))).toEqual([])

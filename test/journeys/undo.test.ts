@@ -4,21 +4,21 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
 const texts = (page: Page) =>
   page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
 
 describe('Undo', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let device: Device
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    device = await openDevice(browser, { width: 1440, height: 900 })
+    device = await openDevice(browser, product, { width: 1440, height: 900 })
     await openNewJournal(device.page, product, 'Bea', 'Undo')
     await addChecklist(device.page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels', 'Set the risk']) await addTask(device.page, text)

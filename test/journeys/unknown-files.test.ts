@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { watchForTrouble } from '#test/support/trader.ts'
 
 /** What a person takes for one step, seconds: how long the machine takes says nothing of the way. */
@@ -19,7 +20,7 @@ const files = {
 }
 
 describe('A trader maps files that nobody knows, by keyboard', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -55,9 +56,9 @@ describe('A trader maps files that nobody knows, by keyboard', () => {
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 360, height: 740 } })
+    context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Mara', 'Files')

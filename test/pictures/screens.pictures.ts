@@ -15,8 +15,6 @@ const only = process.env['ONLY'] ?? ''
 const widths = [360, 768, 1440] as const
 const schemes = ['light', 'dark'] as const
 const today = '2026-11-20'
-/** A Friday at noon in New York. */
-const noon = Date.parse('2026-11-20T17:00:00Z')
 const zone = 'America/New_York'
 
 /** A screen by the way there; each begins where the one before has left the page. */
@@ -146,7 +144,7 @@ describe('Pictures', () => {
   afterAll(() => browser.close())
   // Each begins at noon: one that moves the clock on moves nobody else's.
   beforeEach(async () => {
-    product = await startFaultyProduct(noon)
+    product = await startFaultyProduct()
     wide = []
   })
   afterEach(() => product.dispose())

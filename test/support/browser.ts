@@ -108,7 +108,7 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
   return browser
 }
 
-/** A zone in which it is around noon now, so that no journey runs into a midnight that it did not ask for. */
+/** A zone in which it is around noon now: what runs on the computer's clock does not meet a midnight there. */
 export const middayZone = (nowMs: number = Date.now()): string => {
   const ahead = 12 - new Date(nowMs).getUTCHours()
   // The names of these zones count westward: Etc/GMT-3 is three hours ahead of Greenwich.

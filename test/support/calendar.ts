@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Pag
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { openNewJournal } from './arrival.ts'
 import { launchBrowser } from './browser.ts'
+import { openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
 import { type OutsideDrive, outsideDrive } from './outside-drive.ts'
 import { keepToasts } from './toasts.ts'
 import { seeSaved, watchForTrouble } from './trader.ts'
 
-/** A Friday at noon in New York. */
-export const noon = Date.parse('2026-11-20T17:00:00Z')
+/** The day on which `fridayNoon` is. */
 export const today = '2026-11-20'
 
 interface BookFile {
@@ -80,24 +80,19 @@ export interface CalendarTraders {
 
 /** Starts the product on a Friday at noon, without any trader. */
 export const calendarTraders = async (launch: LaunchOptions = {}): Promise<CalendarTraders> => {
-  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([
-    startFaultyProduct(noon),
-    launchBrowser(launch),
-  ])
+  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([startFaultyProduct(), launchBrowser(launch)])
   let contexts: ReadonlyArray<BrowserContext> = []
   let troubles: ReadonlyArray<ReadonlyArray<string>> = []
   const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({
-      timezoneId: 'America/New_York',
+    const context = await openContext(browser, product, {
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       ...options,
     })
     contexts = [...contexts, context]
     troubles = [...troubles, watchForTrouble(context)]
-    await context.clock.install({ time: product.now() })
     await keepToasts(context)
     return context.newPage()
   }

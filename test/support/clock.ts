@@ -1,8 +1,9 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 
 /**
- * The moment of a test, milliseconds since the epoch. `npm test` holds it in every worker (`held-clock.mjs`); where the
- * product is another process, as in journeys, benchmarks and the deploy rehearsal, it is the computer's.
+ * The moment of a test, milliseconds since the epoch. `npm test` holds it in every worker (`held-clock.mjs`) but those
+ * of journeys, whose clock is their product's (`moved-clock.ts`). There, in benchmarks and in the deploy rehearsal it
+ * is the computer's.
  */
 export const momentNow = (): number => Date.now()
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { middayZone } from './browser.ts'
+import { openContext } from './contexts.ts'
+import type { HeldProduct } from './product.ts'
 import { keepToasts } from './toasts.ts'
 import { watchForTrouble } from './trader.ts'
 
@@ -12,14 +13,10 @@ export interface Device {
 
 export const openDevice = async (
   browser: Browser,
+  product: HeldProduct,
   viewport: { readonly width: number; readonly height: number },
 ): Promise<Device> => {
-  const context = await browser.newContext({
-    viewport,
-    timezoneId: middayZone(),
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-  })
+  const context = await openContext(browser, product, { viewport, reducedMotion: 'reduce', colorScheme: 'light' })
   await keepToasts(context)
   const seen = watchForTrouble(context)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openNewJournal } from './arrival.ts'
 import { launchBrowser } from './browser.ts'
+import { openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
 import { watchForTrouble } from './trader.ts'
 
@@ -22,8 +23,7 @@ export const traderOnFriday = async (
 ): Promise<TraderOnFriday> => {
   const product = await startFaultyProduct(Date.parse(moment))
   const browser = await launchBrowser()
-  const context = await browser.newContext({ timezoneId: 'America/New_York' })
-  await context.clock.install({ time: product.now() })
+  const context = await openContext(browser, product)
   const trouble = watchForTrouble(context)
   const page = await context.newPage()
   await openNewJournal(page, product, account, journal)

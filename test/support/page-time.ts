@@ -36,3 +36,9 @@ export const seenWithin = async (page: Page, ms: number, seen: () => Promise<boo
   }
   expect(await seen(), `not seen within ${ms} ms of the page's time`).toBe(true)
 }
+
+/** Waits until the page has drawn itself twice: by then each observer knows of the first time. */
+export const drawnTwice = async (page: Page): Promise<void> => {
+  const drawn = () => new Promise<void>((seen) => new IntersectionObserver(() => seen()).observe(document.body))
+  for (let frame = 0; frame < 2; frame += 1) await page.evaluate(drawn)
+}

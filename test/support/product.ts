@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeMovedClock, type MovedClock, fridayNoon } from './moved-clock.ts'
 import { projectRoot } from './project.ts'
 
 /** The whole product as `npm start` runs it, on ports and in a folder of its own. */
@@ -24,7 +25,32 @@ export interface Product {
   readonly dispose: () => Promise<void>
 }
 
-/** Starts the built product, or another program that is started in the same way; `env` overrides its environment. */
+/** The product at a time of the test's choosing. */
+export type HeldProduct = Product & Pick<MovedClock, 'now' | 'setTime'>
+
+/** Starts the product as `startProduct` does, on a clock that the test moves. */
+export const startHeldProduct = async (
+  nowMs: number = fridayNoon,
+  env: Readonly<Record<string, string>> = {},
+  program?: string,
+): Promise<HeldProduct> => {
+  const clock = makeMovedClock(nowMs)
+  const product = await startProduct({ ...clock.env, ...env }, program)
+  return {
+    ...product,
+    now: clock.now,
+    setTime: clock.setTime,
+    dispose: async () => {
+      await product.dispose()
+      clock.remove()
+    },
+  }
+}
+
+/**
+ * Starts the built product, or another program that is started in the same way, on the computer's clock; `env`
+ * overrides its environment.
+ */
 export const startProduct = async (
   env: Readonly<Record<string, string>> = {},
   program = join(projectRoot, '.build/functions/local.js'),

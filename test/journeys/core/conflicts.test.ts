@@ -12,28 +12,29 @@ import {
   openDevice,
 } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
 /** The page in that theme, painted. */
 const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-theme=${scheme}]`).waitFor()
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await drawnTwice(page)
 }
 
 /** Two devices of one trader, from the first conflict to its end. */
 describe('Two devices write the same note', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let desk: Device
   let phone: Device
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    desk = await openDevice(browser, { width: 1440, height: 900 })
-    phone = await openDevice(browser, { width: 360, height: 780 })
+    desk = await openDevice(browser, product, { width: 1440, height: 900 })
+    phone = await openDevice(browser, product, { width: 360, height: 780 })
     await openNewJournal(desk.page, product, 'Ada', 'Shared')
     await addChecklist(desk.page, 'Before the open')
     await addTask(desk.page, 'Mark the levels')

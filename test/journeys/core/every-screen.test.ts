@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, colourViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, goToToday, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
 
@@ -16,7 +17,7 @@ const widths = [360, 1440] as const
 const screens: ReadonlyArray<{
   readonly name: string
   readonly withoutApp?: true
-  readonly open: (page: Page, product: Product) => Promise<void>
+  readonly open: (page: Page, product: HeldProduct) => Promise<void>
 }> = [
   { name: 'landing', withoutApp: true, open: async (page, { origin }) => void (await page.goto(origin)) },
   { name: 'privacy', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
@@ -203,11 +204,11 @@ const forgetTheJournal = async (): Promise<void> => {
 }
 
 describe('Everybody can use every screen', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
   })
 
   afterAll(async () => {
@@ -218,11 +219,7 @@ describe('Everybody can use every screen', () => {
   it.each(widths)(
     'has no accessibility violation on any screen, light or dark, %i px wide, and nothing overflows sideways',
     async (width) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-        timezoneId: middayZone(),
-      })
+      const context = await openContext(browser, product, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await keepToasts(context)
       const trouble = watchForTrouble(context)
       const page = await context.newPage()

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { installedBrowser, launchBrowser, middayZone } from '#test/support/browser.ts'
+import { installedBrowser, launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
@@ -20,7 +21,7 @@ describe('Offline is a normal state', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
+    context = await openContext(browser, product)
     page = await context.newPage()
     await openNewJournal(page, product, 'Pendler', 'Train')
     await addChecklist(page, 'Plan')
@@ -75,7 +76,7 @@ describe('Offline is a normal state', () => {
   it('[F26] a page from the back/forward cache looks at the drive and the day before it writes', async () => {
     const whole = installedBrowser()
     const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-    const profile = await caching.newContext({ serviceWorkers: 'block' })
+    const profile = await openContext(caching, product, { timezoneId: null, serviceWorkers: 'block' })
     await profile.route('**/*', allowStoring)
     const requests = watchRequests(profile)
     // Of all that wakes a page only the return from the cache counts here: nothing else can have made it look.
@@ -83,7 +84,6 @@ describe('Offline is a normal state', () => {
       for (const name of ['focus', 'online', 'visibilitychange'])
         addEventListener(name, (event) => event.stopImmediatePropagation(), true)
     })
-    await profile.clock.install()
     const tab = await profile.newPage()
     const emulation = await profile.newCDPSession(tab)
     await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' })
@@ -131,7 +131,7 @@ describe('Offline is a normal state', () => {
   })
 
   it('[F33] a chunk that a deploy removed: the page asks for a reload, and what was typed is there', async () => {
-    const device = await browser.newContext({ timezoneId: middayZone(), serviceWorkers: 'block' })
+    const device = await openContext(browser, product, { serviceWorkers: 'block' })
     const tab = await device.newPage()
     await signInAgain(tab, product, 'Pendler')
     await openJournal(tab, 'Train')

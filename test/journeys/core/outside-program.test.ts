@@ -2,21 +2,22 @@ import { drive as googleDrive } from '@googleapis/drive'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 import { filesIn, foldersNamed } from '#web/adapters/drive/query.ts'
 
 describe('The journal belongs to its owner: an outside program finds and reads it', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    page = await (await browser.newContext({ timezoneId: middayZone() })).newPage()
+    page = await (await openContext(browser, product)).newPage()
     await openNewJournal(page, product, 'Grace', 'Swing trades')
     await addChecklist(page, 'Weekly review')
     await addTask(page, 'Compare plan and record')

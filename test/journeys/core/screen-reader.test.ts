@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Reader, readerOf } from '#test/support/spoken.ts'
-
-/** A Friday at noon in New York. */
-const noon = Date.parse('2026-11-20T17:00:00Z')
 
 describe('The main job, without a screen and without a mouse', () => {
   let product: FaultyProduct
@@ -54,10 +52,9 @@ describe('The main job, without a screen and without a mouse', () => {
   }
 
   beforeAll(async () => {
-    product = await startFaultyProduct(noon)
+    product = await startFaultyProduct()
     browser = await launchBrowser()
-    const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
-    await context.clock.install({ time: product.now() })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
     reader = await readerOf(page)
   })

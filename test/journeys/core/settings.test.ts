@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
+import { drawnTwice } from '#test/support/page-time.ts'
 import { addChecklist, addTask, goToToday, seeSaved, signInAgain, watchForTrouble } from '#test/support/trader.ts'
 
 describe('Settings and journals', () => {
@@ -42,7 +44,7 @@ describe('Settings and journals', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Futures')
@@ -85,7 +87,7 @@ describe('Settings and journals', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('General')
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await drawnTwice(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 900 })
   })
@@ -107,7 +109,9 @@ describe('Settings and journals', () => {
     await page.reload({ waitUntil: 'commit' })
     // What a frame finds is what it paints.
     const painted = () =>
-      new Promise((frame) => requestAnimationFrame(() => frame(document.documentElement.dataset['theme'])))
+      new Promise((frame) =>
+        new ResizeObserver(() => frame(document.documentElement.dataset['theme'])).observe(document.documentElement),
+      )
     expect(await page.evaluate(painted)).toBe('dark')
     await page.getByRole('radio', { name: 'System' }).check()
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -212,7 +216,7 @@ describe('Settings and journals', () => {
   })
 
   it('[security 2 Disconnect Google] unreachable, nothing changes; else every device is out, files stay', async () => {
-    const phone = await browser.newContext({ timezoneId: middayZone() })
+    const phone = await openContext(browser, product)
     const elsewhere = await phone.newPage()
     await signInAgain(elsewhere, product, 'Selma')
     await visit('general')

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
@@ -35,7 +36,7 @@ describe('Several tabs of one profile', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: middayZone() })
+    context = await openContext(browser, product)
     requests = watchRequests(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Tabitha', 'Tabs')

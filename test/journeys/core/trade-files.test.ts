@@ -3,18 +3,20 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
+const today = '2026-11-20'
+
 describe('A trader without a connection imports trades from a file', () => {
-  let product: Product
+  let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string>
-  let today: string
 
   const file = () => ({
     name: 'trades.csv',
@@ -36,11 +38,9 @@ describe('A trader without a connection imports trades from a file', () => {
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startHeldProduct()
     browser = await launchBrowser()
-    const timezoneId = middayZone()
-    today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format()
-    context = await browser.newContext({ timezoneId, acceptDownloads: true })
+    context = await openContext(browser, product, { acceptDownloads: true })
     await keepToasts(context)
     trouble = watchForTrouble(context)
     page = await context.newPage()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchProfile } from '#test/support/browser.ts'
+import { openProfile } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { killBrowser } from '#test/support/kill-browser.ts'
@@ -32,7 +32,7 @@ describe('A real trading day, kept through crashes and found again', () => {
   let trouble: ReadonlyArray<string> = []
 
   const openBrowser = async (): Promise<void> => {
-    context = await launchProfile(profile, { viewport: { width: 1280, height: 900 } })
+    context = await openProfile(profile, product, { viewport: { width: 1280, height: 900 } })
     trouble = watchForTrouble(context)
     page = context.pages()[0] ?? (await context.newPage())
   }
@@ -163,7 +163,7 @@ describe('A real trading day, kept through crashes and found again', () => {
     await product.stop()
     await openBrowser()
     // The night passes for everybody: a device that is alone a day ahead has a wrong clock, and no new day.
-    product.setTime(Date.now() + 24 * 60 * 60 * 1000)
+    product.setTime(product.now() + 24 * 60 * 60 * 1000)
     await context.clock.setSystemTime(product.now())
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('heading', { name: "Today's Plan" }).waitFor()

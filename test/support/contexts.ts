@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { launchProfile } from './browser.ts'
+import type { HeldProduct } from './product.ts'
+
+/**
+ * Browsers of journeys: in New York, on the product's clock, so that none meets a midnight, a weekend or an end of a
+ * month that it did not ask for. Playwright's clock replaces the timers of a page too; they run on in real time until a
+ * journey stops or moves them. What waits for a real frame waits for an observer, not for `requestAnimationFrame`.
+ */
+
+type ProfileOptions = NonNullable<Parameters<typeof launchProfile>[1]>
+type Clock = Pick<HeldProduct, 'now'>
+
+/** `null` is the computer's zone, from which `Emulation.setTimezoneOverride` may travel. */
+type Options<T> = Omit<T, 'timezoneId'> & { readonly timezoneId?: string | null }
+
+/** A browser context on the product's clock. */
+export const openContext = async (
+  browser: Browser,
+  product: Clock,
+  options: Options<BrowserContextOptions> = {},
+): Promise<BrowserContext> => onClock(await browser.newContext(inNewYork(options)), product)
+
+/** A browser on the product's clock, with a profile folder of its own that outlives the process. */
+export const openProfile = async (
+  folder: string,
+  product: Clock,
+  options: Options<ProfileOptions> = {},
+): Promise<BrowserContext> => onClock(await launchProfile(folder, inNewYork(options)), product)
+
+const inNewYork = <T>({ timezoneId = 'America/New_York', ...options }: Options<T>) =>
+  timezoneId === null ? options : { ...options, timezoneId }
+
+const onClock = async (context: BrowserContext, product: Clock): Promise<BrowserContext> => {
+  await context.clock.install({ time: product.now() })
+  return context
+}
