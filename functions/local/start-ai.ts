@@ -4,8 +4,8 @@ import { aiSettings } from '#functions/ai/settings.ts'
 import type { LambdaFunction } from '#functions/shared/lambda.ts'
 import type { SealingKey } from '#functions/shared/sealed.ts'
 import { loadSettings } from '#functions/shared/settings.ts'
-import { createLocalFeeds, type LocalFeeds } from './feeds/feeds.ts'
-import { createLocalGemini, type LocalGemini } from './gemini/gemini.ts'
+import { createLocalFeeds } from './feeds/feeds.ts'
+import { createLocalGemini } from './gemini/gemini.ts'
 import type { PortChoice } from './listen.ts'
 import { storedSharedCache } from './shared-cache.ts'
 import { type Listening, listenStandIn } from './stand-in/listen.ts'
@@ -15,12 +15,7 @@ import type { Store } from './store/store.ts'
 /** The AI function of this computer and what it asks. */
 export interface LocalAi {
   readonly lambda: LambdaFunction
-  readonly described: {
-    readonly feeds: 'real' | 'local'
-    readonly model: 'real' | 'local' | 'none'
-    /** For tests; not there where the real ones are asked. */
-    readonly levers: { readonly feeds?: LocalFeeds; readonly gemini?: LocalGemini }
-  }
+  readonly described: { readonly feeds: 'real' | 'local'; readonly model: 'real' | 'local' | 'none' }
   readonly close: () => Promise<void>
 }
 
@@ -34,6 +29,9 @@ export interface AiParts extends Omit<AiEdges, 'settings' | 'cache'> {
   readonly google: Readonly<Record<string, string>>
   readonly feedsPort: PortChoice
   readonly geminiPort: PortChoice
+  /** What answers in the place of the feeds and the model; default the local ones. */
+  readonly makeFeeds?: typeof createLocalFeeds | undefined
+  readonly makeGemini?: typeof createLocalGemini | undefined
 }
 
 const localKey = 'local-model-key'
@@ -52,27 +50,29 @@ export const startAi = async ({
   google,
   feedsPort,
   geminiPort,
+  makeFeeds = createLocalFeeds,
+  makeGemini = createLocalGemini,
   ...edges
 }: AiParts): Promise<LocalAi> => {
   const realKey = environment['GEMINI_API_KEY'] || undefined
   const through = environment['FEEDS_ORIGIN'] || undefined
   const isOfficial = isOfficialChosen(environment['FEEDS'] || ((realKey ?? through) ? 'official' : 'sample'))
-  const feeds = isOfficial ? undefined : createLocalFeeds(edges.now)
-  const gemini = realKey === undefined && !isOfficial ? createLocalGemini(localKey) : undefined
+  const feeds = isOfficial ? undefined : makeFeeds(edges.now)
+  const gemini = realKey === undefined && !isOfficial ? makeGemini(localKey) : undefined
   const services: Listening[] = []
   const serve = async (
-    handle: ((request: TextRequest) => TextAnswer) | undefined,
+    answer: ((request: TextRequest) => TextAnswer) | undefined,
     port: PortChoice,
   ): Promise<string | undefined> => {
-    if (!handle) return undefined
-    const service = await listenStandIn(statelessStandIn(handle), port)
+    if (!answer) return undefined
+    const service = await listenStandIn(statelessStandIn(answer), port)
     services.push(service)
     return service.origin
   }
   const close = async (): Promise<void> => void (await Promise.all(services.map((service) => service.close())))
   try {
-    const feedsOrigin = await serve(feeds?.handle, feedsPort)
-    const geminiOrigin = await serve(gemini?.handle, geminiPort)
+    const feedsOrigin = await serve(feeds, feedsPort)
+    const geminiOrigin = await serve(gemini, geminiPort)
     const settings = await loadSettings(
       environmentSource({
         ...google,
@@ -95,11 +95,7 @@ export const startAi = async ({
         settings: async () => settings,
         cache: storedSharedCache(store, isOfficial ? 'official' : 'sample'),
       }),
-      described: {
-        feeds: feeds ? 'local' : 'real',
-        model: gemini ? 'local' : realKey === undefined ? 'none' : 'real',
-        levers: { ...(feeds ? { feeds } : {}), ...(gemini ? { gemini } : {}) },
-      },
+      described: { feeds: feeds ? 'local' : 'real', model: gemini ? 'local' : realKey === undefined ? 'none' : 'real' },
       close,
     }
   } catch (error) {

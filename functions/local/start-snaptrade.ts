@@ -2,33 +2,31 @@ import { snapTradePortalOrigins } from '#domain/api/portal.ts'
 import type { LocalKeys } from './keys.ts'
 import type { PortChoice } from './listen.ts'
 import type { SnapTradeChoice } from './providers.ts'
-import type { Hands, Levers } from './snaptrade/levers.ts'
-import { createLocalSnapTrade } from './snaptrade/local-snaptrade.ts'
-import { listenStandIn } from './stand-in/listen.ts'
+import { createLocalSnapTrade, type LocalSnapTradeOptions } from './snaptrade/local-snaptrade.ts'
+import { listenStandIn, type StandIn } from './stand-in/listen.ts'
 import type { Store } from './store/store.ts'
 
 /** Through whom brokers are connected, and what the functions and the browser must know about it. */
 export interface SnapTradeProvider {
   readonly settings: Readonly<Record<string, string>>
   readonly portalOrigins: ReadonlyArray<string>
-  /** Levers are for tests. */
-  readonly described:
-    | { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands }
-    | { readonly kind: 'real' }
+  readonly described: { readonly kind: 'local'; readonly origin: string } | { readonly kind: 'real' }
   readonly close: () => Promise<void>
 }
 
-interface Parts {
+/** What the local SnapTrade is started with. */
+export interface SnapTradeParts {
   readonly listen: PortChoice
-  readonly environment: Readonly<Record<string, string | undefined>>
   readonly store: Store
   readonly keys: LocalKeys
+  /** What answers in SnapTrade's place; default the local SnapTrade. */
+  readonly makeSnapTrade?: ((options: LocalSnapTradeOptions) => Promise<StandIn>) | undefined
 }
 
 /** The real SnapTrade by its key, or the local one. Throws an error for people when its port cannot be had. */
 export const startSnapTrade = async (
   choice: SnapTradeChoice,
-  { listen, environment, store, keys }: Parts,
+  { listen, store, keys, makeSnapTrade = createLocalSnapTrade }: SnapTradeParts,
 ): Promise<SnapTradeProvider> => {
   if (choice.kind === 'real') {
     return {
@@ -39,14 +37,8 @@ export const startSnapTrade = async (
     }
   }
   const client = { clientId: 'BELLBOOK-LOCAL', consumerKey: keys.snapTradeConsumerKey }
-  const levers = environment['BELLBOOK_LEVERS_TOKEN']
-  const standIn = await createLocalSnapTrade({
-    store,
-    client,
-    origin: `http://localhost:${listen.port}`,
-    ...(levers ? { adminToken: levers } : {}),
-  })
-  const { origin, close } = await listenStandIn(standIn, listen)
+  const snapTrade = await makeSnapTrade({ store, client, origin: `http://localhost:${listen.port}` })
+  const { origin, close } = await listenStandIn(snapTrade, listen)
   return {
     settings: {
       SNAPTRADE_CLIENT_ID: client.clientId,
@@ -54,7 +46,7 @@ export const startSnapTrade = async (
       SNAPTRADE_BASE_URL: origin,
     },
     portalOrigins: [origin],
-    described: { kind: 'local', origin, levers: standIn.levers },
+    described: { kind: 'local', origin },
     close,
   }
 }

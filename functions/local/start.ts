@@ -22,8 +22,8 @@ import { localRouter } from './local-router.ts'
 import { claimFolder, refuseSecondHost } from './one-host.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
 import { listenStandIn, type StandIn } from './stand-in/listen.ts'
-import { type LocalAi, startAi } from './start-ai.ts'
-import { type SnapTradeProvider, startSnapTrade } from './start-snaptrade.ts'
+import { type AiParts, type LocalAi, startAi } from './start-ai.ts'
+import { type SnapTradeParts, type SnapTradeProvider, startSnapTrade } from './start-snaptrade.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { Store } from './store/store.ts'
@@ -45,7 +45,13 @@ export interface LocalOptions {
   readonly now?: () => number
   /** For the benchmark of load: counters that refuse no request. */
   readonly counters?: Counters
-  /** What answers in Google's place where its credentials are missing; default the local Google. */
+  /** What answers in a provider's place where its credentials are missing; default the local stand-ins. */
+  readonly makers?: ProviderMakers
+}
+
+/** Makes what answers in the place of the real providers. */
+export interface ProviderMakers
+  extends Pick<SnapTradeParts, 'makeSnapTrade'>, Pick<AiParts, 'makeFeeds' | 'makeGemini'> {
   readonly makeGoogle?: (options: LocalGoogleOptions) => Promise<StandIn>
 }
 
@@ -86,7 +92,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     connect: async (origin) => {
       google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
       const listen = portOf(options, 'SNAPTRADE_PORT', 5182)
-      snapTrade = await startSnapTrade(snapTradeChoice, { listen, environment, store, keys })
+      snapTrade = await startSnapTrade(snapTradeChoice, { listen, store, keys, ...options.makers })
       const edges = { counters: options.counters ?? (await storedCounters(store, now)), log: options.log, now }
       const parts = { store, routerKey: newKey(now()) }
       ai = await startAi({
@@ -98,6 +104,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
         google: google.settings,
         feedsPort: portOf(options, 'FEEDS_PORT', 5183),
         geminiPort: portOf(options, 'GEMINI_PORT', 5184),
+        ...options.makers,
       })
       const { lambda, endIdleUsers } = await functionsOf({
         ...parts,
@@ -203,7 +210,7 @@ const localGoogle = async (
   store: Store,
   keys: LocalKeys,
 ): Promise<Provider> => {
-  const { makeGoogle = createLocalGoogle } = options
+  const { makeGoogle = createLocalGoogle } = options.makers ?? {}
   const listen = portOf(options, 'GOOGLE_PORT', 5181)
   const client = {
     clientId: `${product.appId}-local.apps.googleusercontent.com`,

@@ -1,15 +1,15 @@
 import { ApiError, GoogleGenAI } from '@google/genai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { geminiTextModel } from '#functions/adapters/gemini-text-model.ts'
-import { createLocalGemini, type GeminiMode } from '#functions/local/gemini/gemini.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
+import { faultyGemini, type GeminiMode, goneModel } from '#test/support/faulty-gemini.ts'
 
 const key = 'the-right-key'
-const gemini = createLocalGemini(key)
+const gemini = faultyGemini()
 let service: Listening
 beforeAll(async () => {
-  service = await listenStandIn(statelessStandIn(gemini.handle), { port: 0, variable: 'GEMINI_PORT' })
+  service = await listenStandIn(statelessStandIn(gemini.make(key)), { port: 0, variable: 'GEMINI_PORT' })
 })
 afterAll(() => service.close())
 beforeEach(() => gemini.set('well'))
@@ -32,62 +32,23 @@ const failureOf = async (work: Promise<unknown>): Promise<number | undefined> =>
   )
 
 describe("@google/genai, the provider's own client, against the local model", () => {
-  it('gets text, and JSON of the prompt’s own items under a schema, with counts of tokens', async () => {
-    const plain = await client().models.generateContent({ model: 'gemini-3.8-flash', contents: 'Hello' })
-    expect([plain.text, plain.candidates?.[0]?.finishReason, (plain.usageMetadata?.totalTokenCount ?? 0) > 0]).toEqual([
-      'This is a sample answer of the local model.',
-      'STOP',
-      true,
-    ])
+  it('gets JSON of the prompt’s own items under a schema', async () => {
     const shaped = await client().models.generateContent({
       model: 'gemini-3.8-flash',
       contents,
       config: { responseMimeType: 'application/json', responseJsonSchema },
     })
-    expect(JSON.parse(shaped.text ?? '')).toEqual(summary)
-  })
-
-  it('grounding needs no schema: with one it is silently off, and the old family refuses it', async () => {
-    const search = { tools: [{ googleSearch: {} }] }
-    const grounded = await client().models.generateContent({
-      model: 'gemini-3.8-flash',
-      contents: 'News',
-      config: search,
-    })
-    expect(grounded.candidates?.[0]?.groundingMetadata?.groundingChunks).toHaveLength(1)
-    const both = await client().models.generateContent({
-      model: 'gemini-3.8-flash',
-      contents: 'News',
-      config: { ...search, responseMimeType: 'application/json', responseJsonSchema },
-    })
-    expect(both.candidates?.[0]?.groundingMetadata).toBeUndefined()
-    expect(
-      await failureOf(
-        client().models.generateContent({
-          model: 'gemini-2.5-flash',
-          contents: 'News',
-          config: { ...search, responseJsonSchema },
-        }),
-      ),
-    ).toBe(400)
+    expect([JSON.parse(shaped.text ?? ''), shaped.candidates?.[0]?.finishReason]).toEqual([summary, 'STOP'])
   })
 
   it('meets the errors of the real one: a wrong key, a model that is gone, too many, overloaded', async () => {
     const ask = (model = 'gemini-3.8-flash', apiKey = key) =>
       client(apiKey).models.generateContent({ model, contents: 'x' })
-    expect([await failureOf(ask('gemini-3.8-flash', 'wrong')), await failureOf(ask('gemini-2.0-flash-exp'))]).toEqual([
-      400, 404,
-    ])
+    expect([await failureOf(ask('gemini-3.8-flash', 'wrong')), await failureOf(ask(goneModel))]).toEqual([400, 404])
     gemini.set('quota')
     expect(await failureOf(ask())).toBe(429)
     gemini.set('overloaded')
     expect(await failureOf(ask())).toBe(503)
-  })
-
-  it('lists the models', async () => {
-    const names: string[] = []
-    for await (const model of await client().models.list()) names.push(model.name ?? '')
-    expect(names).toContain('models/gemini-3.8-flash')
   })
 
   it('sees a blocked prompt, a thought that is no answer, and an answer that was cut off', async () => {
@@ -192,7 +153,7 @@ describe('Our own reading of the model, against the same', () => {
   })
 
   it('a model that is gone gives way to the alias, a wrong key to nothing', async () => {
-    expect(await generate({ model: 'gemini-2.0-flash-exp' })).toEqual({
+    expect(await generate({ model: goneModel })).toEqual({
       result: text,
       spent: 2,
       slept: [],
@@ -214,7 +175,7 @@ describe('Our own reading of the model, against the same', () => {
     const model = geminiTextModel({
       origin: service.origin,
       key,
-      model: 'gemini-2.0-flash-exp',
+      model: goneModel,
       sleep: async () => undefined,
       advise: () => void (advised += 1),
     })

@@ -1,7 +1,5 @@
 import { deployedFunctions, scheduledFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
-import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
-import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { connectionReset } from '#functions/local/stand-in/http.ts'
 import { idTokenOf } from '#test/functions/support/token-endpoint.ts'
 import { momentNow } from '#test/support/clock.ts'
@@ -11,7 +9,9 @@ import { startParameterStore } from '#test/support/cloud/parameter-store.ts'
 import type { Identity } from '#test/support/cloud/signature.ts'
 import { startTable } from '#test/support/cloud/table.ts'
 import { unzip } from '#test/support/cloud/unzip.ts'
+import { faultyGemini } from '#test/support/faulty-gemini.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
+import { createFaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
 import { type Rehearsal, routerRing } from './program.ts'
 import { inputsOf, statementsOf } from './resources.ts'
 import { documentedParameters, googleClientSecret } from './runbook.ts'
@@ -97,13 +97,12 @@ export const startCloud = async (rehearsal: Rehearsal) => {
   const put = await documentedParameters()
   const clientId = put.get('/bellbook/production/shared/google-client-id') ?? ''
   const said = { nonce: '' }
-  const snapTrade = await createLocalSnapTrade({
+  const snapTrade = await createFaultySnapTrade({
     store: createMemoryStore(),
     client: { clientId: 'BELLBOOK', consumerKey: secrets.consumer },
     origin: 'https://app.snaptrade.com',
   })
-  const feeds = createLocalFeeds(momentNow)
-  const gemini = createLocalGemini(secrets.gemini)
+  const gemini = faultyGemini()
   const internet = await startInternet({
     'oauth2.googleapis.com': googleSite(clientId, said),
     'api.snaptrade.com': async (request) => {
@@ -115,8 +114,8 @@ export const startCloud = async (rehearsal: Rehearsal) => {
       if (answered === connectionReset) throw new Error('The connection breaks')
       return answered
     },
-    'generativelanguage.googleapis.com': plainSite(gemini.handle),
-    ...Object.fromEntries(feedHosts.map((host) => [host, plainSite(feeds.handle, `/${host}`)])),
+    'generativelanguage.googleapis.com': plainSite(gemini.make(secrets.gemini)),
+    ...Object.fromEntries(feedHosts.map((host) => [host, plainSite(createLocalFeeds(momentNow), `/${host}`)])),
   })
   const parameters = await startParameterStore(identities)
   const [tableInputs] = inputsOf(rehearsal, 'aws:dynamodb/table:Table').values()

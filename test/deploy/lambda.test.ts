@@ -172,7 +172,6 @@ describe('The function that ends unused registrations, as it is deployed', () =>
   const register = () => ask('SnapTrade', post('/api/snaptrade/register', { ...own(), ...bearer() }))
 
   it('leaves who came lately, deletes who did not at SnapTrade and here, and is done', async () => {
-    cloud.snapTrade.levers.set({ deletionMs: 0 })
     expect((await register()).statusCode).toBe(200)
     await cloud.snapTrade.levers.connect(userId, 'NORTHLAKE')
     await lastVisitWas(dayBefore(20))

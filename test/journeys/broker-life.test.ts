@@ -2,11 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
-import { pullBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
-import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
+import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { showAmounts } from '#test/support/trader.ts'
 
 /** One trader and one browser: each step goes on from the one before it, so all of them are one test. */
@@ -33,8 +32,6 @@ describe('A trader’s life with brokers, by hand', () => {
   const connectNorthlake = async (button: string) => {
     const popup = await openPortal(page, product, button)
     await chooseBroker(popup, /Northlake/)
-    await signInAtBroker(popup)
-    await enterCode(popup, '123456')
     await portalClosed(popup)
     await group('Northlake Trading').waitFor()
   }
@@ -84,19 +81,18 @@ describe('A trader’s life with brokers, by hand', () => {
     return dollars < 0 ? `(${amount})` : amount
   }
 
-  /** In the portal, one of them with a code, all by key. */
+  /** In the portal, all by key. */
   const connectTwoBrokers = async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await standing('Not connected').waitFor()
     await connectNorthlake('Connect a broker')
     const popup = await openPortal(page, product, 'Connect another broker')
     await chooseBroker(popup, /Harbor/)
-    await signInAtBroker(popup)
     await portalClosed(popup)
     await group('Harbor & Pine').waitFor()
     await group('Northlake Trading').getByRole('checkbox', { disabled: false }).press('Space')
     await group('Harbor & Pine').getByRole('checkbox', { disabled: false }).first().press('Space')
-    await page.getByText('2 of 3 accounts linked to this journal').waitFor()
+    await page.getByText('2 of 4 accounts linked to this journal').waitFor()
     await expect.poll(linked).toBe(2)
     expect(await axeViolations(page)).toEqual([])
   }
@@ -155,7 +151,7 @@ describe('A trader’s life with brokers, by hand', () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     const connection =
       (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
-    await pullBroker(product, { disable: connection })
+    await product.pullBroker({ disable: connection })
     await press('Refresh')
     await group('Northlake Trading').getByText('Reconnect needed').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -165,8 +161,7 @@ describe('A trader’s life with brokers, by hand', () => {
       .waitFor()
     await card().getByRole('link', { name: 'Reconnect' }).press('Enter')
     const popup = await openPortal(page, product, 'Reconnect Northlake Trading')
-    await signInAtBroker(popup)
-    await enterCode(popup, '654321')
+    await chooseBroker(popup, /Northlake/)
     await portalClosed(popup)
     await group('Northlake Trading').getByText('Reconnect needed').waitFor({ state: 'detached' })
     await syncToday()

@@ -7,7 +7,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
-import { chooseBroker, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
+import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { atRest, seeSaved, showAmounts, watchForTrouble } from '#test/support/trader.ts'
 
 /** The next visits of a trader who connected on Monday; nothing of that week is corrected after the last. */
@@ -42,7 +42,6 @@ describe('A week of a broker whose record comes late and is corrected', () => {
     await on.goto(`${product.origin}/app/settings/brokerage`)
     const popup = await openPortal(on, product, 'Connect a broker')
     await chooseBroker(popup, /Crosswind/)
-    await signInAtBroker(popup)
     await portalClosed(popup)
     const group = on.getByRole('region', { name: 'Crosswind Securities', exact: true })
     await group.getByRole('checkbox').first().press('Space')

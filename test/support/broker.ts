@@ -1,33 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Fault, Switches } from '#functions/local/snaptrade/levers.ts'
-import { alone } from './alone.ts'
 import type { FaultyProduct } from './faults.ts'
-
-/** One pull at the levers of the local SnapTrade, as its `POST /-/levers` takes it. */
-export interface BrokerOrders {
-  readonly set?: Partial<Switches>
-  readonly clearFaults?: true
-  readonly addFault?: Fault
-  /** Moves the brokers' clock forward, and nobody else's. */
-  readonly advanceMs?: number
-  readonly connect?: { readonly userId: string; readonly broker: string }
-  readonly disable?: string
-  readonly resync?: string
-}
-
-/** Pulls at the levers of the local SnapTrade; a connection that was made answers its id. */
-export const pullBroker = async (
-  product: Pick<FaultyProduct, 'snapTradeOrigin' | 'leversToken'>,
-  orders: BrokerOrders,
-): Promise<{ readonly connectionId?: string }> => {
-  const answer = await fetch(`${product.snapTradeOrigin}/-/levers`, {
-    method: 'POST',
-    headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json', ...alone },
-    body: JSON.stringify(orders),
-  })
-  if (!answer.ok) throw new Error(`The broker's levers do not move: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as { readonly connectionId?: string }
-}
 
 /** Asks our own server as the page's user does; a question may say more than who asks. */
 export const asPage = (
@@ -63,12 +35,12 @@ export const asPage = (
 /** Connects the page's user to a broker without the portal; answers the connection's id and all account ids. */
 export const connectBroker = async (
   page: Page,
-  product: Pick<FaultyProduct, 'snapTradeOrigin' | 'leversToken'>,
+  product: Pick<FaultyProduct, 'pullBroker'>,
   broker: string,
 ): Promise<{ readonly connectionId: string; readonly accounts: ReadonlyArray<string> }> => {
   await asPage(page, 'POST', '/snaptrade/register')
   const userId = await page.evaluate(() => localStorage.getItem('bellbook.userId') ?? '')
-  const { connectionId = '' } = await pullBroker(product, { connect: { userId, broker } })
+  const { connectionId = '' } = await product.pullBroker({ connect: { userId, broker } })
   // A status that the page asked for in between says for a minute that there is no broker.
   await asPage(page, 'GET', '/snaptrade/status')
   const { accounts } = (await asPage(page, 'GET', '/snaptrade/accounts')) as {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -6,22 +5,23 @@ import { alone } from './alone.ts'
 import type { Orders } from './google/orders.ts'
 import { type HeldProduct, startHeldProduct } from './product.ts'
 import { projectRoot } from './project.ts'
+import type { BrokerOrders } from './snaptrade/orders.ts'
 
 /** The whole product in faults. */
 export interface FaultyProduct extends HeldProduct {
   /** Pulls at the levers of the local Google. */
   readonly pull: (orders: Orders) => Promise<unknown>
-  /** Opens the levers of the local SnapTrade. */
-  readonly leversToken: string
+  /** The same of the local SnapTrade; a connection that was made answers its id. */
+  readonly pullBroker: (orders: BrokerOrders) => Promise<{ readonly connectionId?: string }>
 }
 
 let program: Promise<string> | undefined
 
-/** The product with levers at its Google, as a program in a place of this process alone. */
+/** The product with levers at its Google and its SnapTrade, as a program in a place of this process alone. */
 const buildProgram = async (): Promise<string> => {
   const outfile = join(projectRoot, `.build/test/product-with-levers-${process.pid}.js`)
   await build({
-    entryPoints: [join(import.meta.dirname, 'google/product-with-levers.ts')],
+    entryPoints: [join(import.meta.dirname, 'product-with-levers.ts')],
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -36,19 +36,20 @@ const buildProgram = async (): Promise<string> => {
 
 /** Starts the product over the built site with its levers open, on a clock that the test moves. */
 export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct> => {
-  const token = randomUUID()
-  const product = await startHeldProduct(nowMs, { BELLBOOK_LEVERS_TOKEN: token }, await (program ??= buildProgram()))
+  const product = await startHeldProduct(nowMs, {}, await (program ??= buildProgram()))
   return {
     ...product,
-    leversToken: token,
-    pull: async (orders) => {
-      const answer = await fetch(`${product.googleOrigin}/-/levers`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...alone },
-        body: JSON.stringify(orders),
-      })
-      if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
+    pull: (orders) => pullAt(product.googleOrigin, orders),
+    pullBroker: async (orders) => (await pullAt(product.snapTradeOrigin, orders)) as { readonly connectionId?: string },
   }
+}
+
+const pullAt = async (origin: string, orders: Orders | BrokerOrders): Promise<unknown> => {
+  const answer = await fetch(`${origin}/-/levers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...alone },
+    body: JSON.stringify(orders),
+  })
+  if (!answer.ok) throw new Error(`The levers do not move: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }

@@ -17,22 +17,9 @@ export const openPortal = async (
   return popup
 }
 
-/** Chooses a broker of the portal's list. */
+/** Chooses a broker of the portal's list, which connects it. */
 export const chooseBroker = (popup: Page, broker: RegExp): Promise<void> =>
   popup.getByRole('button', { name: broker }).press('Enter')
-
-/** Signs in at the chosen broker. */
-export const signInAtBroker = async (popup: Page, password = 'secret', name = 'trader'): Promise<void> => {
-  await popup.getByLabel('User name').fill(name)
-  await popup.getByLabel('Password').fill(password)
-  await popup.keyboard.press('Enter')
-}
-
-/** Enters the code that some brokers ask for. */
-export const enterCode = async (popup: Page, code: string): Promise<void> => {
-  await popup.getByLabel('Six-digit code').fill(code)
-  await popup.keyboard.press('Enter')
-}
 
 /** Waits until the window is gone. */
 export const portalClosed = (popup: Page): Promise<unknown> =>

@@ -4,45 +4,66 @@ import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type Call, type HttpResponse, parseJson } from '#functions/local/stand-in/http.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import { problem } from './errors.ts'
-import { type ApiRoute, apiRouteOf } from './routes.ts'
-import { usersNow } from './users.ts'
+import { activities, listAccounts, orders, positions, recentOrders } from './reading.ts'
+import { deleteConnection, deleteUser, listConnections, listUsers, login, registerUser } from './users.ts'
 import type { SnapTradeWorld } from './world.ts'
 
 /** A signature older or newer than this is refused. */
 const clockToleranceMs = 5 * 60_000
 
-/** A request to the API, with what is known of it before it is answered. */
-export interface ApiRequest {
-  readonly route: ApiRoute
-  /** The client's own request, which counts; the others are refused, or ask for what everybody may know. */
-  readonly isSigned: boolean
-  readonly answer: () => Promise<HttpResponse>
+/** A signed request, and whose it is. */
+export interface ApiCall {
+  readonly world: SnapTradeWorld
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+  /** The id in the path; '' where it has none. */
+  readonly id: string
+  /** The user whose secret was given; '' for what only the client asks. */
+  readonly userId: string
 }
 
-/** Answers a request after checking signature, client, time and user; undefined for paths that are not the API's. */
-export const apiAnswer = (world: SnapTradeWorld, call: Call): ApiRequest | undefined => {
-  const found = apiRouteOf(call)
-  if (found === undefined) return undefined
-  const { route, id } = found
-  const body = parseJson(call.request.body)
-  const refused = route.by === 'nobody' ? undefined : clientProblem(world, call, body)
-  return {
-    route,
-    isSigned: route.by !== 'nobody' && refused === undefined,
-    answer: async () => refused ?? proven(world, call, { route, id, body }),
+interface ApiRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: RegExp
+  /** Who must be proven. */
+  readonly by: 'client' | 'user'
+  readonly answer: (call: ApiCall) => Promise<HttpResponse>
+}
+
+/** The calls that `functions/adapters/snaptrade` makes. */
+const routes: ReadonlyArray<ApiRoute> = [
+  { method: 'POST', path: /^\/snapTrade\/registerUser$/, by: 'client', answer: registerUser },
+  { method: 'DELETE', path: /^\/snapTrade\/deleteUser$/, by: 'client', answer: deleteUser },
+  { method: 'GET', path: /^\/snapTrade\/listUsers$/, by: 'client', answer: listUsers },
+  { method: 'POST', path: /^\/snapTrade\/login$/, by: 'user', answer: login },
+  { method: 'GET', path: /^\/authorizations$/, by: 'user', answer: listConnections },
+  { method: 'DELETE', path: /^\/connection\/([^/]+)$/, by: 'user', answer: deleteConnection },
+  { method: 'GET', path: /^\/accounts$/, by: 'user', answer: listAccounts },
+  { method: 'GET', path: /^\/accounts\/([^/]+)\/positions\/all$/, by: 'user', answer: positions },
+  { method: 'GET', path: /^\/accounts\/([^/]+)\/activities$/, by: 'user', answer: activities },
+  { method: 'GET', path: /^\/accounts\/([^/]+)\/recentOrders$/, by: 'user', answer: recentOrders },
+  { method: 'GET', path: /^\/accounts\/([^/]+)\/orders$/, by: 'user', answer: orders },
+]
+
+/** Answers a request after checking client, time, signature and user; undefined for paths that are not the API's. */
+export const apiAnswer = (world: SnapTradeWorld, call: Call): Promise<HttpResponse> | undefined => {
+  for (const route of routes) {
+    const match = route.method === call.method ? route.path.exec(call.path) : null
+    if (match !== null) return proven(world, call, route, match[1] ?? '')
   }
+  return undefined
 }
 
-const proven = async (
-  world: SnapTradeWorld,
-  { query }: Call,
-  { route, id, body }: { readonly route: ApiRoute; readonly id: string; readonly body: unknown },
-): Promise<HttpResponse> => {
+const proven = async (world: SnapTradeWorld, call: Call, route: ApiRoute, id: string): Promise<HttpResponse> => {
+  const { query } = call
+  const body = parseJson(call.request.body)
+  const refused = clientProblem(world, call, body)
+  if (refused !== undefined) return refused
   const userId = query.get('userId') ?? ''
   if (route.by === 'user') {
     const userSecret = query.get('userSecret') ?? ''
     if (userId === '' || userSecret === '') return problem('missingCredentials')
-    const user = usersNow(world).find((candidate) => candidate.userId === userId && candidate.deletedMs === undefined)
+    const user = world.registry.state().users.find((candidate) => candidate.userId === userId)
     if (user === undefined || !isSame(user.secretHash, hashOf(userSecret))) return problem('badUser')
   }
   return route.answer({ world, query, body: isFields(body) ? body : {}, id, userId })
@@ -60,7 +81,7 @@ const clientProblem = (world: SnapTradeWorld, call: Call, body: unknown): HttpRe
   const { query, path, request } = call
   if (query.get('clientId') !== world.client.clientId) return problem('badClient')
   const timestamp = query.get('timestamp') ?? ''
-  if (!/^\d{9,11}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - world.signingNow()) > clockToleranceMs)
+  if (!/^\d{9,11}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - world.now()) > clockToleranceMs)
     return problem('badTimestamp')
   if (isDeeper(body, deepestBody)) return problem('badInput', 'body')
   const rawQuery = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''

@@ -28,12 +28,7 @@ const traded: readonly [Ticker, ...ReadonlyArray<Ticker>] = ['AAPL', 'NVDA', 'TS
  * Two to five round trips a market day: long, short, in parts, overnight, options that are closed or expire. Trades
  * since June 2025.
  */
-export const dayTrader = (untilMs: number): ReadonlyArray<Movement> => tradesOf(untilMs, true)
-
-/** The same in an account that cannot sell what it does not hold. */
-export const cashTrader = (untilMs: number): ReadonlyArray<Movement> => tradesOf(untilMs, false)
-
-const tradesOf = (untilMs: number, mayBeShort: boolean): ReadonlyArray<Movement> => {
+export const dayTrader = (untilMs: number): ReadonlyArray<Movement> => {
   const deposit = cashMovement('deposit', Date.parse('2025-06-02'), 'CONTRIBUTION', 6_000_000, {
     description: 'ACH deposit',
   })
@@ -41,13 +36,13 @@ const tradesOf = (untilMs: number, mayBeShort: boolean): ReadonlyArray<Movement>
     .filter((day) => isMarketDay(day))
     .flatMap((day) =>
       Array.from({ length: between(2, 5, `${dateOf(day)}/trips`) }, (_, index) =>
-        roundTrip(day, `${dateOf(day)}/${index}`, mayBeShort),
+        roundTrip(day, `${dateOf(day)}/${index}`),
       ).flat(),
     )
   return upTo([deposit, ...trips], untilMs)
 }
 
-const roundTrip = (day: number, seed: string, mayBeShort: boolean): ReadonlyArray<Movement> => {
+const roundTrip = (day: number, seed: string): ReadonlyArray<Movement> => {
   const instrument = instruments[pick(traded, `${seed}/what`)]
   const start = between(0, tradingMinutes - 60, `${seed}/start`)
   const end = start + between(4, 55, `${seed}/length`)
@@ -60,7 +55,7 @@ const roundTrip = (day: number, seed: string, mayBeShort: boolean): ReadonlyArra
     trade({ ...base, key: `${seed}/${part}`, atMs, action, ...more })
 
   const kind = fractionOf(`${seed}/kind`)
-  if (kind < (mayBeShort ? 0.4 : 0.55)) return [fill('in', opened, 'BUY'), fill('out', closed, 'SELL')]
+  if (kind < 0.4) return [fill('in', opened, 'BUY'), fill('out', closed, 'SELL')]
   if (kind < 0.55) return [fill('in', opened, 'SELL_SHORT'), fill('out', closed, 'BUY_COVER')]
   if (kind < 0.68) {
     const first = Math.floor(units / unitsPerShare / 2) * unitsPerShare
@@ -79,14 +74,14 @@ const roundTrip = (day: number, seed: string, mayBeShort: boolean): ReadonlyArra
     ]
   if (kind < 0.86)
     return [fill('in', opened, 'BUY'), fill('out', minuteOf(nextMarketDay(day), start, `${seed}/next`), 'SELL')]
-  return optionTrip(day, seed, instrument, { opened, closed, mayBeShort })
+  return optionTrip(day, seed, instrument, { opened, closed })
 }
 
 const optionTrip = (
   day: number,
   seed: string,
   underlying: Instrument,
-  { opened, closed, mayBeShort }: { readonly opened: number; readonly closed: number; readonly mayBeShort: boolean },
+  { opened, closed }: { readonly opened: number; readonly closed: number },
 ): ReadonlyArray<Movement> => {
   // A Friday, or the day before it where that one is a holiday.
   const lastDay = marketDayUntil(day + ((5 - new Date(day).getUTCDay() + 7) % 7) * dayMs)
@@ -107,7 +102,7 @@ const optionTrip = (
     ...base,
     key: `${seed}/in`,
     atMs: opened,
-    action: !mayBeShort || fractionOf(`${seed}/side`) < 0.75 ? 'BUY_OPEN' : 'SELL_OPEN',
+    action: fractionOf(`${seed}/side`) < 0.75 ? 'BUY_OPEN' : 'SELL_OPEN',
   })
   const isShort = open.units < 0
   const worthless = optionPriceCents(option, lastDay + 21 * 3_600_000) === 0

@@ -1,13 +1,14 @@
 import { type HttpResponse, standInHeaders } from '#functions/local/stand-in/http.ts'
 
-interface ErrorRow {
+/** An error as it comes over the wire; `{}` in the detail is filled in. */
+export interface Problem {
   readonly status: number
   readonly detail: string
   readonly code: string
 }
 
-/** SnapTrade's errors as they come over the wire; `{}` in a detail is filled in. */
-export const errorTable = {
+/** The errors that the stand-in makes. */
+export const problems = {
   badSignature: { status: 401, detail: 'Unable to verify signature sent', code: '1076' },
   badUser: { status: 401, detail: 'Invalid userID or userSecret provided', code: '1083' },
   badClient: { status: 401, detail: 'Invalid clientId provided', code: '1077' },
@@ -19,46 +20,23 @@ export const errorTable = {
   },
   userExists: { status: 400, detail: "User with the following userId already exist: '{}'", code: '1010' },
   badInput: { status: 400, detail: 'Invalid input: {}', code: '1012' },
-  disabled: {
-    status: 402,
-    detail: 'Unable to sync with brokerage account because the connection is disabled.',
-    code: '3003',
-  },
-  featureOff: { status: 403, detail: 'Feature is not enabled for this customer', code: '1141' },
   notFound: { status: 404, detail: 'Resource not found', code: '1011' },
-  tooEarly: { status: 425, detail: 'The account has not been synced yet. Please try again later.', code: '3012' },
-  throttled: { status: 429, detail: 'Request was throttled. Expected available in {} seconds.', code: '0000' },
   internal: { status: 500, detail: 'Unexpected error encountered.', code: '1000' },
-  brokerageDown: {
-    status: 503,
-    detail: 'The brokerage is currently unavailable. Please try again later.',
-    code: '3002',
-  },
-} as const satisfies Readonly<Record<string, ErrorRow>>
-export type ErrorName = keyof typeof errorTable | 'notSupported'
+} as const satisfies Readonly<Record<string, Problem>>
 
-/** Whether there is such an error. */
-export const isErrorName = (name: string): name is ErrorName =>
-  name === 'notSupported' || Object.hasOwn(errorTable, name)
+/** One of them as an answer. */
+export const problem = (name: keyof typeof problems | 'notSupported', filling = ''): HttpResponse =>
+  name === 'notSupported'
+    ? answer(501, { error: 'This endpoint is not supported by the brokerage' })
+    : problemAnswer(problems[name], filling)
 
 /** An error's answer. */
-export const problem = (
-  name: ErrorName,
-  filling = '',
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse => {
-  if (name === 'notSupported') return answer(501, { error: 'This endpoint is not supported by the brokerage' }, headers)
-  const { status, detail, code } = errorTable[name]
-  return answer(status, { detail: detail.replace('{}', filling), status_code: status, code }, headers)
-}
+export const problemAnswer = ({ status, detail, code }: Problem, filling = ''): HttpResponse =>
+  answer(status, { detail: detail.replace('{}', filling), status_code: status, code })
 
 /** A JSON answer as SnapTrade prints it. */
-export const answer = (
-  status: number,
-  value: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse => ({
+export const answer = (status: number, value: unknown): HttpResponse => ({
   status,
-  headers: { ...standInHeaders, 'content-type': 'application/json', ...headers },
+  headers: { ...standInHeaders, 'content-type': 'application/json' },
   body: new TextEncoder().encode(JSON.stringify(value)),
 })

@@ -1,6 +1,15 @@
 import type { Exchange } from '#domain/market/exchange-days.ts'
 import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
-import { between, type Instrument, instruments, pick, priceCents, type Ticker } from './market.ts'
+import {
+  between,
+  type Instrument,
+  instruments,
+  type Option,
+  optionMultiplier,
+  pick,
+  priceCents,
+  type Ticker,
+} from './market.ts'
 import { cashMovement, holdingsAfter, type Movement, shareMovement, trade, unitsPerShare } from './movements.ts'
 
 /** The third of each month, or the first day after it on which the exchange is open. */
@@ -11,7 +20,10 @@ const monthsFrom = (first: string, untilMs: number, exchange: Exchange = 'newYor
 
 const ofShares = (cents: number, price: number): number => Math.floor((cents * unitsPerShare) / price)
 
-/** Invests $1,200 a month in shares and funds since 2024, reinvests dividends, and has two splits. */
+/**
+ * Invests $1,200 a month in shares and funds since 2024, reinvests dividends, has two splits, and was assigned on a put
+ * once.
+ */
 export const longTermHolder = (untilMs: number): ReadonlyArray<Movement> => {
   const { VTI, SCHD, AVGO, PLUG } = instruments
   const movements: Movement[] = []
@@ -50,7 +62,35 @@ export const longTermHolder = (untilMs: number): ReadonlyArray<Movement> => {
       )
     if (harvests.includes(day)) movements.push(...harvest(day, movements, VTI))
   }
-  return upTo(movements, untilMs)
+  return upTo([...movements, ...assignedPut()], untilMs)
+}
+
+/** A put that was sold in May 2026, and the shares that came with its assignment. */
+const assignedPut = (): ReadonlyArray<Movement> => {
+  const { SCHD } = instruments
+  const [sold, assigned] = [Date.parse('2026-05-18'), Date.parse('2026-06-26')]
+  const option: Option = { underlying: SCHD, right: 'PUT', strikeCents: 3200, expires: '2026-06-26' }
+  const put = { instrument: SCHD, option, units: unitsPerShare, feeCents: 65, isDateOnly: true }
+  const price = option.strikeCents
+  const units = optionMultiplier * unitsPerShare
+  return [
+    cashMovement('put/deposit', sold, 'CONTRIBUTION', optionMultiplier * price, { description: 'Transfer' }),
+    trade({ ...put, key: 'put/sold', atMs: sold, action: 'SELL_OPEN' }),
+    { ...shareMovement('put/assigned', assigned, 'OPTIONASSIGNMENT', SCHD, unitsPerShare, 'Option assigned'), option },
+    {
+      ...trade({
+        key: 'put/shares',
+        atMs: assigned,
+        action: 'BUY',
+        instrument: SCHD,
+        units,
+        feeCents: 0,
+        isDateOnly: true,
+      }),
+      priceCents: price,
+      amountCents: -optionMultiplier * price,
+    },
+  ]
 }
 
 const unitsOf = (movements: ReadonlyArray<Movement>, instrument: Instrument): number =>

@@ -43,9 +43,3 @@ export const upTo = (movements: ReadonlyArray<Movement>, untilMs: number): Reado
 /** A moment within a minute of trading, the second by chance. */
 export const minuteOf = (day: number, minute: number, seed: string): number =>
   day + openMs + minute * minuteMs + between(0, 59_999, seed)
-
-/** Shortly before the end of the last market day that was over by then. */
-export const marketCloseBefore = (ms: number): number => {
-  const today = Math.floor(ms / dayMs) * dayMs
-  return marketDayUntil(today - dayMs) + openMs + (tradingMinutes - 5) * minuteMs
-}

@@ -5,7 +5,7 @@ export interface Instrument {
   readonly symbol: string
   readonly rawSymbol: string
   readonly name: string
-  readonly kind: 'stock' | 'etf' | 'crypto' | 'other'
+  readonly kind: 'stock' | 'etf' | 'crypto'
   readonly currency: 'USD' | 'CAD'
   readonly exchange: {
     readonly code: string
@@ -25,10 +25,10 @@ export interface Instrument {
 const nasdaq = { code: 'NASDAQ', mic: 'XNAS', name: 'NASDAQ', suffix: null }
 const arca = { code: 'ARCX', mic: 'ARCX', name: 'NYSE ARCA', suffix: null }
 const toronto = { code: 'TSX', mic: 'XTSE', name: 'Toronto Stock Exchange', suffix: '.TO' }
-const overTheCounter = { code: 'OTC', mic: 'XOFF', name: 'Over the counter', suffix: null }
 const coins = { code: 'COIN', mic: 'COIN', name: 'Cryptocurrencies', suffix: null }
 
-const listed = (
+/** A share at the Nasdaq in dollars, unless `more` says otherwise. */
+export const listed = (
   symbol: string,
   name: string,
   baseCents: number,
@@ -48,15 +48,7 @@ const listed = (
   ...more,
 })
 
-const weekMs = 7 * 86_400_000
-
-/** A share that splits every Wednesday, two for one and back the week after, from June 2026 for ten years. */
-const weeklySplits: Instrument['splits'] = Array.from({ length: 520 }, (_, week) => ({
-  date: new Date(Date.UTC(2026, 5, 3) + week * weekMs).toISOString().slice(0, 10),
-  ...(week % 2 === 0 ? { ratio: 2, words: '2 FOR 1 STOCK SPLIT' } : { ratio: 0.5, words: '1 FOR 2 REVERSE SPLIT' }),
-}))
-
-/** The market: real names but for one, invented prices. */
+/** The market: real names, invented prices. */
 export const instruments = {
   AAPL: listed('AAPL', 'Apple Inc.', 21_800, 0.05),
   MSFT: listed('MSFT', 'Microsoft Corporation', 43_100, 0.04),
@@ -82,10 +74,6 @@ export const instruments = {
   BTC: listed('BTC', 'Bitcoin', 9_420_000, 0.11, { kind: 'crypto', exchange: coins, drift: 0.1 }),
   ETH: listed('ETH', 'Ethereum', 331_000, 0.14, { kind: 'crypto', exchange: coins }),
   SOL: listed('SOL', 'Solana', 19_200, 0.18, { kind: 'crypto', exchange: coins }),
-  ZIGG: listed('ZIGG', 'Zigzag Industries', 4200, 0.05, { splits: weeklySplits }),
-  SOLN: listed('SOLN', 'Solstice Networks', 5300, 0.05),
-  SOLX: listed('SOLX', 'Solstice Networks', 5300, 0.05),
-  EURUSD: listed('EUR.USD', 'Euro against US Dollar', 116, 0.04, { kind: 'other', exchange: overTheCounter }),
 } as const
 export type Ticker = keyof typeof instruments
 

@@ -1,8 +1,7 @@
 import { type Instrument, type Option, optionMultiplier, optionPriceCents, priceCents, tickerOf } from './market.ts'
-import type { RecordFault } from './record-faults.ts'
 
 /** Units are whole numbers of this part of a share or coin, so that adding them up never loses any. */
-export const unitsPerShare = 10_000
+export const unitsPerShare = 100_000_000
 
 /** One line of an account's history. */
 export interface Movement {
@@ -26,10 +25,6 @@ export interface Movement {
   readonly amountCents: number
   readonly currency: 'USD' | 'CAD'
   readonly description: string
-  /** How the broker's record of it is wrong at first, or says less. */
-  readonly faults: ReadonlyArray<RecordFault>
-  /** How often the broker has given it another id. */
-  readonly issue: number
 }
 
 const nothing = {
@@ -41,8 +36,6 @@ const nothing = {
   units: 0,
   priceCents: 0,
   feeCents: 0,
-  faults: [],
-  issue: 0,
 } as const
 
 /** Money that comes or goes without shares. */
@@ -96,7 +89,6 @@ export interface Fill {
   readonly units: number
   readonly feeCents: number
   readonly isDateOnly?: boolean
-  readonly faults?: ReadonlyArray<RecordFault>
 }
 
 const words: Readonly<Record<Fill['action'], string>> = {
@@ -138,8 +130,6 @@ export const trade = (fill: Fill): Movement => {
     amountCents: (isBuy ? -gross : gross) - fill.feeCents,
     currency: instrument.currency,
     description: `${words[action]} ${units / unitsPerShare} ${name}`,
-    faults: fill.faults ?? [],
-    issue: 0,
   }
 }
 

@@ -2,29 +2,16 @@ import * as z from 'zod/mini'
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-const user = z.object({
-  userId: z.string(),
-  secretHash: z.string(),
-  createdMs: z.number(),
-  deletedMs: z.optional(z.number()),
-})
+const user = z.object({ userId: z.string(), secretHash: z.string() })
 const connection = z.object({
   id: z.string(),
   userId: z.string(),
   broker: z.string(),
-  /** The name that was typed at the broker: the same one connects to the same connection. */
-  login: z.string(),
   createdMs: z.number(),
-  /** When the login last worked after it was broken. */
-  reconnectedMs: z.optional(z.number()),
-  /** Broken by hand. */
+  /** When the broker stopped to take the login, until it is connected again. */
   disabledMs: z.optional(z.number()),
-  /** How often everything was read anew: activities get new ids each time. */
-  generation: z.number(),
 })
 
-/** A user of the one client. */
-export type User = z.infer<typeof user>
 /** A connection of a user to a broker. */
 export type Connection = z.infer<typeof connection>
 

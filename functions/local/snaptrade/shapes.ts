@@ -1,4 +1,5 @@
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Broker } from './brokers.ts'
 import {
   type Instrument,
   type Option,
@@ -8,15 +9,14 @@ import {
   tickerOf,
   uuidOf,
 } from './market.ts'
-import { type Holding, type Movement, unitsPerShare } from './movements.ts'
-import type { Broker } from './personas.ts'
+import type { Holding, Movement } from './movements.ts'
 
 /**
  * How the local SnapTrade prints what it knows: the shapes of the official description, with nulls where brokers have
  * none.
  */
 
-const scaleOfUnits = 4
+const scaleOfUnits = 8
 
 const unitsText = (units: number): string => decimalText({ units: BigInt(units), scale: scaleOfUnits })
 const centsText = (cents: number): string => decimalText({ units: BigInt(Math.round(cents)), scale: 2 })
@@ -29,8 +29,7 @@ const dayMs = 86_400_000
 const midnight = (ms: number): string => `${new Date(ms).toISOString().slice(0, 10)}T00:00:00Z`
 
 const currencyNames = { USD: 'US Dollar', CAD: 'Canadian Dollar' } as const
-/** A currency as an object. */
-export const currencyShape = (code: keyof typeof currencyNames) => ({
+const currencyShape = (code: keyof typeof currencyNames) => ({
   id: uuidOf(`currency/${code}`),
   code,
   name: currencyNames[code],
@@ -40,7 +39,6 @@ const typeOf = {
   stock: { code: 'cs', description: 'Common Stock' },
   etf: { code: 'et', description: 'ETF' },
   crypto: { code: 'crypto', description: 'Cryptocurrency' },
-  other: { code: 'fx', description: 'Currency Pair' },
 } as const
 
 const symbolShape = (instrument: Instrument) => ({
@@ -75,9 +73,9 @@ const optionShape = (option: Option) => ({
   underlying_symbol: symbolShape(option.underlying),
 })
 
-/** A line of the history. `generation` changes with every full sync, and the ids with it. */
-export const activityShape = (movement: Movement, accountId: string, institution: string, generation: number) => ({
-  id: uuidOf(`${accountId}/${movement.key}/${generation + movement.issue}`),
+/** A line of the history. */
+export const activityShape = (movement: Movement, accountId: string, institution: string) => ({
+  id: uuidOf(`${accountId}/${movement.key}`),
   symbol: movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
   currency_universal_symbol: null,
   option_symbol: movement.option === undefined ? null : optionShape(movement.option),
@@ -93,8 +91,7 @@ export const activityShape = (movement: Movement, accountId: string, institution
   fee: ofCents(movement.feeCents),
   fx_rate: null,
   institution,
-  // Brokers do not number the parts of an order.
-  external_reference_id: movement.key.includes('twin') ? null : uuidOf(`${accountId}/${movement.key}`),
+  external_reference_id: null,
 })
 
 /** An executed order, as brokers report it on the same day: without fees. */
@@ -124,53 +121,6 @@ export const orderShape = (movement: Movement, accountId: string) => ({
   time_executed: `${new Date(movement.atMs).toISOString().slice(0, 19)}Z`,
   expiry_date: null,
   child_brokerage_order_ids: null,
-})
-
-/** A limit order for one share or coin that waits below the market. */
-export interface OpenOrder {
-  readonly instrument: Instrument
-  readonly placedMs: number
-  readonly limitCents: number
-}
-
-/** The order that was placed at a moment, a tenth below the price of then. */
-export const openOrder = (instrument: Instrument, placedMs: number): OpenOrder => ({
-  instrument,
-  placedMs,
-  limitCents: Math.floor(priceCents(instrument, placedMs) * 0.9),
-})
-
-/** Nothing of it was filled. */
-export const openOrderShape = ({ instrument, placedMs, limitCents }: OpenOrder, accountId: string) => ({
-  ...orderShape(
-    {
-      key: 'open',
-      atMs: placedMs,
-      isDateOnly: false,
-      type: 'BUY',
-      action: 'BUY',
-      optionType: '',
-      instrument,
-      option: undefined,
-      units: unitsPerShare,
-      priceCents: 0,
-      feeCents: 0,
-      amountCents: 0,
-      currency: instrument.currency,
-      description: '',
-      faults: [],
-      issue: 0,
-    },
-    accountId,
-  ),
-  status: 'ACCEPTED',
-  open_quantity: '1',
-  filled_quantity: '0',
-  execution_price: null,
-  time_executed: null,
-  order_type: 'Limit',
-  time_in_force: 'GTC',
-  limit_price: centsText(limitCents),
 })
 
 const listedShape = (instrument: Instrument) => ({
@@ -207,35 +157,28 @@ export const positionShape = ({ instrument, option, units, averageCents }: Holdi
   cash_equivalent: false,
 })
 
-/** A balance in one currency. */
-export const balanceShape = (code: 'USD' | 'CAD', cents: number) => ({
-  currency: currencyShape(code),
-  cash: ofCents(cents),
-  buying_power: cents > 0 ? ofCents(cents * 2) : null,
-})
-
 /** An account's total, null where the broker gives none. */
 export const totalShape = (code: string, cents: number | undefined) => ({
   total: cents === undefined ? null : { amount: ofCents(cents), currency: code },
 })
 
-/** A broker as the list of brokers shows it. */
-export const brokerShape = (broker: Broker, origin: string) => ({
-  id: uuidOf(`broker/${broker.slug}`),
-  slug: broker.slug,
-  name: broker.name,
-  display_name: broker.name,
-  description: broker.about,
-  aws_s3_logo_url: `${origin}/portal/logo/${broker.slug}.svg`,
+/** A broker, as its connections name it. */
+export const brokerShape = ({ slug, name, about, hasRecentOrders }: Broker) => ({
+  id: uuidOf(`broker/${slug}`),
+  slug,
+  name,
+  display_name: name,
+  description: about,
+  aws_s3_logo_url: 'https://example.com/logo.svg',
   aws_s3_square_logo_url: null,
-  url: broker.url,
+  url: 'https://example.com',
   enabled: true,
-  maintenance_mode: broker.maintenance,
+  maintenance_mode: false,
   is_degraded: false,
   allows_trading: false,
   allows_fractional_units: true,
   has_reporting: true,
-  is_real_time_connection: broker.hasRecentOrders,
+  is_real_time_connection: hasRecentOrders,
   brokerage_type: { id: uuidOf('broker-type'), name: 'Traditional Brokerage' },
   exchanges: [],
   open_url: null,

@@ -5,11 +5,6 @@ export interface TimeAndChance {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-/** The same for what waits as well. */
-export interface World extends TimeAndChance {
-  readonly sleep: (milliseconds: number) => Promise<void>
-}
-
 type Chance = Pick<TimeAndChance, 'randomBytes'>
 
 /** Random text of `length` characters that need no escaping in an address. */

@@ -54,9 +54,6 @@ const running = await startWithLevers({
   log: lineLog(() => undefined),
 })
 const { google, snapTrade } = running
-if (snapTrade.kind !== 'local') throw new Error('The load meets stand-ins only')
-// The provider's limit is the app's, not one of this computer.
-snapTrade.levers.set({ requestsPerMinute: Number.POSITIVE_INFINITY })
 const product = { ...running, lines: [], workingFolder, later: (seconds: number) => void (offset += seconds * 1000) }
 
 const made: LoadUser[] = []

@@ -40,7 +40,7 @@ globalThis.fetch = async (input, init) => {
       scope: scopes.join(' '),
     })
   }
-  const { status, contentType, body } = feeds.handle({
+  const { status, contentType, body } = feeds({
     method: 'GET',
     url: `/${url.host}${url.pathname}`,
     headers: Object.fromEntries(new Headers(init?.headers)),

@@ -17,8 +17,11 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { type Account, accountShape, accountsOf, executed, recorded } from '#functions/local/snaptrade/accounts.ts'
-import type { RecordFault } from '#functions/local/snaptrade/record-faults.ts'
+import { demoBrokers } from '#functions/local/snaptrade/brokers.ts'
 import { activityShape, orderShape } from '#functions/local/snaptrade/shapes.ts'
+import { misrecorded } from '#test/support/snaptrade/as-recorded.ts'
+import { crosswind } from '#test/support/snaptrade/crosswind.ts'
+import type { RecordFault } from '#test/support/snaptrade/record-faults.ts'
 
 /** A journal, and how far an account was read into it. */
 export interface Reader {
@@ -34,10 +37,11 @@ const dayMs = 86_400_000
 
 /** An account of a local broker that was connected long ago. */
 export const localAccount = (broker: string, index: number, recordFaults: ReadonlyArray<RecordFault> = []): Account => {
-  const connection = { id: 'connection', userId: 'u', broker, login: 'trader', createdMs: 0, generation: 0 }
-  const account = accountsOf(connection, { recordFaults, recordAfterDays: 1 })[index]
+  const connection = { id: 'connection', userId: 'u', broker, createdMs: 0 }
+  const account = accountsOf(connection, [...demoBrokers, crosswind])[index]
   if (!account) throw new Error(`${broker} has no account ${index}`)
-  return account
+  const { plan } = account
+  return recordFaults.length === 0 ? account : { ...account, plan: misrecorded(plan, plan.history, recordFaults) }
 }
 
 /** The account as our server describes it. */
@@ -61,7 +65,7 @@ export const syncAt = ({ journal, progress }: Reader, account: Account, nowMs: n
   let plan = planSync(request)
   const found: Activity[] = []
   const orders = executed(account, nowMs, dayMs).map((movement) => orderAsActivity(orderShape(movement, account.id)))
-  const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, '', 0))
+  const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, ''))
   for (let window = windowOf(plan); window; window = windowOf(plan)) {
     const { from, to } = window
     const isAsked = (date: string | null | undefined): boolean =>

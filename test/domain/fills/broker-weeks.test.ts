@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Account } from '#functions/local/snaptrade/accounts.ts'
-import { type RecordFault, recordFaults } from '#functions/local/snaptrade/record-faults.ts'
+import { type RecordFault, recordFaults } from '#test/support/snaptrade/record-faults.ts'
 import { numbersOf, tradesIn } from './books.ts'
 import { localAccount, newReader, type Reader, syncAt } from './broker-days.ts'
 import { openPositions } from './open-positions.ts'

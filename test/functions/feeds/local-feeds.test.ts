@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchText } from '#functions/adapters/feeds/fetch-text.ts'
 import { newsFeeds, schedules } from '#functions/adapters/feeds/read-feeds.ts'
-import { createLocalFeeds, type FeedMode } from '#functions/local/feeds/feeds.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
+import { faultyFeeds, type FeedMode } from '#test/support/faulty-feeds.ts'
 
-const feeds = createLocalFeeds(() => Date.parse('2026-11-20T12:00:00Z'))
+const feeds = faultyFeeds()
+const answered = feeds.make(() => Date.parse('2026-11-20T12:00:00Z'))
 const paths = {
   fed: '/www.federalreserve.gov/feeds/press_all.xml',
   bls: '/www.bls.gov/schedule/news_release/bls.ics',
@@ -16,7 +17,7 @@ beforeAll(async () => {
     statelessStandIn((request) => {
       if (request.url === '/around')
         return { status: 200, contentType: 'text/plain', body: request.headers['user-agent'] ?? '' }
-      return feeds.handle(request)
+      return answered(request)
     }),
     { port: 0, variable: 'FEEDS_PORT' },
   )

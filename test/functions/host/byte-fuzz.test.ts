@@ -132,7 +132,6 @@ const startSnapTrade = async (): Promise<void> => {
     client: { clientId: 'A', consumerKey: 'b' },
     origin: 'http://localhost:5182',
   })
-  standIn.levers.set({ requestsPerMinute: 100_000 })
   const query = `clientId=A&timestamp=${Math.floor(momentNow() / 1000)}`
   const signed = (method: string, path: string, content: Readonly<Record<string, string>> | null): Whole => ({
     method,
@@ -144,14 +143,13 @@ const startSnapTrade = async (): Promise<void> => {
     ...(content === null ? {} : { body: JSON.stringify(content) }),
   })
   await start('snapTrade', standIn, [
-    { method: 'GET', target: '/', headers: {} },
+    { method: 'GET', target: '/portal/portal.css', headers: {} },
     signed('GET', '/snapTrade/listUsers', null),
     signed('POST', '/snapTrade/registerUser', { userId: 'ada' }),
     { method: 'GET', target: `/accounts?${query}&userId=a&userSecret=b`, headers: { Signature: 'x' } },
     { method: 'GET', target: `/accounts/x/activities?${query}&startDate=2026-01-01`, headers: {} },
     { method: 'GET', target: '/snapTrade/redeemToken?token=x', headers: {} },
-    { method: 'POST', target: '/portal/login', headers: form, body: 'visit=x&login=a&password=b' },
-    { method: 'GET', target: '/portal/logo/NORTHLAKE.svg', headers: {} },
+    { method: 'POST', target: '/portal/connect', headers: form, body: 'visit=x&broker=NORTHLAKE' },
   ])
 }
 
@@ -160,14 +158,18 @@ beforeAll(async () => {
   await startGoogle()
   await startSnapTrade()
   const agent = { 'User-Agent': 'Bellbook/1.0 (a@b.example)' }
-  await start('feeds', statelessStandIn(createLocalFeeds(momentNow).handle), [
+  await start('feeds', statelessStandIn(createLocalFeeds(momentNow)), [
     { method: 'GET', target: '/www.bls.gov/feed/bls_latest.rss', headers: agent },
     { method: 'GET', target: '/www.federalreserve.gov/json/calendar.json', headers: agent },
   ])
-  const contents = '{"contents":[{"parts":[{"text":"a"}]}],"generationConfig":{"responseSchema":{"type":"object"}}}'
-  await start('gemini', statelessStandIn(createLocalGemini('k').handle), [
-    { method: 'GET', target: '/v1beta/models?key=k', headers: {} },
-    { method: 'POST', target: '/v1beta/models/gemini-2.5-flash:generateContent?key=k', headers: json, body: contents },
+  const contents = '{"contents":[{"parts":[{"text":"a"}]}]}'
+  await start('gemini', statelessStandIn(createLocalGemini('k')), [
+    {
+      method: 'POST',
+      target: '/v1beta/models/gemini-3.8-flash:generateContent',
+      headers: { ...json, 'x-goog-api-key': 'k' },
+      body: contents,
+    },
   ])
 })
 afterAll(async () => void (await Promise.all(closing.map((close) => close()))))

@@ -94,7 +94,6 @@ const call = async (
  */
 const liveADay = async (): Promise<void> => {
   const { snapTrade, google, ai, origin } = product
-  if (snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
   const seen: string[] = []
   google.levers.observe(
     ({ request, response }) =>
@@ -145,7 +144,7 @@ const liveADay = async (): Promise<void> => {
   product.later(1000)
   google.levers.addFault({ what: { kind: 'html', status: 503 }, routes: ['token', 'tokeninfo'], times: 4 })
   snapTrade.levers.addFault({ error: 'internal', times: 10 })
-  ai.levers.gemini?.set('blocked')
+  ai.levers.gemini.set('blocked')
   await everything()
   await everything()
   const wrongly = Object.values(planted).join('&')

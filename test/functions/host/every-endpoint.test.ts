@@ -24,9 +24,7 @@ const credentials = ({ user }: Row): Readonly<Record<string, string>> => ({
 })
 
 /** What stands between the caller and anything that lasts. */
-const effects = (): ReadonlyArray<unknown> => [
-  product.snapTrade.kind === 'local' ? product.snapTrade.levers.seen().length : 0,
-]
+const effects = (): ReadonlyArray<unknown> => [product.snapTrade.levers.seen().length]
 
 describe('Every endpoint of every function', () => {
   it('[A7] that changes something refuses every page but our own, whoever is signed in, and does nothing', async () => {

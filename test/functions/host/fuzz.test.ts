@@ -187,13 +187,12 @@ const makeFault = (fault: Probe['fault']): void => {
     snapTrade,
     ai: { levers },
   } = product
-  if (snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
   if (fault === 'google')
     google.levers.addFault({ what: { kind: 'html', status: 503 }, routes: ['token', 'tokeninfo'] })
   if (fault === 'reset') google.levers.addFault({ what: { kind: 'reset' } })
   if (fault === 'brokerage') snapTrade.levers.addFault({ error: 'internal', times: 3 })
-  if (fault === 'feeds') levers.feeds?.set('/www.bls.gov/feed/bls_latest.rss', 'html')
-  if (fault === 'model') levers.gemini?.set('overloaded', 2)
+  if (fault === 'feeds') levers.feeds.set('/www.bls.gov/feed/bls_latest.rss', 'html')
+  if (fault === 'model') levers.gemini.set('overloaded', 2)
 }
 
 const providersCodes = ['provider_error', 'provider_unavailable', 'not_supported']

@@ -1,32 +1,16 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk'
 import { parse } from 'yaml'
-import {
-  createLocalSnapTrade,
-  type LocalSnapTrade,
-  type LocalSnapTradeOptions,
-} from '#functions/local/snaptrade/local-snaptrade.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { projectText } from '#test/support/project.ts'
+import { createFaultySnapTrade, type FaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
 
 export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key / with + signs' }
 
-/** A Friday, two hours before New York's market closes. */
-export const startOfTest = Date.parse('2026-11-20T19:00:00.000Z')
-
-/**
- * A stand-in on a free port. Its clock has to be the one that the official client signs with.
- */
-export const listeningSnapTrade = async (
-  options: Partial<LocalSnapTradeOptions> & Required<Pick<LocalSnapTradeOptions, 'now'>>,
-): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
-  const standIn = await createLocalSnapTrade({
-    store: createMemoryStore(),
-    client,
-    origin: 'http://localhost:5182',
-    ...options,
-  })
+/** A stand-in with levers on a free port, at the time that the official client signs with. */
+export const listeningSnapTrade = async (): Promise<FaultySnapTrade & Pick<Listening, 'port'>> => {
+  const standIn = await createFaultySnapTrade({ store: createMemoryStore(), client, origin: 'http://localhost:5182' })
   const listening = await listenStandIn(standIn, { port: 0, variable: 'SNAPTRADE_PORT' })
   return { ...standIn, port: listening.port, close: listening.close }
 }

@@ -23,15 +23,11 @@ describe('A registration that nobody uses, on this computer', () => {
       JSON.parse(readFileSync(join(product.workingFolder, '.bellbook-data/keys/host.json'), 'utf8')),
     )
     official = officialClient(local().origin, keys.snapTradeConsumerKey, 'BELLBOOK-LOCAL')
-    local().levers.set({ deletionMs: 0 })
   })
   afterAll(() => product.close())
   afterEach(() => local().levers.clearFaults())
 
-  const local = () => {
-    if (product.snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
-    return product.snapTrade
-  }
+  const local = () => product.snapTrade
   type Trader = Awaited<ReturnType<LocalProductUnderTest['google']['levers']['issueToken']>>
   const trader = (account: string): Promise<Trader> =>
     product.google.levers.issueToken({ account, seconds: 1_000_000_000 })

@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, type BrokerageActivity, status } from '#domain/api/snaptrade.ts'
 import { snapTradeBrokerage } from '#functions/adapters/snaptrade/brokerage.ts'
-import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import type { Brokerage, Credentials } from '#functions/snaptrade/ports.ts'
 import { client, listeningSnapTrade } from '#test/functions/local-snaptrade/support.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { momentNow } from '#test/support/clock.ts'
+import type { FaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
 
 const everything = { startDate: '2025-06-02', endDate: '2026-06-02' }
 
 describe('A history that does not fit into one page or one answer', () => {
-  let local: LocalSnapTrade
+  let local: FaultySnapTrade
   let brokerage: Brokerage
   let user: Credentials
   let accountId: string
-  /**
-   * Stands still unless a test moves it: SnapTrade counts the seconds of its minute. It begins at the moment that the
-   * client signs with.
-   */
-  let clock = momentNow()
 
   beforeAll(async () => {
-    local = await listeningSnapTrade({ now: () => clock })
-    local.levers.set({ requestsPerMinute: 10_000 })
+    local = await listeningSnapTrade()
     brokerage = snapTradeBrokerage(
       { ...client, baseAddress: local.origin(), returnAddress: 'http://127.0.0.1/brokerage/done' },
       async () => undefined,
@@ -69,11 +62,7 @@ describe('A history that does not fit into one page or one answer', () => {
 
   it('a page that fails is the failure of the whole: a history with a hole is no history', async () => {
     local.levers.addFault({ error: 'throttled', routes: ['getAccountActivities'] })
-    expect(await read()).toEqual({ ok: false, error: { code: 'too_many_requests', retryAfterSeconds: 60 } })
-    clock += 7001
-    local.levers.addFault({ error: 'throttled', routes: ['getAccountActivities'] })
-    expect(await read()).toEqual({ ok: false, error: { code: 'too_many_requests', retryAfterSeconds: 53 } })
-    local.levers.clearFaults()
+    expect(await read()).toEqual({ ok: false, error: { code: 'too_many_requests', retryAfterSeconds: 7 } })
     local.levers.addFault({ error: 'tooEarly', routes: ['getAccountActivities'] })
     expect(await read()).toEqual({ ok: false, error: { code: 'syncing', retryAfterSeconds: 30 } })
     expect((await read()).ok).toBe(true)
@@ -112,13 +101,11 @@ describe('[1083] A secret that the provider does not know any more', () => {
 
   it('is forgotten at the first refusal: the user is not connected, and can connect anew', async () => {
     const { snapTrade } = product
-    if (snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
     await ask('POST', '/snaptrade/register')
     expect(status.answer.parse((await ask('GET', '/snaptrade/status')).body)).toMatchObject({ connected: true })
     snapTrade.levers.addFault({ error: 'badUser', routes: ['listUserAccounts'] })
     expect(await ask('GET', '/snaptrade/accounts')).toMatchObject({ status: 409, body: { error: 'not_connected' } })
     expect((await ask('GET', '/snaptrade/status')).body).toEqual({ available: true, connected: false, connections: [] })
-    snapTrade.levers.set({ deletionMs: 0 })
     product.later(60)
     expect(await ask('POST', '/snaptrade/register')).toEqual({ status: 200, body: { success: true } })
     expect(accounts.answer.parse((await ask('GET', '/snaptrade/accounts')).body)).toEqual({ accounts: [] })

@@ -2,24 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { failureOf } from '#functions/adapters/snaptrade/failures.ts'
-import type { Fault } from '#functions/local/snaptrade/levers.ts'
 import { makeVault } from '#functions/shared/sealed.ts'
 import type { Brokerage, SnapTradePorts } from '#functions/snaptrade/ports.ts'
 import { makeRegisterHandler } from '#functions/snaptrade/registration.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import type { Fault } from '#test/support/snaptrade/faults.ts'
 
 let product: LocalProductUnderTest
 beforeAll(async () => void (product = await startLocalProduct()))
 afterAll(() => product.close())
 
-const levers = () => {
-  if (product.snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
-  return product.snapTrade.levers
-}
+const levers = () => product.snapTrade.levers
 const day = 86_400
 beforeEach(() => {
   levers().clearFaults()
-  levers().set({ deletionMs: 0 })
   product.later(day + 1)
 })
 
@@ -42,7 +38,7 @@ const traderOf = async (name: string) => {
     return answer.status
   }
 }
-const outage = (error: NonNullable<Fault['error']>, times = 1) =>
+const outage = (error: Fault['error'], times = 1) =>
   levers().addFault({ error, routes: ['registerSnapTradeUser'], times })
 
 describe('[A38] The budget of registrations', () => {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { type LocalOptions, startLocal } from '#functions/local/start.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { momentNow } from '#test/support/clock.ts'
-import { createFaultyGoogle, type Levers } from '#test/support/google/faulty-google.ts'
+import { faultyFeeds } from '#test/support/faulty-feeds.ts'
+import { faultyGemini } from '#test/support/faulty-gemini.ts'
+import { createFaultyGoogle, type FaultyGoogle } from '#test/support/google/faulty-google.ts'
+import { createFaultySnapTrade, type FaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
 import { walkThroughSignIn } from './sign-in-pages.ts'
 import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
@@ -17,20 +20,29 @@ interface Started {
   readonly from?: number
 }
 
-/** Starts the product with levers at its Google, which come with what it says of itself. */
+/** Starts the product with levers at its providers, which come with what it says of itself. */
 export const startWithLevers = async (options: LocalOptions) => {
-  let levers: Levers | undefined
+  let google: FaultyGoogle | undefined
+  let snapTrade: FaultySnapTrade | undefined
+  const feeds = faultyFeeds()
+  const gemini = faultyGemini()
   const product = await startLocal({
     ...options,
-    makeGoogle: async (google) => {
-      const made = await createFaultyGoogle(google)
-      ;({ levers } = made)
-      return made
+    makers: {
+      makeGoogle: async (made) => (google = await createFaultyGoogle(made)),
+      makeSnapTrade: async (made) => (snapTrade = await createFaultySnapTrade(made)),
+      makeFeeds: feeds.make,
+      makeGemini: gemini.make,
     },
   })
-  if (product.google.kind !== 'local' || levers === undefined)
-    throw new Error('The tests never sign in at the real Google')
-  return { ...product, google: { ...product.google, levers } }
+  if (product.google.kind !== 'local' || product.snapTrade.kind !== 'local' || !google || !snapTrade)
+    throw new Error('The tests never meet the real Google or real brokers')
+  return {
+    ...product,
+    google: { ...product.google, levers: google.levers },
+    snapTrade: { ...product.snapTrade, levers: snapTrade.levers },
+    ai: { ...product.ai, levers: { feeds, gemini } },
+  }
 }
 
 /** The whole local product over a small web app, on free ports, in a folder of its own. */

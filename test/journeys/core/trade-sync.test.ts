@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import { connectBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -16,7 +16,6 @@ describe('A trader’s days come from the broker', () => {
   let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string>
-  let connectionId: string
   /** Days that the broker was asked for, 'none' for a question without dates. */
   const asked: string[] = []
 
@@ -30,7 +29,7 @@ describe('A trader’s days come from the broker', () => {
         )
     })
     await showAmounts(page, product)
-    connectionId = (await connectBroker(page, product, 'NORTHLAKE')).connectionId
+    await connectBroker(page, product, 'NORTHLAKE')
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page
       .getByRole('region', { name: 'Northlake Trading', exact: true })
@@ -109,7 +108,7 @@ describe('A trader’s days come from the broker', () => {
   })
 
   it('[spec 7] a broker that is still collecting is waited for, and the waiting can be cancelled', async () => {
-    await pullBroker(product, { addFault: { error: 'tooEarly', routes: ['getAccountActivities'], times: 9 } })
+    await product.pullBroker({ addFault: { error: 'tooEarly', routes: ['getAccountActivities'], times: 9 } })
     // It goes on waiting until somebody has looked.
     await holdTime(page)
     await sync().click()
@@ -119,7 +118,7 @@ describe('A trader’s days come from the broker', () => {
     await expect.poll(() => badge().innerText()).toBe('Syncing')
     await card().getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => badge().innerText()).toBe('Synced')
-    await pullBroker(product, { clearFaults: true })
+    await product.pullBroker({ clearFaults: true })
     await page.clock.resume()
   })
 
@@ -144,7 +143,7 @@ describe('A trader’s days come from the broker', () => {
 
   it('ids that the broker issues anew bring nothing twice', async () => {
     const before = tradesInDrive()
-    await pullBroker(product, { resync: connectionId })
+    await product.pullBroker({ resync: true })
     // A week later the whole last year is read again, without dates.
     await sleep(7 * day)
     await page.goto(`${product.origin}/app/today`)

@@ -1,7 +1,23 @@
-import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
-import { instruments } from './market.ts'
-import { cashMovement, type Fill, type Movement, shareMovement, trade, unitsPerShare } from './movements.ts'
+import type { Broker } from '#functions/local/snaptrade/brokers.ts'
+import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from '#functions/local/snaptrade/history-days.ts'
+import { instruments as listedThere, listed } from '#functions/local/snaptrade/market.ts'
+import { cashMovement, type Fill, shareMovement, trade, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
+import { misrecorded, type Recorded } from './as-recorded.ts'
 import type { RecordFault } from './record-faults.ts'
+
+/** A share that splits every Wednesday, two for one and back the week after, from June 2026 for ten years. */
+const weeklySplits = Array.from({ length: 520 }, (_, week) => ({
+  date: dateOf(Date.UTC(2026, 5, 3) + week * 7 * dayMs),
+  ...(week % 2 === 0 ? { ratio: 2, words: '2 FOR 1 STOCK SPLIT' } : { ratio: 0.5, words: '1 FOR 2 REVERSE SPLIT' }),
+}))
+
+const instruments = {
+  ...listedThere,
+  ZIGG: listed('ZIGG', 'Zigzag Industries', 4200, 0.05, { splits: weeklySplits }),
+  SOLN: listed('SOLN', 'Solstice Networks', 5300, 0.05),
+  SOLX: listed('SOLX', 'Solstice Networks', 5300, 0.05),
+  EURUSD: listed('EUR.USD', 'Euro against US Dollar', 116, 0.04),
+} as const
 
 /** The Monday of its first week. */
 const firstMonday = '2026-06-01'
@@ -9,7 +25,7 @@ const minuteMs = 60_000
 const [mondayIndex, tuesday, wednesday, thursday, friday, nextMonday] = [1, 1, 2, 3, 4, 7]
 
 /** Everything that a broker's record does to a trader, each at its place in every week. */
-export const crosswindMargin = (untilMs: number): ReadonlyArray<Movement> =>
+const margin = (untilMs: number): ReadonlyArray<Recorded> =>
   accountOf(untilMs, (monday) => [
     ...stocks(monday),
     ...busted(monday),
@@ -20,7 +36,7 @@ export const crosswindMargin = (untilMs: number): ReadonlyArray<Movement> =>
   ])
 
 /** The same week in a record that has dates alone. */
-export const crosswindCash = (untilMs: number): ReadonlyArray<Movement> =>
+const cash = (untilMs: number): ReadonlyArray<Recorded> =>
   accountOf(untilMs, (monday) => {
     const { MSFT, NVDA } = instruments
     const fill = fillsOf(monday, ['date-only'])
@@ -33,7 +49,7 @@ export const crosswindCash = (untilMs: number): ReadonlyArray<Movement> =>
     ]
   })
 
-const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
+const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Recorded>): ReadonlyArray<Recorded> => {
   const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
   const deposit = cashMovement('deposit', Date.parse(firstMonday), 'CONTRIBUTION', 12_000_000, {
     description: 'ACH deposit',
@@ -53,23 +69,23 @@ const fillsOf =
     shares: number,
     feeCents = 0,
     faults: ReadonlyArray<RecordFault> = [],
-  ): Movement => {
+  ): Recorded => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    return trade({
+    const fill = {
       key: `${dateOf(monday)}/${name}`,
       atMs: marketDayFrom(monday + day * dayMs) + (hours * 60 + minutes) * minuteMs,
       action,
       instrument,
       units: shares * unitsPerShare,
       feeCents,
-      faults: [...always, ...faults],
-    })
+    }
+    return { ...trade(fill), faults: [...always, ...faults] }
   }
 
 const lastDayOf = (monday: number): number => (isMarketDay(monday + friday * dayMs) ? friday : thursday)
 
 /** A corrected price, a rebate, a late fee, a twin with another id, and shares over the weekend. */
-const stocks = (monday: number): ReadonlyArray<Movement> => {
+const stocks = (monday: number): ReadonlyArray<Recorded> => {
   const { AAPL, MSFT, NVDA, SPY } = instruments
   const fill = fillsOf(monday)
   return [
@@ -88,7 +104,7 @@ const stocks = (monday: number): ReadonlyArray<Movement> => {
 }
 
 /** Bought twice, where the exchange takes the first one back: the sale has closed it until then. */
-const busted = (monday: number): ReadonlyArray<Movement> => {
+const busted = (monday: number): ReadonlyArray<Recorded> => {
   const { AMD } = instruments
   const fill = fillsOf(monday)
   return [
@@ -99,7 +115,7 @@ const busted = (monday: number): ReadonlyArray<Movement> => {
 }
 
 /** Sold first: nobody says that it is short, and prices are rounded. */
-const shortByPosition = (monday: number): ReadonlyArray<Movement> => {
+const shortByPosition = (monday: number): ReadonlyArray<Recorded> => {
   const { EURUSD } = instruments
   const fill = fillsOf(monday)
   return [
@@ -109,9 +125,9 @@ const shortByPosition = (monday: number): ReadonlyArray<Movement> => {
 }
 
 /** A dividend and the tax on it, interest that is corrected, and a fee that the broker takes back. */
-const cashBeside = (monday: number): ReadonlyArray<Movement> => {
+const cashBeside = (monday: number): ReadonlyArray<Recorded> => {
   const { MSFT } = instruments
-  const row = (name: string, day: number, type: string, cents: number, more: Partial<Movement> = {}): Movement =>
+  const row = (name: string, day: number, type: string, cents: number, more: Partial<Recorded> = {}): Recorded =>
     cashMovement(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, cents, more)
   return [
     row('fee', tuesday, 'FEE', -500, { description: 'Market data', faults: ['busted'] }),
@@ -122,11 +138,11 @@ const cashBeside = (monday: number): ReadonlyArray<Movement> => {
 }
 
 /** Bought under one ticker and sold under the next one: two rows of shares that leave and come are the change. */
-const renamed = (monday: number): ReadonlyArray<Movement> => {
+const renamed = (monday: number): ReadonlyArray<Recorded> => {
   const { SOLN, SOLX } = instruments
   const fill = fillsOf(monday)
   const shares = 40
-  const row = (name: string, instrument: Movement['instrument'] & object, units: number): Movement =>
+  const row = (name: string, instrument: Fill['instrument'], units: number): Recorded =>
     shareMovement(
       `${dateOf(monday)}/${name}`,
       monday + wednesday * dayMs,
@@ -147,7 +163,7 @@ const renamed = (monday: number): ReadonlyArray<Movement> => {
 const splitFaults: ReadonlyArray<RecordFault> = ['late-split', 'misdated-split', 'named-split']
 
 /** Bought before a split and sold after it, in two parts; the split is recorded after the first of them. */
-const split = (monday: number): ReadonlyArray<Movement> => {
+const split = (monday: number): ReadonlyArray<Recorded> => {
   const { ZIGG } = instruments
   const day = monday + wednesday * dayMs
   const known = ZIGG.splits.find(({ date }) => date === dateOf(day))
@@ -166,4 +182,16 @@ const split = (monday: number): ReadonlyArray<Movement> => {
     fill('zigg-out-1', wednesday, '17:00', 'SELL', ZIGG, after / 2),
     fill('zigg-out-2', lastDayOf(monday), '15:00', 'SELL', ZIGG, after / 2),
   ]
+}
+
+/** Its record comes a day late and is corrected on the third. */
+export const crosswind: Broker = {
+  slug: 'CROSSWIND',
+  name: 'Crosswind Securities',
+  about: 'Its record comes a day late and is corrected on the third',
+  hasRecentOrders: true,
+  accounts: [
+    misrecorded({ name: 'Margin', type: 'Margin', currency: 'USD', history: margin }, margin),
+    misrecorded({ name: 'Cash', type: 'Cash', currency: 'USD', history: cash }, cash),
+  ],
 }

@@ -1,7 +1,11 @@
-import { dateOf, dayMs } from './history-days.ts'
-import { fractionOf, optionMultiplier } from './market.ts'
-import { type Movement, unitsPerShare } from './movements.ts'
+import type { AccountPlan } from '#functions/local/snaptrade/brokers.ts'
+import { dateOf, dayMs } from '#functions/local/snaptrade/history-days.ts'
+import { fractionOf, optionMultiplier } from '#functions/local/snaptrade/market.ts'
+import { type Movement, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
 import type { RecordFault } from './record-faults.ts'
+
+/** A movement, and how the broker's record of it is wrong at first, or says less. */
+export type Recorded = Movement & { readonly faults?: ReadonlyArray<RecordFault> }
 
 /** The day of a trade is the first one. */
 const daysUntilThird = 2
@@ -18,10 +22,21 @@ const shares: Partial<Readonly<Record<RecordFault, number>>> = {
   'rounded-price': 0.3,
 }
 
-/** A movement with the faults that a lever asks for beside its own; which fills they hit never changes. */
-export const withFaults = (movement: Movement, asked: ReadonlyArray<RecordFault>): Movement => {
+/** An account of a broker whose record is wrong in these ways, beside what it says of its movements. */
+export const misrecorded = (
+  plan: AccountPlan,
+  planned: (untilMs: number) => ReadonlyArray<Recorded> = plan.history,
+  asked: ReadonlyArray<RecordFault> = [],
+): AccountPlan => {
+  const actual = (untilMs: number): ReadonlyArray<Recorded> =>
+    planned(untilMs).flatMap((movement) => happened(withFaults(movement, asked), untilMs))
+  return { ...plan, history: actual, recorded: (nowMs) => actual(nowMs).flatMap((movement) => stated(movement, nowMs)) }
+}
+
+/** A movement with more faults; which fills they hit never changes. */
+const withFaults = (movement: Recorded, asked: ReadonlyArray<RecordFault>): Recorded => {
   const hits = asked.filter((fault) => fractionOf(`${movement.key}/${fault}`) < (shares[fault] ?? 1))
-  return hits.length === 0 ? movement : { ...movement, faults: [...new Set([...movement.faults, ...hits])] }
+  return { ...movement, faults: [...new Set([...(movement.faults ?? []), ...hits])] }
 }
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs)
@@ -32,7 +47,7 @@ const isThirdDay = ({ atMs }: Movement, nowMs: number): boolean => dayOf(nowMs) 
 const isFill = ({ action }: Movement): boolean => action !== undefined
 
 /** The same trade with another price or fee, and the cash that it moves then. */
-const at = (movement: Movement, priceCents: number, feeCents: number): Movement => {
+const at = (movement: Recorded, priceCents: number, feeCents: number): Recorded => {
   const shareCount = (movement.units * (movement.option === undefined ? 1 : optionMultiplier)) / unitsPerShare
   return { ...movement, priceCents, feeCents, amountCents: -Math.round(shareCount * priceCents) - feeCents }
 }
@@ -41,14 +56,18 @@ const at = (movement: Movement, priceCents: number, feeCents: number): Movement 
 const isCash = ({ action, units, type }: Movement): boolean =>
   action === undefined && units === 0 && type !== 'CONTRIBUTION' && type !== 'WITHDRAWAL'
 
-const statedCash = (movement: Movement, isEarly: boolean): Movement => ({
+/** The key makes the id on the wire. */
+const keyOf = ({ key, faults = [] }: Recorded, isEarly: boolean): string =>
+  faults.includes('reissued-id') && !isEarly ? `${key}/again` : key
+
+const statedCash = (movement: Recorded, isEarly: boolean): Movement => ({
   ...movement,
-  amountCents: movement.amountCents + (movement.faults.includes('corrected') && isEarly ? 1 : 0),
-  issue: movement.faults.includes('reissued-id') && !isEarly ? 1 : 0,
+  amountCents: movement.amountCents + (movement.faults?.includes('corrected') && isEarly ? 1 : 0),
+  key: keyOf(movement, isEarly),
 })
 
-const statedSplit = (movement: Movement, isEarly: boolean): ReadonlyArray<Movement> => {
-  const { faults, atMs, description } = movement
+const statedSplit = (movement: Recorded, isEarly: boolean): ReadonlyArray<Movement> => {
+  const { faults = [], atMs, description } = movement
   const isNamed = faults.includes('named-split')
   const isMisdated = isNamed || faults.includes('misdated-split')
   if (isEarly && (isMisdated || faults.includes('late-split'))) return []
@@ -58,8 +77,8 @@ const statedSplit = (movement: Movement, isEarly: boolean): ReadonlyArray<Moveme
 }
 
 /** What truly happened by a moment: money and shares go by it. */
-export const happened = (movement: Movement, nowMs: number): ReadonlyArray<Movement> => {
-  const { faults, priceCents, feeCents } = movement
+const happened = (movement: Recorded, nowMs: number): ReadonlyArray<Recorded> => {
+  const { faults = [], priceCents, feeCents } = movement
   if (faults.length === 0) return [movement]
   const canGo = isFill(movement) || isCash(movement)
   if (canGo && faults.includes('busted') && isThirdDay(movement, nowMs)) return []
@@ -74,8 +93,8 @@ export const happened = (movement: Movement, nowMs: number): ReadonlyArray<Movem
 }
 
 /** What the broker's record says at a moment of what happened. */
-export const stated = (movement: Movement, nowMs: number): ReadonlyArray<Movement> => {
-  const { faults } = movement
+const stated = (movement: Recorded, nowMs: number): ReadonlyArray<Movement> => {
+  const { faults = [] } = movement
   if (faults.length === 0) return [movement]
   const isEarly = !isThirdDay(movement, nowMs)
   if (isCash(movement)) return [statedCash(movement, isEarly)]
@@ -85,7 +104,7 @@ export const stated = (movement: Movement, nowMs: number): ReadonlyArray<Movemen
   return [
     {
       ...said,
-      issue: faults.includes('reissued-id') && !isEarly ? 1 : 0,
+      key: keyOf(movement, isEarly),
       isDateOnly: movement.isDateOnly || faults.includes('date-only'),
       ...(faults.includes('plain-words') && { optionType: '', description: movement.units > 0 ? 'Purchase' : 'Sale' }),
     },

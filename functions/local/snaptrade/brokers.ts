@@ -1,0 +1,59 @@
+import { dayTrader } from './day-trader.ts'
+import { cryptoBuyer, longTermHolder, pensionSaver } from './histories.ts'
+import type { Movement } from './movements.ts'
+
+/** One account as a broker opens it. */
+export interface AccountPlan {
+  readonly name: string
+  readonly type: string | null
+  readonly currency: 'USD' | 'CAD'
+  /** Everything that has happened in it by a moment, oldest first. */
+  readonly history: (untilMs: number) => ReadonlyArray<Movement>
+  /** What the broker's record says of it at a moment; by default the history. */
+  readonly recorded?: (nowMs: number) => ReadonlyArray<Movement>
+}
+
+/** A broker of the local SnapTrade, and the kind of trader its accounts show. */
+export interface Broker {
+  readonly slug: string
+  readonly name: string
+  readonly about: string
+  /** Gives today's orders at once; others answer 501. */
+  readonly hasRecentOrders: boolean
+  readonly accounts: ReadonlyArray<AccountPlan>
+}
+
+const dayMs = 86_400_000
+
+/** History never changes, so a day's worth of it is made once. */
+const cachedForADay = (make: AccountPlan['history']): AccountPlan['history'] => {
+  let cached: { readonly throughMs: number; readonly movements: ReadonlyArray<Movement> } | undefined
+  return (untilMs) => {
+    const throughMs = (Math.floor(untilMs / dayMs) + 1) * dayMs
+    if (cached === undefined || cached.throughMs < throughMs || cached.throughMs > throughMs + 2 * dayMs)
+      cached = { throughMs, movements: make(throughMs) }
+    return cached.movements.filter(({ atMs }) => atMs <= untilMs)
+  }
+}
+
+/** The brokers, in the order of the portal's list. */
+export const demoBrokers: ReadonlyArray<Broker> = [
+  {
+    slug: 'NORTHLAKE',
+    name: 'Northlake Trading',
+    about: 'A day trader: stocks, shorts and options, every market day',
+    hasRecentOrders: true,
+    accounts: [{ name: 'Margin', type: 'Margin', currency: 'USD', history: cachedForADay(dayTrader) }],
+  },
+  {
+    slug: 'HARBOR_PINE',
+    name: 'Harbor & Pine',
+    about: 'A long-term holder: dividends, splits, Canadian dollars and coins',
+    hasRecentOrders: false,
+    accounts: [
+      { name: 'Individual', type: 'Individual', currency: 'USD', history: cachedForADay(longTermHolder) },
+      { name: 'RRSP', type: 'RRSP', currency: 'CAD', history: cachedForADay(pensionSaver) },
+      { name: 'Wallet', type: null, currency: 'USD', history: cachedForADay(cryptoBuyer) },
+    ],
+  },
+]

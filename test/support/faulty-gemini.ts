@@ -1,0 +1,98 @@
+import { createLocalGemini, geminiProblem } from '#functions/local/gemini/gemini.ts'
+import type { TextAnswer } from '#functions/local/stand-in/stateless.ts'
+
+/** What the model does: the right thing, or one of the failures seen in the real one. */
+export type GeminiMode =
+  | 'well'
+  | 'truncated'
+  | 'safety'
+  | 'blocked'
+  | 'quota'
+  | 'short-quota'
+  | 'overloaded'
+  | 'slow'
+  | 'thoughts'
+  | { readonly says: string }
+  /** A 400 that names a parameter, in Google's own words. */
+  | { readonly refuses: string }
+
+/** A model that the real one no longer has. */
+export const goneModel = 'gemini-2.0-flash-exp'
+
+const slowMs = 60_000
+
+/** The product's model, which a test makes fail. */
+export const faultyGemini = () => {
+  let mode: GeminiMode = 'well'
+  let left = Number.POSITIVE_INFINITY
+  const asked: unknown[] = []
+  const nextMode = (): GeminiMode => {
+    if (left <= 0) return 'well'
+    left -= 1
+    return mode
+  }
+  const make: typeof createLocalGemini = (apiKey) => {
+    const gemini = createLocalGemini(apiKey)
+    return (request) => {
+      if (request.url.includes(goneModel)) return gone
+      const answer = gemini(request)
+      if (answer.status !== 200) return answer
+      asked.push(JSON.parse(request.body))
+      return spoiled(nextMode(), answer)
+    }
+  }
+  return {
+    make,
+    /** `times`: for so many requests, then normal again; without it until it is set again. */
+    set: (next: GeminiMode, times = Number.POSITIVE_INFINITY): void => {
+      mode = next
+      left = times
+    },
+    /** Every body that came with the right key. */
+    asked,
+  }
+}
+
+const gone = geminiProblem(404, 'NOT_FOUND', `models/${goneModel} is not found for API version v1beta.`)
+
+const quota = (retryDelay: string): TextAnswer =>
+  geminiProblem(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', [
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay },
+  ])
+
+interface Answered {
+  readonly candidates: readonly [{ readonly content: { readonly parts: readonly [{ readonly text: string }] } }]
+}
+
+const spoiled = (mode: GeminiMode, answer: TextAnswer): TextAnswer => {
+  const { text } = (JSON.parse(answer.body) as Answered).candidates[0].content.parts[0]
+  const says = (value: unknown): TextAnswer => ({ ...answer, body: JSON.stringify(value) })
+  const said = (parts: ReadonlyArray<unknown>, finishReason = 'STOP'): TextAnswer =>
+    says({ candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }] })
+  if (typeof mode === 'object')
+    return 'says' in mode ? said([{ text: mode.says }]) : geminiProblem(400, 'INVALID_ARGUMENT', mode.refuses)
+  switch (mode) {
+    case 'well':
+      return answer
+    case 'thoughts':
+      return said([
+        { text: 'Let me think about the items.', thought: true },
+        { text: text.slice(0, 5) },
+        { text: text.slice(5) },
+      ])
+    case 'truncated':
+      return said([{ text: text.slice(0, text.length / 2) }], 'MAX_TOKENS')
+    case 'safety':
+      return says({ candidates: [{ finishReason: 'SAFETY', index: 0 }] })
+    case 'blocked':
+      return says({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
+    case 'quota':
+      return quota('37s')
+    case 'short-quota':
+      return quota('0.05s')
+    case 'overloaded':
+      return geminiProblem(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
+    case 'slow':
+      return { ...answer, afterMs: slowMs }
+  }
+}

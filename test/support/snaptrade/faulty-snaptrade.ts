@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { demoBrokers } from '#functions/local/snaptrade/brokers.ts'
+import {
+  createLocalSnapTrade,
+  type LocalSnapTrade,
+  type LocalSnapTradeOptions,
+} from '#functions/local/snaptrade/local-snaptrade.ts'
+import { uuidOf } from '#functions/local/snaptrade/market.ts'
+import { connect } from '#functions/local/snaptrade/portal.ts'
+import { withConnection } from '#functions/local/snaptrade/registry.ts'
+import { type Answer, connectionReset, type HttpRequest, parseJson } from '#functions/local/stand-in/http.ts'
+import { momentNow } from '#test/support/clock.ts'
+import { crosswind } from './crosswind.ts'
+import { type Fault, faultAnswer } from './faults.ts'
+import { routeOf } from './routes.ts'
+
+/** One request of the API as SnapTrade saw it. */
+export interface Seen {
+  readonly route: string
+  readonly path: string
+}
+
+/** What a test may do to the local SnapTrade. */
+export interface Levers {
+  readonly addFault: (fault: Fault) => void
+  readonly clearFaults: () => void
+  /** Portals are handed out at this address; undefined for the stand-in's own. */
+  readonly setPortal: (address: string | undefined) => void
+  /** What was asked so far, oldest first. */
+  readonly seen: () => ReadonlyArray<Seen>
+  readonly forgetSeen: () => void
+  /** A connection of a registered user to a broker, as if the portal had made it. Answers its id. */
+  readonly connect: (userId: string, broker: string) => Promise<string>
+  /** The broker no longer takes the login. */
+  readonly disable: (connectionId: string) => Promise<void>
+  /** Everything is read anew: every activity gets another id. */
+  readonly resync: () => void
+}
+
+/** The local SnapTrade with levers. */
+export interface FaultySnapTrade extends LocalSnapTrade {
+  readonly levers: Levers
+}
+
+/** A new account, which is still empty. */
+const meadow = {
+  slug: 'MEADOW',
+  name: 'Meadow Savings',
+  about: 'A new account, still empty',
+  hasRecentOrders: true,
+  accounts: [{ name: 'Starter', type: 'Cash', currency: 'USD', history: () => [] }],
+} as const
+
+const brokers = [...demoBrokers, meadow, crosswind]
+
+/** The product's stand-in, whose requests and answers pass through what a test plans; by default nothing. */
+export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Promise<FaultySnapTrade> => {
+  const { now = momentNow } = options
+  const snapTrade = await createLocalSnapTrade({ ...options, now, brokers })
+  let faults: ReadonlyArray<{ readonly fault: Fault; readonly left: number }> = []
+  let [seen, resyncs]: [ReadonlyArray<Seen>, number] = [[], 0]
+  let portal: string | undefined
+
+  const takeFault = (route: string): Fault | undefined => {
+    const found = faults.find(({ fault }) => fault.routes?.includes(route) ?? true)
+    faults = faults.flatMap((other) =>
+      other !== found ? [other] : found.left > 1 ? [{ ...found, left: found.left - 1 }] : [],
+    )
+    return found?.fault
+  }
+  const work = async (route: string, request: HttpRequest): Promise<Answer> => {
+    const answer = await snapTrade.handle(request)
+    if (route === 'loginSnapTradeUser' && portal !== undefined) return rewritten(answer, { redirectURI: portal })
+    return route === 'getAccountActivities' && resyncs > 0 ? withOtherIds(answer, resyncs) : answer
+  }
+  return {
+    ...snapTrade,
+    handle: async (request) => {
+      const { route, path } = routeOf(request)
+      if (route === undefined) return snapTrade.handle(request)
+      seen = [...seen, { route, path }]
+      const fault = takeFault(route)
+      return fault === undefined ? work(route, request) : faultAnswer(fault)
+    },
+    levers: {
+      addFault: (fault) => {
+        faults = [...faults, { fault, left: fault.times ?? 1 }]
+      },
+      clearFaults: () => {
+        faults = []
+      },
+      setPortal: (address) => {
+        portal = address
+      },
+      seen: () => seen,
+      forgetSeen: () => {
+        seen = []
+      },
+      connect: async (userId, slug) => {
+        const broker = brokers.find((candidate) => candidate.slug === slug)
+        if (broker === undefined) throw new Error(`No such broker: ${slug}`)
+        return connect(
+          { registry: snapTrade.registry, now, randomBytes: (count) => randomBytes(count) },
+          userId,
+          broker,
+        )
+      },
+      disable: (id) =>
+        snapTrade.registry.update((state) =>
+          withConnection(state, id, (connection) => ({ ...connection, disabledMs: now() })),
+        ),
+      resync: () => {
+        resyncs += 1
+      },
+    },
+  }
+}
+
+const rewritten = (answer: Answer, fields: object): Answer =>
+  answer === connectionReset
+    ? answer
+    : { ...answer, body: Buffer.from(JSON.stringify({ ...(parseJson(answer.body) as object), ...fields })) }
+
+const withOtherIds = (answer: Answer, round: number): Answer => {
+  if (answer === connectionReset || answer.status !== 200) return answer
+  const { data } = parseJson(answer.body) as { readonly data: ReadonlyArray<{ readonly id: string }> }
+  return rewritten(answer, { data: data.map((line) => ({ ...line, id: uuidOf(`${line.id}/${round}`) })) })
+}
