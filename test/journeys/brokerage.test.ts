@@ -90,14 +90,16 @@ describe('A trader links a broker', () => {
     ['closes the window', async (popup: Page) => popup.close(), false],
     [
       'meets a broker out of order',
-      // As the portal says it, which the stand-in's page never has to.
-      async (popup: Page) =>
-        popup.evaluate(() =>
+      // As the portal says it and goes, which the stand-in's page never has to.
+      async (popup: Page) => {
+        await popup.evaluate(() =>
           (window.opener as Window | null)?.postMessage(
             { status: 'ERROR', errorCode: '3000', statusCode: '500', detail: 'Meadow is currently unavailable' },
             '*',
           ),
-        ),
+        )
+        await popup.close()
+      },
       true,
     ],
     ['gives up in the app', async () => press('Cancel'), false],
