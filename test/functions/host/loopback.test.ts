@@ -38,7 +38,7 @@ describe.runIf(hasIpv6)('Whoever goes by the name localhost', () => {
     )
     const at = async (port: string | undefined, path: string) =>
       (await ask(`http://localhost:${port}`, path, { at: '::1', headers: { host: `localhost:${port}` } })).status
-    expect([await at(app, '/'), await at(drive, '/'), await at(brokers, '/')]).toEqual([307, 200, 200])
+    expect([await at(app, '/'), await at(drive, '/'), await at(brokers, '/portal/portal.css')]).toEqual([307, 200, 200])
     for (const port of [app, drive, brokers])
       await expect(listenAlone('::1', Number(port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
