@@ -109,7 +109,8 @@ const transaction = (fill: TrueFill, size: bigint, opens: boolean): string => {
   const total = isBuy ? gross + share : gross - share
   const date = timestamp.slice(0, 10)
   const name = `${fill.book}/${fill.place}`
-  const units = `${text(isBuy ? size : -size)} ${fill.symbol}`
+  // A commodity of beancount begins with a letter.
+  const units = `${text(isBuy ? size : -size)} ${fill.symbol.replace('/', '')}`
   const money = text(total, 16)
   const [digits = '', decimals = ''] = money.split('.')
   const whole = isBuy ? (money.startsWith('-') ? digits.slice(1) : `-${digits}`) : digits
