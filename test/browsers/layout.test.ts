@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typicalBook } from '#test/pictures/books.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { installedBrowser, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { seeSaved } from '#test/support/trader.ts'
@@ -54,6 +54,8 @@ describe('Every screen, beside how Chromium lays it out', () => {
   let expected: ReadonlyMap<string, Parts>
 
   beforeAll(async () => {
+    if (installedBrowser() === undefined)
+      throw new Error('The packed Chromium has fonts of its own: install one ("apt-get install chromium").')
     product = await startProduct()
     chromium = await launchBrowser()
     const zone = middayZone()

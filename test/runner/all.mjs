@@ -47,9 +47,10 @@ const steps = {
     commands: [vitest('--config=test/browsers/vitest.config.ts')],
     isOfBuild: true,
     missing: () =>
-      ['firefox-esr', 'WebKitWebDriver', 'Xvfb'].every(has) && hasPython('gi')
+      ['firefox-esr', 'WebKitWebDriver', 'Xvfb', process.env['BELLBOOK_CHROMIUM'] ?? 'chromium'].every(has) &&
+      hasPython('gi')
         ? ''
-        : debian('firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'),
+        : debian('chromium', 'firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'),
   },
 }
 
