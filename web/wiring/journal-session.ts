@@ -290,13 +290,13 @@ const lackingOf = (journal: SessionMachines['journal']): number => missingIn(jou
 /** A look that failed for the network's sake is tried again at the next one; a file that is not ours is closed. */
 const notifyFailure = (failure: SaveFailure, events: JournalSessionEvents): void => {
   if (failure.kind === 'signed-out') events.sessionOver()
-  const reason = failure.kind === 'blocked' ? lostBy[failure.reason] : undefined
+  const reason = failure.kind === 'blocked' ? lostByLook[failure.reason] : undefined
   if (reason) events.fileLost(reason)
   if (failure.kind === 'blocked' && failure.reason === 'unreadable') events.fileUnreadable?.()
 }
 
 /** Unreadable bytes may be half of somebody's write; the save protects them and says so. */
-const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
+const lostByLook: Partial<Record<BlockedReason, LostFile['reason']>> = {
   fileMissing: 'gone',
   foreignFile: 'invalid',
   newerVersion: 'newer',
