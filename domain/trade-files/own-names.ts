@@ -46,6 +46,6 @@ export const ownColumnsIn = (
   const read = new Set([...placed.values(), ...fees, ...(sum === undefined ? [] : columnNames.fees), status])
   const isRead = (name: string, place: number): boolean => read.has(name) && names.indexOf(name) === place
   const says = (place: number): boolean => rows.some(({ cells }) => (cells[place] ?? '').trim() !== '')
-  const unread = written.filter((_, place) => !isRead(names[place] ?? '', place) && says(place))
+  const unread = written.filter((_, place) => !isRead(names.at(place) ?? '', place) && says(place))
   return { named: (column) => placed.get(column) ?? '', fees, status: status ?? '', unread }
 }

@@ -71,5 +71,7 @@ const secondOf = (timed: ReadonlyArray<Timed>): ReadonlySet<Activity> => {
 
 const hourLater = (activity: Activity): Activity => ({
   ...activity,
-  timestamp: `${new Date(Date.parse(activity.timestamp) + hourMs).toISOString().slice(0, 19)}${activity.timestamp.slice(19)}`,
+  timestamp: `${toTheSecond(Date.parse(activity.timestamp) + hourMs)}${activity.timestamp.slice(19)}`,
 })
+
+const toTheSecond = (ms: number): string => new Date(ms).toISOString().slice(0, 19)

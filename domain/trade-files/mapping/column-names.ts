@@ -41,7 +41,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
   feeCurrency: names('fee currency|commission currency|fee coin|fee asset|ibcommissioncurrency'),
   currency: names(
-    'currency|ccy|currency code|trade currency|trading currency|currencyprimary|price currency|cur|währung|devise|moneda|divisa|moeda|valuta',
+    'currency|ccy|currency code|trade currency|trading currency|currencyprimary|price currency|cur|währung|devise|' +
+      'moneda|divisa|moeda|valuta',
   ),
   amount: names(
     'net amount|amount|net proceeds|total|proceeds|net|cost|value|net cash|' +

@@ -3,6 +3,9 @@ import { nothingTold, outcomeOf, type Sums, takeFile, takeWire } from './told.ts
 
 const head = 'Date,Type,Symbol,Quantity,Price'
 
+/** A file with columns beside the usual ones. */
+const fileOf = (columns: string, ...lines: ReadonlyArray<string>): string => `${head}${columns}\n${lines.join('\n')}\n`
+
 interface Case {
   readonly what: string
   readonly text: string
@@ -15,7 +18,7 @@ interface Case {
 
 /** A purchase of ten and its sale, ten dearer, of whatever name and with whatever columns more. */
 const roundTrip = (symbol: string, [bought, sold]: readonly [string, string], columns = '', cells = ''): string =>
-  `${head}${columns}\n2026-03-09,BUY,${symbol},10,${bought}${cells}\n2026-03-10,SELL,${symbol},10,${sold}${cells}\n`
+  fileOf(columns, `2026-03-09,BUY,${symbol},10,${bought}${cells}`, `2026-03-10,SELL,${symbol},10,${sold}${cells}`)
 
 const files: ReadonlyArray<Case> = [
   { what: 'a sign beside the price', text: roundTrip('XYZ', ['€100', '€110']), realized: { EUR: '100' } },
@@ -57,45 +60,60 @@ const files: ReadonlyArray<Case> = [
   },
   {
     what: 'an order that was cancelled',
-    text: `${head},Status\n2026-03-09,BUY,XYZ,10,99,Cancelled\n2026-03-09,BUY,XYZ,10,100,Filled\n2026-03-10,SELL,XYZ,10,110,Filled\n`,
+    text: fileOf(
+      ',Status',
+      '2026-03-09,BUY,XYZ,10,99,Cancelled',
+      '2026-03-09,BUY,XYZ,10,100,Filled',
+      '2026-03-10,SELL,XYZ,10,110,Filled',
+    ),
     realized: { USD: '100' },
   },
   {
     what: 'a purchase that is taken back',
-    text: `${head}\n2026-03-09,BUY,XYZ,10,100\n2026-03-09,BUY,XYZ,-10,100\n2026-03-09,BUY,XYZ,10,101\n2026-03-10,SELL,XYZ,10,110\n`,
+    text: fileOf(
+      '',
+      '2026-03-09,BUY,XYZ,10,100',
+      '2026-03-09,BUY,XYZ,-10,100',
+      '2026-03-09,BUY,XYZ,10,101',
+      '2026-03-10,SELL,XYZ,10,110',
+    ),
     realized: { USD: '90' },
   },
   {
     what: 'a sale that is taken back, in a file whose sales are below zero',
-    text: `${head}\n2026-03-09,BUY,XYZ,10,100\n2026-03-10,SELL,XYZ,-10,105\n2026-03-10,SELL,XYZ,10,105\n2026-03-11,SELL,XYZ,-10,110\n`,
+    text: fileOf(
+      '',
+      '2026-03-09,BUY,XYZ,10,100',
+      '2026-03-10,SELL,XYZ,-10,105',
+      '2026-03-10,SELL,XYZ,10,105',
+      '2026-03-11,SELL,XYZ,-10,110',
+    ),
     realized: { USD: '100' },
   },
   {
     what: 'a price below zero of a future',
-    text: `${head}\n2020-04-20,BUY,CLK0,1,-30\n2020-04-20,SELL,CLK0,1,-20\n`,
+    text: fileOf('', '2020-04-20,BUY,CLK0,1,-30', '2020-04-20,SELL,CLK0,1,-20'),
     realized: { USD: '10000' },
   },
   {
     what: 'a price below zero that its cash confirms',
-    text: `${head},Amount\n2026-03-09,BUY,SPREAD,10,-2,20\n2026-03-10,SELL,SPREAD,10,-1,-10\n`,
+    text: fileOf(',Amount', '2026-03-09,BUY,SPREAD,10,-2,20', '2026-03-10,SELL,SPREAD,10,-1,-10'),
     realized: { USD: '10' },
   },
   {
     what: 'thousands as a letter',
     text: roundTrip('XYZ', ['1.2K', '1.3K']),
     realized: {},
-    said: Array<string>(4)
-      .fill('INVALID_NUMBER')
-      .map((code, at) => (at % 2 === 0 ? 'UNKNOWN_CURRENCY' : code)),
+    said: ['UNKNOWN_CURRENCY', 'INVALID_NUMBER', 'UNKNOWN_CURRENCY', 'INVALID_NUMBER'],
   },
   {
     what: 'letters of a hand',
-    text: `${head}\n2026-03-09,BUY,brk.b,10,100\n2026-03-10,SELL,BRK.B,10,110\n`,
+    text: fileOf('', '2026-03-09,BUY,brk.b,10,100', '2026-03-10,SELL,BRK.B,10,110'),
     realized: { USD: '100' },
   },
   {
     what: 'a small letter within capitals, which is the name of another share',
-    text: `${head}\n2026-03-09,BUY,BACPL,10,100\n2026-03-10,SELL,BACpL,10,110\n`,
+    text: fileOf('', '2026-03-09,BUY,BACPL,10,100', '2026-03-10,SELL,BACpL,10,110'),
     realized: { USD: '0' },
     unknown: 1,
   },
@@ -106,50 +124,76 @@ const files: ReadonlyArray<Case> = [
   },
   {
     what: 'an option whose cash counts one share',
-    text: `${head},Amount\n2026-03-09,BUY,AAPL  261120C00150000,1,200,-200\n2026-03-10,SELL,AAPL  261120C00150000,1,300,300\n`,
+    text: fileOf(
+      ',Amount',
+      '2026-03-09,BUY,AAPL  261120C00150000,1,200,-200',
+      '2026-03-10,SELL,AAPL  261120C00150000,1,300,300',
+    ),
     realized: { USD: '100' },
   },
   {
     what: 'short sales in words',
-    text: `${head}\n2026-03-09,Sell short,XYZ,10,100\n2026-03-10,Cover,XYZ,10,90\n`,
+    text: fileOf('', '2026-03-09,Sell short,XYZ,10,100', '2026-03-10,Cover,XYZ,10,90'),
     realized: { USD: '100' },
   },
   {
     what: 'a split that states its ratio alone',
-    text: `${head},Ratio\n2026-03-09,BUY,XYZ,10,100,\n2026-03-10,Stock split,XYZ,,,4:1\n2026-03-11,SELL,XYZ,40,30,\n`,
+    text: fileOf(
+      ',Ratio',
+      '2026-03-09,BUY,XYZ,10,100,',
+      '2026-03-10,Stock split,XYZ,,,4:1',
+      '2026-03-11,SELL,XYZ,40,30,',
+    ),
     realized: { USD: '200' },
   },
   {
     what: 'rounding in the second decimal',
-    text: `${head}\n2026-03-02,BUY,VTI,33.33,300\n2026-03-03,BUY,VTI,33.33,300\n2026-03-04,BUY,VTI,33.33,300\n2026-03-09,SELL,VTI,100,303\n`,
+    text: fileOf(
+      '',
+      '2026-03-02,BUY,VTI,33.33,300',
+      '2026-03-03,BUY,VTI,33.33,300',
+      '2026-03-04,BUY,VTI,33.33,300',
+      '2026-03-09,SELL,VTI,100,303',
+    ),
     realized: { USD: '303' },
   },
   {
     what: 'a sale above the purchase, in a file in the order of time',
-    text: `${head}\n2026-03-09,SELL,XYZ,10,120\n2026-03-09,BUY,XYZ,10,100\n2026-03-10,SELL,XYZ,10,110\n`,
+    text: fileOf('', '2026-03-09,SELL,XYZ,10,120', '2026-03-09,BUY,XYZ,10,100', '2026-03-10,SELL,XYZ,10,110'),
     realized: { USD: '0' },
     unknown: 3,
   },
   {
     what: 'the same in a file of one day, whose order is not known',
-    text: `${head}\n2026-03-09,SELL,XYZ,10,120\n2026-03-09,BUY,XYZ,10,100\n`,
+    text: fileOf('', '2026-03-09,SELL,XYZ,10,120', '2026-03-09,BUY,XYZ,10,100'),
     realized: { USD: '200' },
   },
   {
     what: 'the hour that comes twice',
-    text: `${head}\n2026-11-01 01:30:00,BUY,XYZ,10,100\n2026-11-01 01:10:00,SELL,XYZ,10,110\n2026-11-02 10:00:00,BUY,XYZ,1,100\n`,
+    text: fileOf(
+      '',
+      '2026-11-01 01:30:00,BUY,XYZ,10,100',
+      '2026-11-01 01:10:00,SELL,XYZ,10,110',
+      '2026-11-02 10:00:00,BUY,XYZ,1,100',
+    ),
     zone: 'America/New_York',
     realized: { USD: '100' },
   },
   {
     what: 'an evening that is midnight in UTC, beside dates as spreadsheets write them',
-    text: `${head}\n2026-03-09 00:00:00,BUY,XYZ,10,100\n2026-03-09 00:00:00,BUY,ABC,1,1\n2026-03-10 00:00:00,BUY,ABC,1,1\n2026-03-10 20:00:00,SELL,XYZ,10,110\n`,
+    text: fileOf(
+      '',
+      '2026-03-09 00:00:00,BUY,XYZ,10,100',
+      '2026-03-09 00:00:00,BUY,ABC,1,1',
+      '2026-03-10 00:00:00,BUY,ABC,1,1',
+      '2026-03-10 20:00:00,SELL,XYZ,10,110',
+    ),
     zone: 'America/New_York',
     realized: { USD: '100' },
   },
   {
     what: 'clocks of twelve hours',
-    text: `${head}\n2026/03/09 09:30 AM,BUY,XYZ,10,100\n2026/03/09 02:30 PM,SELL,XYZ,10,110\n`,
+    text: fileOf('', '2026/03/09 09:30 AM,BUY,XYZ,10,100', '2026/03/09 02:30 PM,SELL,XYZ,10,110'),
     realized: { USD: '100' },
   },
 ]
