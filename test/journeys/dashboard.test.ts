@@ -10,6 +10,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { crowdedText } from '#test/support/crowded-text.ts'
 import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
 import { drawnTwice, holdTime } from '#test/support/page-time.ts'
 import { projectRoot } from '#test/support/project.ts'
@@ -223,7 +224,7 @@ describe('The market on the dashboard', () => {
     [768, 1024, 'light'],
     [1440, 900, 'dark'],
   ] as const)(
-    'nothing moves while it comes, nothing overflows, and everybody can use it: %d px, %d high, %s',
+    'nothing moves while it comes, nothing overflows or is crowded, and everybody can use it: %d px, %d high, %s',
     async (width, height, colorScheme) => {
       const context = await newContext({
         storageState: signedIn,
@@ -254,7 +255,7 @@ describe('The market on the dashboard', () => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBe(0)
-      expect(await axeViolations(page)).toEqual([])
+      expect([await page.evaluate(crowdedText), await axeViolations(page)]).toEqual([[], []])
       await context.close()
     },
   )

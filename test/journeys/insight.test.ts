@@ -13,6 +13,7 @@ import { signIn } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { crowdedText } from '#test/support/crowded-text.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { holdTime } from '#test/support/page-time.ts'
@@ -114,7 +115,7 @@ describe('Insight', () => {
     return again
   }
 
-  /** No rule of accessibility is broken, and nothing is wider than its page. */
+  /** No rule of accessibility is broken, nothing is wider than its page, and no text is crowded. */
   const faultsOfLooks = async (): Promise<ReadonlyArray<unknown>> => {
     const faults: unknown[] = []
     const { pathname } = new URL(page.url())
@@ -146,6 +147,7 @@ describe('Insight', () => {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         if (tooWide > 0) faults.push({ width, tooWide })
+        faults.push(...(await page.evaluate(crowdedText)).map((words) => `${width} px: ${words}`))
       }
     await page.setViewportSize({ width: 1440, height: 900 })
     return faults
