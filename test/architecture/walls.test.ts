@@ -201,6 +201,12 @@ const planted: ReadonlyArray<Planted> = [
     says: 'Hold the clock',
   },
   {
+    wall: 'journeys read no clock of the computer',
+    file: 'test/journeys/c.test.ts',
+    source: "import { momentNow } from '#test/support/clock.ts'\nexport const now = momentNow()",
+    says: 'Hold the clock',
+  },
+  {
     wall: 'tests know no clock of the computer',
     file: 'test/domain/a.test.ts',
     source: 'export const now = () => Date.now()',
