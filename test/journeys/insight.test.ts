@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
@@ -87,6 +87,7 @@ describe('Insight', () => {
   let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
+  let isAstray = false
 
   const arrive = async (name: string, settings: object): Promise<Page> => {
     const context = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
@@ -162,8 +163,24 @@ describe('Insight', () => {
     await browser.close()
     await product.dispose()
   })
+  /** Each test begins on the page of insight, wherever a red one before it has stopped. */
+  beforeEach(async ({ onTestFailed }) => {
+    if (isAstray) {
+      const context = page.context()
+      await page.close()
+      await context.setOffline(false)
+      await context.clock.resume()
+      page = await context.newPage()
+      isAstray = false
+    }
+    onTestFailed(() => void (isAstray = true))
+    const insight = `${product.origin}/app/insight`
+    if (page.url() !== insight) await page.goto(insight)
+    await page.getByText(/^48 trades, /).waitFor()
+  })
 
   it('opens from the sidebar with one true sentence, and says of the routine what can be said', async () => {
+    await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('link', { name: 'Insight' }).click()
     await page.getByText(/^48 trades, \+\d+\.\d\d USD; with 48 trades an average of/).waitFor()
     const routine = page.getByRole('region', { name: 'The routine and the money' })
@@ -306,7 +323,6 @@ describe('Insight', () => {
   })
 
   it('writes the review of a week, whose focus becomes an item', async () => {
-    await page.getByRole('link', { name: 'Insight' }).click()
     await page.getByRole('link', { name: 'Review of the week' }).click()
     await page.getByRole('heading', { name: 'Review: Week 47 of 2026' }).waitFor()
     await page.getByLabel('What went well?').fill('Waited for the open')
@@ -330,8 +346,6 @@ describe('Insight', () => {
     await expect.poll(() => page.getByLabel('What went well?').inputValue()).toBe('Waited for the open')
     await page.getByRole('link', { name: 'Next week' }).click()
     await page.getByRole('heading', { name: 'Review: Week 48 of 2026' }).waitFor()
-    await page.getByRole('link', { name: 'Insight' }).click()
-    await page.getByText(/^48 trades, /).waitFor()
   })
 
   it('[I1] has what was typed in a review when the page dies in the middle of it', async () => {
@@ -389,8 +403,6 @@ describe('Insight', () => {
   })
 
   it('breaks no rule of accessibility in either theme, and fits a phone', async () => {
-    await page.getByRole('link', { name: 'Insight' }).click()
-    await page.getByText(/^48 trades, /).waitFor()
     await page.getByText('You are looking at 3 items; about one will look good by chance.').waitFor()
     expect(await faultsOfLooks()).toEqual([])
   })
