@@ -95,8 +95,6 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{architecture,domain,machines,functions,contracts}/**/*.test.ts'],
           setupFiles,
-          // The SDK says it of Node 20, on which nothing of it is deployed.
-          env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           maxWorkers,
           testTimeout,
           hookTimeout,
