@@ -73,8 +73,10 @@ export const featureMessages = {
     NO_SIDE: 'Nothing says whether it was bought or sold',
     NO_POSITION: 'Nothing in the file says which position {symbol} ends',
     NO_CONTRACT_SIZE: 'The size of the contract {symbol} is not known',
-    PRICE_BELOW_ZERO: 'The price is below zero: such a trade cannot be recorded yet',
-    QUANTITY_BELOW_ZERO: 'It is a purchase of a quantity below zero. If it cancels another line, leave out both',
+    PRICE_BELOW_ZERO: 'The price is below zero, and no amount of cash shows that it is',
+    CANCELS_NOTHING: 'It takes back a trade that is not there',
+    CANCELLED: 'It takes back another record, or is taken back',
+    CURRENCIES_DIFFER: 'Its amounts are in two currencies: {one} and {other}',
     UNKNOWN_CURRENCY: 'The currency is not known: {text}',
     NO_OPENING_TIME: 'It does not say at what time the trade was opened and closed: it cannot become two fills',
     ADD_OPENING_TIME:

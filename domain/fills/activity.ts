@@ -8,7 +8,8 @@ import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
-import { type CashRow, checkedRow } from './cash-check.ts'
+import { type Ignored, takesBack, withoutTakenBack } from './cancelled-activities.ts'
+import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
 import type { Activity } from './day-trades.ts'
 import { contentKeyOf } from './identity.ts'
@@ -16,15 +17,13 @@ import { currencyIn, instrumentOf } from './instrument.ts'
 import { hundredthsIn, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { ratioIn, splitDayIn } from './split-words.ts'
-import { clockIn, givesTimes, type TimeReader } from './trade-time.ts'
+import type { TimeReader } from './trade-time.ts'
 
 /** For whom an activity is read. */
 export interface ActivityContext {
   readonly accountId: string
   /** `tradeTimesIn` the user's zone. */
   readonly timeOf: TimeReader
-  /** Midnight is a time, and no mere date. */
-  readonly givesTimes?: boolean
 }
 
 const zero: Decimal = { units: 0n, scale: 0 }
@@ -43,7 +42,7 @@ const tickerChange = /\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i
  */
 export const parseActivity = (
   raw: unknown,
-  { accountId, timeOf, givesTimes: isTimed }: ActivityContext,
+  { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
   const type = typeWord(textIn(raw, 'type'))
@@ -52,9 +51,13 @@ export const parseActivity = (
   if (cash) return cashActivity(raw, cash, type, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
-  const units = parseNoisy(raw['units'])
-  if (!units || units.units === 0n) return err(domainError('trades', 'NO_UNITS'))
-  const time = timeIn(raw, timeOf, isTimed)
+  const units = parseNoisy(raw['units']) ?? zero
+  const description = textIn(raw, 'description')
+  const kind = ownValue(adjustments, type)
+  // A split may state its ratio alone.
+  if (signOf(units) === 0 && !(kind === 'split' && ratioIn(description, 0) !== undefined))
+    return err(domainError('trades', 'NO_UNITS'))
+  const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { currency: named, ...traded } = instrument
   const hundredths = hundredthsIn(raw)
@@ -67,49 +70,55 @@ export const parseActivity = (
     ...time,
     ...(currency !== defaultCurrency && { currency }),
   }
-  const statedPrice = parseNoisy(raw['price'])
   const stated = {
     units,
-    price: absolute(statedPrice ?? zero),
+    price: parseNoisy(raw['price']) ?? zero,
     cash: parseNoisy(raw['amount']),
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
   }
-  const { price, cash: moved, fees } = inWholeUnits(stated, hundredths)
-  const description = textIn(raw, 'description')
-  const kind = ownValue(adjustments, type)
-  const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(price) > 0 && cashInLieu.test(description)
+  const { price: written, cash: moved, fees } = inWholeUnits(stated, hundredths)
+  const size = absolute(written)
+  const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(size) > 0 && cashInLieu.test(description)
   if (kind && !isFraction)
     return ok({
       ...base,
-      ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier, day: time.day }),
+      ...adjustmentOf(kind, {
+        raw,
+        units,
+        price: size,
+        fees,
+        description,
+        multiplier: instrument.multiplier,
+        day: time.day,
+      }),
     })
 
   const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
-  const effect = effectOf([textIn(raw, 'option_type'), type], description, side)
-  const row = {
-    side,
-    quantity: absolute(units),
-    price,
-    multiplier: instrument.multiplier ?? 1,
-    fees,
-    cash: moved,
-    currency,
-  }
-  const checked = checkedFields(row, signOf(price) !== 0 && quoted !== undefined && quoted !== currency)
-  if (signOf(price) === 0 && !(statedPrice && countsAtZero(checked, closes(sideOfWord(type), effect))))
+  const row = { side, quantity: absolute(units), multiplier: instrument.multiplier ?? 1, fees, cash: moved, currency }
+  const price = signedPrice(written, row)
+  const trade = tradeOf(raw, { ...row, price }, signOf(price) !== 0 && quoted !== undefined && quoted !== currency)
+  return trade.ok ? ok({ ...base, ...trade.value }) : trade
+}
+
+const tradeOf = (raw: Fields, row: CashRow, isForeign: boolean) => {
+  const type = typeWord(textIn(raw, 'type'))
+  const effect = effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
+  const checked = checkedFields(row, isForeign)
+  const isStated = parseNoisy(raw['price']) !== undefined
+  if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
   return ok({
-    ...base,
-    side,
+    side: row.side,
     ...checked,
     ...(effect && { effect }),
-    ...(raw['provisional'] === true && { provisional: true }),
+    ...(raw['provisional'] === true && { provisional: true as const }),
   })
 }
 
-const timeIn = (raw: Fields, timeOf: TimeReader, isTimed?: boolean) =>
-  timeOf(textIn(raw, 'trade_date'), isTimed) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+/** A record writes a mere date as midnight in UTC; of an order every time is an instant. */
+const timeIn = (raw: Fields, timeOf: TimeReader) =>
+  timeOf(textIn(raw, 'trade_date'), raw['provisional'] === true) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
 
 const cashActivity = (
   raw: Fields,
@@ -129,8 +138,8 @@ const cashActivity = (
 }
 
 /**
- * The amounts of a trade as its row means them. `isForeign`: its price may be in another currency than its cash, and
- * says nothing about it.
+ * The amounts of a trade as its row means them. `isForeign`: its price may be in another currency than its cash. Where
+ * they do not fit, the cash counts, and is marked.
  */
 export const checkedFields = (
   row: CashRow,
@@ -141,11 +150,12 @@ export const checkedFields = (
 > => {
   const checked = checkedRow(row)
   const isOther = isForeign && (checked.differs || checked.isRounded || checked.multiplier !== row.multiplier)
-  const { fees, gross, multiplier, isRounded, differs } = isOther ? checkedRow({ ...row, cash: undefined }) : checked
+  const { fees, gross, multiplier, isRounded, differs } = isOther ? rowByCash(row) : checked
   const stated = differs && row.cash ? asNumber(row.cash) : undefined
   return {
     ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
-    ...(multiplier !== 1 && { multiplier }),
+    // Its cash may say that it is 1, whatever such instruments usually are.
+    ...((multiplier !== 1 || row.multiplier !== 1) && { multiplier }),
     ...(isRounded && { roundedPrice: true }),
     ...(stated !== undefined && { statedCash: stated }),
   }
@@ -192,7 +202,7 @@ const adjustmentOf = (
 export interface ParsedActivities {
   readonly activities: ReadonlyArray<Activity>
   /** What was left out, by its place in the answer, and why. */
-  readonly ignored: ReadonlyArray<{ readonly index: number; readonly error: DomainError<'trades'> }>
+  readonly ignored: ReadonlyArray<Ignored>
 }
 
 /** Reads one answer in any number of pieces. */
@@ -203,14 +213,14 @@ export interface ActivityReader {
 
 /**
  * A reader of all pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is
- * one activity; twins have ids of their own, or none. Whether the source gives times is seen in all of its trades.
+ * one activity; twins have ids of their own, or none.
  */
 export const activityReader = (context: ActivityContext): ActivityReader => {
   const seen = new Set<string>()
   const activities: Activity[] = []
-  const ignored: Array<ParsedActivities['ignored'][number]> = []
-  const clocks = { record: [] as Clock[], orders: [] as Clock[] }
-  const midnights: Array<{ readonly place: number; readonly raw: unknown }> = []
+  const ignored: Ignored[] = []
+  const cancellations: Array<{ readonly index: number; readonly activity: Activity }> = []
+  const places = new Map<Activity, number>()
   let index = -1
   return {
     take: (piece) => {
@@ -225,29 +235,20 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
         const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
         if (snapTradeId !== '' && seen.has(repeated)) continue
         seen.add(repeated)
+        if (parsed.value.side !== undefined && isFields(raw) && takesBack(raw)) {
+          cancellations.push({ index, activity: parsed.value })
+          continue
+        }
+        places.set(parsed.value, index)
         activities.push(parsed.value)
-        if (parsed.value.side === undefined || !isFields(raw)) continue
-        const clock = clockIn(textIn(raw, 'trade_date'))
-        clocks[sourceOf(parsed.value)].push(clock)
-        if (clock === 'midnight') midnights.push({ place: activities.length - 1, raw })
       }
     },
     read: () => {
-      const read = [...activities]
-      for (const { place, raw } of midnights) {
-        const known = read.at(place)
-        if (!known || !givesTimes(clocks[sourceOf(known)])) continue
-        const timed = parseActivity(raw, { ...context, givesTimes: true })
-        if (timed.ok) read.splice(place, 1, timed.value)
-      }
-      return { activities: read, ignored }
+      const left = withoutTakenBack(activities, cancellations, (activity) => places.get(activity))
+      return { activities: left.activities, ignored: [...ignored, ...left.ignored] }
     },
   }
 }
-
-type Clock = ReturnType<typeof clockIn>
-
-const sourceOf = ({ provisional }: Activity): 'record' | 'orders' => (provisional ? 'orders' : 'record')
 
 /**
  * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the

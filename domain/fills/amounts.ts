@@ -28,6 +28,6 @@ export const exactFields = (
 export const absolute = (decimal: Decimal): Decimal =>
   decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal
 
-/** Quantity x price x multiplier, exactly: the gross amount of a trade. */
+/** Quantity, without its sign, x price x multiplier, exactly: the gross amount of a trade. */
 export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>
-  absolute(multiplied(multiplied(quantity, price), parseDecimal(multiplier) ?? { units: 1n, scale: 0 }))
+  multiplied(multiplied(absolute(quantity), price), parseDecimal(multiplier) ?? { units: 1n, scale: 0 })

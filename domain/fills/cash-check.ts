@@ -6,7 +6,7 @@ export interface CashRow {
   readonly side: Fill['side']
   /** Absolute. */
   readonly quantity: Decimal
-  /** Per unit, absolute. */
+  /** Per unit; below zero where `signedPrice` says so. */
   readonly price: Decimal
   readonly multiplier: number
   /** Positive is paid, negative is a credit. */
@@ -63,20 +63,46 @@ export const checkedRow = (row: CashRow): CheckedRow => {
   if (!cash || cash.units === 0n) return plain
   // At price 0 every cent is what it brought.
   const rounding = row.price.units === 0n ? zero : withoutDecimals.has(row.currency) ? one : cent
-  const [its, turned] = [cash, negated(cash)]
-  for (const stated of [its, turned])
+  for (const stated of [cash, negated(cash)])
     for (const each of [fees, negated(fees), zero])
       if (isAtMost(difference(grossIn(row.side, stated, each), gross), rounding))
         return each.units === 0n ? plain : { ...plain, fees: each }
   const tick: Decimal = { units: 1n, scale: Math.max(2, shortened(row.price).scale) }
-  // What an amount says without its sign, so that fees beyond it do not turn it round.
-  const implied = [its, turned].map((stated) => grossIn(row.side, stated, fees)).find(({ units }) => units > 0n)
+  const implied = impliedIn(row)
   if (!implied) return { ...plain, differs: true }
   const roundedBy = (size: Decimal): Decimal => multiplied(multiplied(row.quantity, tick), size)
   if (isAtMost(difference(implied, gross), addDecimals(roundedBy(decimalFrom(multiplier)), rounding)))
     return { ...plain, gross: implied, isRounded: true }
   return factorIn(row, plain, rounding, roundedBy) ?? { ...plain, differs: true }
 }
+
+/**
+ * The price of a row: sources write signs that mean nothing, so it is below zero only where the cash went the other way
+ * (futures on oil, 2020-04-20), or nothing but the price is stated of what such prices are known of.
+ */
+export const signedPrice = (
+  price: Decimal,
+  { side, cash }: Pick<CashRow, 'side' | 'cash'>,
+  isKnownBelowZero = false,
+): Decimal => {
+  if (price.units >= 0n) return price
+  const isTurned = cash && cash.units !== 0n ? (side === 'BUY') === cash.units > 0n : isKnownBelowZero
+  return isTurned ? price : absolute(price)
+}
+
+/** A row whose price says nothing about its cash: the cash alone counts. */
+export const rowByCash = (row: CashRow): CheckedRow => {
+  const { fees, multiplier } = row
+  const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
+  const implied = impliedIn(row)
+  return { fees, multiplier, gross: implied ?? gross, isRounded: implied !== undefined, differs: true }
+}
+
+/** What an amount says without its sign, so that fees beyond it do not turn it round. */
+const impliedIn = ({ side, cash = zero, fees, price }: CashRow): Decimal | undefined =>
+  [cash, negated(cash)]
+    .map((stated) => grossIn(side, stated, fees))
+    .find(({ units }) => (price.units < 0n ? units < 0n : units > 0n))
 
 /** The gross amount that a cash amount contains. */
 const grossIn = (side: Fill['side'], cash: Decimal, fees: Decimal): Decimal =>
@@ -101,7 +127,7 @@ const factorIn = (
         const off = difference(implied, gross)
         if (isAtMost(off, rounding)) return checked
         const coarse = multiplied(roundedBy(size), decimalOf(Number(finestShare), 0))
-        if (isAtMost(coarse, gross) && isAtMost(off, roundedBy(size)))
+        if (isAtMost(coarse, absolute(gross)) && isAtMost(off, roundedBy(size)))
           return { ...checked, gross: implied, isRounded: true }
       }
     }

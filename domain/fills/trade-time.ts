@@ -31,7 +31,8 @@ export const tradeTimesIn = (zone: string): TimeReader => {
     if (!moment) return undefined
     if (moment.us === undefined) return { timestamp: moment.date, day: moment.date }
     const iso = new Date(Math.floor(moment.us / usPerMs)).toISOString()
-    if (isMidnight(moment.us) && !givesTimes) return { timestamp: iso.slice(0, 10), day: iso.slice(0, 10) }
+    if (isMidnight(moment.us) && !givesTimes && !hasOffset.test(text))
+      return { timestamp: iso.slice(0, 10), day: iso.slice(0, 10) }
     const micros = moment.us % usPerMs
     return {
       timestamp: micros === 0 ? iso : `${iso.slice(0, -1)}${String(micros).padStart(3, '0')}Z`,
@@ -39,6 +40,9 @@ export const tradeTimesIn = (zone: string): TimeReader => {
     }
   }
 }
+
+/** A clock with a distance to UTC is no mere date, even where it is midnight in UTC. */
+const hasOffset = /[+-](?!00:?(?:00)?\s*$)\d{2}:?(?:\d{2})?\s*$/
 
 const isMidnight = (us: number): boolean => us % (msPerDay * usPerMs) === 0
 

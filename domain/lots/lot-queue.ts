@@ -63,8 +63,9 @@ export interface Queue {
   head: number
   /** Sum of what is left of the lots. */
   held: Exact
-  /** Sum of the last decimals of the fills that have built the position: half of it may be rounding. */
-  blur: Exact
+  /** How many fills with fractions have built the position, and the finest of their last decimals. */
+  fractions: number
+  finest: Exact
   readonly grains: Grains
 }
 
@@ -78,15 +79,13 @@ export interface Grains {
 }
 
 /** A queue without lots. */
-export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, blur: 0, grains })
+export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, fractions: 0, finest: 0, grains })
 
 /** A copy that later bookings leave as it is. */
-export const copyOfQueue = ({ lots, head, held, blur, grains }: Queue): Queue => ({
+export const copyOfQueue = ({ lots, head, ...rest }: Queue): Queue => ({
+  ...rest,
   lots: lots.slice(head).map((lot) => ({ ...lot })),
   head: 0,
-  held,
-  blur,
-  grains,
 })
 
 /** The open lots, oldest first. */
@@ -108,7 +107,11 @@ export const open = (
   const unit = unknown ? 0 : fill.total === undefined ? fill.unit : undefined
   // What is left of a purchase takes the rest of its total, so that both parts add up.
   const cost = fill.total === undefined ? 0 : minus(fill.total, totalOf(fill, minus(fill.quantity, left), queue.grains))
-  queue.blur = plus(isEmpty(queue) ? 0 : queue.blur, fill.lastDecimal ?? 0)
+  if (isEmpty(queue)) [queue.fractions, queue.finest] = [0, 0]
+  if (fill.lastDecimal !== undefined) {
+    queue.fractions += 1
+    queue.finest = finer(queue.finest, fill.lastDecimal)
+  }
   queue.lots.push({ fill, left, unit, cost, fees, unknown })
   queue.held = plus(queue.held, left)
 }
@@ -140,18 +143,31 @@ export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   return { lot: lot.fill, quantity, cost, fees }
 }
 
+/** What a closing says of fractions. */
+type Closed = Pick<QueuedFill, 'quantity' | 'lastDecimal'>
+
+const finer = (one: Exact, other: Exact): Exact => (one === 0 || other < one ? other : one)
+
 /**
  * Whether units are no position: fewer than the smallest unit in which anything is traded, 0.00000001, or, beside what
- * was closed, at most what the fills that have built the position were rounded by.
+ * was closed, at most half of the last decimal for each fill with a fraction that has built the position. The finest of
+ * all decimals counts: 2.5 among quantities of eight decimals is no rounded one.
  */
-export const isDust = ({ grains, blur }: Pick<Queue, 'grains' | 'blur'>, units: Exact, closed: Exact = 0): boolean =>
-  units > 0 && (units < grains.quantity || (times(units, 2) <= blur && times(units, leastShare) <= closed))
+export const isDust = (
+  { grains, fractions, finest }: Pick<Queue, 'grains' | 'fractions' | 'finest'>,
+  units: Exact,
+  closed?: Closed,
+): boolean => {
+  if (units <= 0 || units < grains.quantity) return units > 0
+  if (!closed || fractions === 0 || times(units, leastShare) > closed.quantity) return false
+  return times(units, 2) <= times(finer(finest, closed.lastDecimal ?? finest), fractions)
+}
 
 /** A remainder that is more than a thousandth of what was closed is no rounding, however many fills there were. */
 const leastShare = 1000
 
 /** What is left where that is dust: it is held no longer. */
-export const takeDust = (queue: Queue, closed: Exact): ReadonlyArray<Match> => {
+export const takeDust = (queue: Queue, closed: Closed): ReadonlyArray<Match> => {
   const taken: Match[] = []
   if (!isDust(queue, queue.held, closed)) return taken
   for (const lot of lotsIn(queue)) taken.push(takeFrom(queue, lot, lot.left))
@@ -159,9 +175,9 @@ export const takeDust = (queue: Queue, closed: Exact): ReadonlyArray<Match> => {
 }
 
 /** Lots leave without a result: what they cost goes with them. */
-export const take = (queue: Queue, quantity: Exact): undefined => {
-  takeUnits(queue, quantity)
-  takeDust(queue, quantity)
+export const take = (queue: Queue, closed: Closed): undefined => {
+  takeUnits(queue, closed.quantity)
+  takeDust(queue, closed)
 }
 
 const takeUnits = (queue: Queue, quantity: Exact): undefined => {

@@ -255,7 +255,15 @@ export const bookKeyOf = ({
   symbol,
   currency,
 }: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
-  `${accountId}|${withoutHome(instrument ?? symbol, currency)}|${currency ?? defaultCurrency}`
+  `${accountId}|${withoutHome(inCapitals(instrument ?? symbol), currency)}|${currency ?? defaultCurrency}`
+
+const isSmall = (code: number): boolean => code >= 97 && code <= 122
+
+/** Somebody who types writes 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
+const inCapitals = (name: string): string =>
+  (isSmall(name.charCodeAt(0)) || isSmall(name.charCodeAt(1))) && !/[A-Z]/.test(name.slice(1))
+    ? name.toUpperCase()
+    : name
 
 /** What sources append to tickers of the main exchange of a currency, or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
 const homes: Readonly<Record<string, string>> = {

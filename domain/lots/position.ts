@@ -90,7 +90,7 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
       return close(sideOf(position, fill), fill, sideOf(position, fill) === short, fill.quantity)
     case 'transfer':
     case 'corporate':
-      return fill.isOut ? take(long, fill.quantity) : open(long, fill, fill.quantity, 0, fill.kind)
+      return fill.isOut ? take(long, fill) : open(long, fill, fill.quantity, 0, fill.kind)
     case 'disputed':
     case 'cash':
     case 'renamed':
@@ -149,7 +149,7 @@ const takeBack = (position: Position, beyond: Exact): void => {
 const closeThenOpen = (held: Queue, other: Queue, fill: QueuedFill, isShort: boolean): Closing => {
   const size = held.held
   const rest = minus(fill.quantity, size)
-  if (rest <= 0 || isDust(held, rest, fill.quantity)) return close(held, fill, isShort, fill.quantity)
+  if (rest <= 0 || isDust(held, rest, fill)) return close(held, fill, isShort, fill.quantity)
   const closing = close(held, fill, isShort, size)
   openRest(other, fill, size)
   return closing
@@ -210,7 +210,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
   }
   if (wanted < quantity) {
     closeDust(closing, queue, wanted)
-    if (isDust(queue, wanted, quantity)) wanted = 0
+    if (isDust(queue, wanted, { ...fill, quantity })) wanted = 0
   }
   if (wanted > 0) {
     closing.beyond = wanted
@@ -227,7 +227,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
 /** Dust belongs to the closing that leaves it or goes beyond by it: the last lot's match takes it, so all adds up. */
 const closeDust = (closing: Closing, queue: Queue, beyond: Exact): void => {
   const last = closing.matches.at(-1)
-  const closed = closing.fill.quantity
+  const closed = closing.fill
   const left = takeDust(queue, closed)
   const more = isDust(queue, beyond, closed) ? beyond : 0
   if (!last) {

@@ -16,7 +16,7 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
   const isEnd =
     !isBuyOrSell(movement) &&
     (movement.kind === 'expiration' || movement.kind === 'assignment' || movement.kind === 'exercise')
-  const price = isEnd ? 0 : absolute(pricePerUnit(movement, scales.price))
+  const price = isEnd ? 0 : pricePerUnit(movement, scales.price)
   const perUnit = times(price, tenTo(scales.money - scales.quantity - scales.price))
   const isSplit = !isBuyOrSell(movement) && movement.kind === 'split'
   return {
@@ -31,7 +31,7 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
     fees: unitsAt(valueOf(movement, 'fees'), scales.money) ?? 0,
     total:
       movement.roundedPrice || (!isBuyOrSell(movement) && movement.kind === 'reinvestment' && price === 0)
-        ? absolute(unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
+        ? (unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
         : undefined,
     ...(isUnsized(movement) && { unknown: 'size' as const }),
     ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
@@ -39,7 +39,7 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
 }
 
 /** Quantities of fewer decimals are no fractions that a broker has rounded: 0.5 is a half. */
-const roundedFrom = 3
+const roundedFrom = 2
 
 const lastDecimalOf = (movement: Movement, scales: Scales): Pick<QueuedFill, 'lastDecimal'> => {
   const decimals = scaleOf(valueOf(movement, 'quantity')) ?? 0

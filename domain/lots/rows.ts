@@ -41,24 +41,30 @@ const rankOf = (movement: Fill | Adjustment): number => {
 
 /**
  * A movement in its place. What is only dated opens at the start of its day and closes at its end: whatever else of
- * that day has a time may come before it.
+ * that day has a time may come before it. Those with a place in their source stay together.
  */
 export const rowOf = (movement: Fill | Adjustment, day: LocalDate): Row => {
   const rank = rankOf(movement)
   const named =
     isBuyOrSell(movement) || movement.countsFrom === undefined ? undefined : queueTimeOf(movement.countsFrom)
   const at = named ?? queueTimeOf(movement.timestamp) ?? queueTimeOf(day) ?? 0
-  return { movement, day, at: rank >= 2 && isDateOnly(movement.timestamp) ? at + restOfDayUs : at, rank }
+  const isAtEnd = rank >= 2 && movement.place === undefined && isDateOnly(movement.timestamp)
+  return { movement, day, at: isAtEnd ? at + restOfDayUs : at, rank }
 }
 
+/** Between what only opens and what only closes: a place says more than either. */
+const placedRank = 1.5
+
+const orderIn = ({ rank, movement }: Row): number => (movement.place === undefined ? rank : placedRank)
+
 /**
- * Order in time; at the same instant opening before closing, then by the place in the source, then by id. Mere dates of
- * two days never mix, wherever the times beside them have moved them.
+ * Order in time; at the same instant by the place in the source, without it opening before closing, then by id. Mere
+ * dates of two days never mix, wherever the times beside them have moved them.
  */
 export const compareRows = (one: Row, other: Row): number =>
   one.at - other.at ||
   (one.isFitted && other.isFitted && one.day !== other.day ? (one.day < other.day ? -1 : 1) : 0) ||
-  one.rank - other.rank ||
+  orderIn(one) - orderIn(other) ||
   (one.movement.place ?? 0) - (other.movement.place ?? 0) ||
   (one.movement.id < other.movement.id ? -1 : one.movement.id > other.movement.id ? 1 : 0)
 

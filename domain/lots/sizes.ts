@@ -68,7 +68,8 @@ export const sizedBy = <T extends Fill | Adjustment>(movement: T, size: Instrume
 const grossOf = (movement: Fill | Adjustment, multiplier: number): FileNumber => {
   const parts = [valueOf(movement, 'quantity'), valueOf(movement, 'price'), multiplier]
   const { units, scale } = parts.map((value) => parseDecimal(value) ?? { units: 0n, scale: 0 }).reduce(multiplied)
-  return fileNumber({ units: units < 0n ? -units : units, scale })
+  const isNegative = Number(valueOf(movement, 'price')) < 0
+  return fileNumber({ units: units < 0n === isNegative ? units : -units, scale })
 }
 
 /** Whether nothing says how much one unit of a contract is: what it costs and brings is unknown. */

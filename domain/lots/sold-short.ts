@@ -1,6 +1,7 @@
 import { knownContract, type TradedName } from './contracts.ts'
 
 const pair = /^([A-Z]{3})[/.]?([A-Z]{3})$/
+const inCurrency = /^([A-Z0-9]{2,10})\/([A-Z]{3,5})$/
 /** Platforms put a stroke before futures, and the word behind contracts for difference. */
 const inWords = /^\/[A-Z0-9]{1,6}$|\S\s+CFD\b/
 
@@ -12,6 +13,17 @@ const currencies: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Coins in which other coins are paid. */
+const coins: ReadonlySet<string> = new Set('USDT USDC FDUSD BUSD TUSD USDP DAI BTC XBT ETH BNB'.split(' '))
+
+/** What a pair is paid in: 'JPY' of 'USDJPY', 'USDT' of 'BTC/USDT'. Undefined for anything but a pair. */
+export const quoteOf = (symbol: string): string | undefined => {
+  const name = symbol.trim().toUpperCase()
+  const [, base = '', quoted = ''] = pair.exec(name) ?? inCurrency.exec(name) ?? []
+  if (currencies.has(quoted)) return currencies.has(base) || name.includes('/') ? quoted : undefined
+  return coins.has(quoted) ? quoted : undefined
+}
+
 /** Whether a name says by itself that a contract of some size is traded, whose size it does not say. */
 export const isNamedContract = (symbol: string): boolean => /^\/[A-Z0-9]{1,6}$/.test(symbol.trim().toUpperCase())
 
@@ -22,8 +34,7 @@ export const isNamedContract = (symbol: string): boolean => /^\/[A-Z0-9]{1,6}$/.
  */
 export const isSoldShort = (traded: TradedName): boolean => {
   const name = traded.symbol.trim().toUpperCase()
-  const [, base = '', quoted = ''] = pair.exec(name) ?? []
-  return (
-    inWords.test(name) || (currencies.has(base) && currencies.has(quoted)) || typeof knownContract(traded) === 'object'
-  )
+  const [, base = ''] = pair.exec(name) ?? []
+  const isPair = currencies.has(base) && quoteOf(name) !== undefined
+  return inWords.test(name) || isPair || typeof knownContract(traded) === 'object'
 }

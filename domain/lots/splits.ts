@@ -65,7 +65,7 @@ export const fits = (
 const rescale = (queue: Queue, held: Exact, total: Exact): undefined => {
   // Units that are all gone without a trade leave lots without cost: only a following split of the same day brings them
   // back.
-  if (total <= 0) return take(queue, held)
+  if (total <= 0) return take(queue, { quantity: held })
   let before: Exact = 0
   let handedOut: Exact = 0
   let [cost, fees]: [Exact, Exact] = [0, 0]

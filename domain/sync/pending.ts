@@ -38,11 +38,12 @@ export const pendingOf = (
   driveTime: Instant = file.updated,
 ): Pending => {
   const former = formerCounters(file, log)
+  const isShown = shownIn(file.journal, log)
   const after = (identity: Pending['identity'], acknowledgedUpTo: number): Pending => ({
     identity,
     events: log.flatMap((logged) => {
       if (logged.seq <= acknowledgedUpTo) return []
-      const held = former.size === 0 ? 'no' : heldAsFormer(former, logged)
+      const held = former.size === 0 ? 'no' : heldAsFormer(former, logged, isShown)
       if (held === 'no') return [logged]
       // It yields to whatever is newer, as what was sent does.
       return held === 'perhaps' && findsItsPlace(file.journal, logged) ? [{ ...logged, sentRevision: 'perhaps' }] : []
@@ -103,14 +104,27 @@ const formerCounters = (
   return new Map([...counters].filter(([clientId]) => !ofTwins.has(clientId)))
 }
 
-/** A counter that stands beyond all we know is another page's of ours, or a twin's: then what was sent is there. */
-const heldAsFormer = (counters: ReadonlyMap<string, FormerCounter>, logged: LoggedEvent): 'yes' | 'perhaps' | 'no' => {
+/**
+ * A counter beyond all we know is another page's of ours, or a twin's, which says nothing of a save that was buried: an
+ * event that was sent is there if the data shows it.
+ */
+const heldAsFormer = (
+  counters: ReadonlyMap<string, FormerCounter>,
+  logged: LoggedEvent,
+  isShown: (logged: LoggedEvent) => boolean,
+): 'yes' | 'perhaps' | 'no' => {
   const reached = (logged.formerly ?? []).flatMap(({ clientId, seq }) => {
     const counter = counters.get(clientId)
     return counter && counter.s >= seq ? [counter] : []
   })
   if (reached.length === 0) return 'no'
-  return wasSent(logged) || reached.some(({ isOurs }) => isOurs) ? 'yes' : 'perhaps'
+  return reached.some(({ isOurs }) => isOurs) || (wasSent(logged) && isShown(logged)) ? 'yes' : 'perhaps'
+}
+
+/** Whether the newest trace of a log in the data stands at an event or behind it; looked for at the first question. */
+const shownIn = (journal: Journal, log: ReadonlyArray<LoggedEvent>) => {
+  let upTo: number | undefined
+  return ({ seq }: LoggedEvent): boolean => seq <= (upTo ??= heldByEvidence(journal, log))
 }
 
 /** Whether an acknowledged write held this event. */

@@ -12,6 +12,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   repeats: 'Says again what other lines say',
   'other-table': 'Of a table without fills',
   'nothing-filled': 'An order that was not filled',
+  cancelled: 'Cancelled by another line, or cancels one',
   backtest: 'A backtest, no real trade',
   'internal-transfer': 'A transfer between own accounts',
   'reported-by-broker': 'The broker reports this day itself',
@@ -32,6 +33,8 @@ export const assumptionWords: Readonly<Record<Assumption, string>> = {
   'scaled-prices': 'Prices are divided by the factor of this export.',
   'exchange-contract-sizes': 'Contracts of futures have the size that the exchange gives them.',
   'may-be-cut': 'The file ends without a line break: if it was cut off, its last line may be wrong.',
+  'first-of-two-hours':
+    'Some times come twice, on the night when clocks go back: they are read as the first of both hours.',
   conversions:
     'A conversion is a sale of the one asset and a purchase of the other, at the value that its line states for them.',
   'fees-beside':

@@ -1,12 +1,14 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields } from '#domain/fills/amounts.ts'
+import { signedPrice } from '#domain/fills/cash-check.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
+import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
@@ -39,7 +41,7 @@ interface Stated {
   readonly symbol: string
   /** Absolute is 1; of an option that says nothing 100. */
   readonly multiplier?: number | undefined
-  /** Absent is USD. */
+  /** Absent is what a pair is paid in, else USD. */
   readonly currency?: string
   readonly effect?: Effect | undefined
   /** The source's own id of the fill, unlike any other in the world: with the format and the account. */
@@ -97,9 +99,13 @@ const baseErrors = ({ time, symbol, quantity }: Pick<StatedFill, 'time' | 'symbo
 
 const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? (occTicker(symbol) ? 100 : 1)
 
+const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
+  currency ?? quoteOf(symbol) ?? defaultCurrency
+
 const baseOf = (stated: Stated, time: TradeTime) => {
   const multiplier = sizeOf(stated)
-  const { id = '', accountId, symbol, instrument, effect, currency = defaultCurrency } = stated
+  const { id = '', accountId, symbol, instrument, effect } = stated
+  const currency = currencyOf(stated)
   return {
     ...time,
     snapTradeId: id,
@@ -116,14 +122,21 @@ const baseOf = (stated: Stated, time: TradeTime) => {
 export const fillOf = (
   stated: StatedFill,
 ): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
-  const { time, side, quantity = zero, price, fees = zero, cash, currency = defaultCurrency } = stated
+  const { time, side, quantity = zero, price, fees = zero, cash } = stated
+  const currency = currencyOf(stated)
   const errors = [
     ...baseErrors(stated),
     ...(side ? [] : [domainError('trades', 'NO_SIDE')]),
     ...(price ? [] : [domainError('trades', 'NO_PRICE')]),
   ]
   if (!time || !side || !price || errors.length > 0) return { errors }
-  const row = { side, quantity: absolute(quantity), price: absolute(price), multiplier: sizeOf(stated), fees }
+  const row = {
+    side,
+    quantity: absolute(quantity),
+    price: signedPrice(price, { side, cash }),
+    multiplier: sizeOf(stated),
+    fees,
+  }
   const checked = { ...checkedFields({ ...row, cash, currency }), ...exactly(row, stated.gross) }
   if (signOf(price) === 0 && !countsAtZero(checked, closes(side, stated.effect)))
     return { errors: [domainError('trades', 'NO_PRICE')] }

@@ -83,6 +83,8 @@ export type Assumption =
   | 'fees-beside'
   /** No currency of the account is named: fees are in that of the prices. */
   | 'fees-in-price-currency'
+  /** A clock that comes twice, on the night when clocks go back, is read as the first. */
+  | 'first-of-two-hours'
   /** The text ends without a line break, after as many cells as the lines before have. */
   | 'may-be-cut'
 
@@ -97,6 +99,8 @@ export type LeftOutReason =
   | 'repeats'
   | 'other-table'
   | 'nothing-filled'
+  /** It takes back another line, or is taken back. */
+  | 'cancelled'
   | 'backtest'
   | 'internal-transfer'
   /** The linked broker reports that day itself. */
@@ -115,6 +119,8 @@ export type LineFate =
       readonly isUndirected?: true
       /** It closes what the file has opened before, and opens the other side with the rest. */
       readonly isReversal?: true
+      /** It takes back another line of the same content. */
+      readonly isCancellation?: true
     }
   | { readonly line: number; readonly kind: 'cash' }
   /** A dividend, interest, a fee or a tax: recorded beside trades. */
@@ -156,6 +162,8 @@ export interface FormatReading {
   readonly assumptions: ReadonlyArray<Assumption>
   readonly questions: ReadonlyArray<FileQuestion>
   readonly stated?: ReadonlyArray<StatedResult>
+  /** Columns with something in them that are not read, as the file writes their names. */
+  readonly unread?: ReadonlyArray<string>
   /** Of another journal: what its trader has written, in the order of the lines. */
   readonly words?: ReadonlyArray<LineWords>
   /** How many of what it says have no place here. */

@@ -21,11 +21,12 @@ export const optionSymbol = (root: string, date: string, right: string, strike: 
 }
 
 const words = /^(?:(call|put) +)?([a-z\d.]+) +(\d+)\/(\d+)\/(\d{2}|\d{4}) +(?:(call|put|[cp]) +)?\$?([\d,.]+)( .+)?$/i
+const together = /^[.-]?\s*([A-Z]{1,6})(\d{6})([CP])(\d{1,5}(?:\.\d{1,3})?)$/
 const months3 = /^([a-z0-9.]+)\s+(\d{1,2})\s?([a-z]{3})\s?(\d{2}|\d{4})\s+\$?([\d,.]+)\s+(call|put|[cp])$/i
 
 /**
  * An option in a broker's words, US dates: 'QRS 03/20/2026 45.00 P', 'PUT QRS 03/20/26 45.000', 'QRS 3/20/2026 Put
- * $45.00', 'QRS 20MAR26 58.5 C', or the OCC's own characters. Undefined for what is none.
+ * $45.00', 'QRS 20MAR26 58.5 C', '.QRS260320C58.5', or the OCC's own characters. Undefined for what is none.
  */
 export const optionInWords = (text: string): string | undefined => {
   const own = occTicker(text)
@@ -33,6 +34,8 @@ export const optionInWords = (text: string): string | undefined => {
   const [, before = '', root = '', month = '', day = '', year = '', between = '', strike = '', after = ''] =
     words.exec(text.trim()) ?? []
   if (root !== '') return optionSymbol(root, dateOf(year, month, day), before || between || after.trim(), strike)
+  const [, short = '', date = '', side = '', at = ''] = together.exec(text.trim().toUpperCase()) ?? []
+  if (short !== '') return optionSymbol(short, `20${date}`, side, at)
   const [, stem = '', dd = '', name = '', yy = '', price = '', right = ''] = months3.exec(text.trim()) ?? []
   const number = monthNumber(name)
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)

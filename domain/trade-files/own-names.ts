@@ -1,12 +1,17 @@
 import { columnName, type Header } from './header.ts'
 import { columnNames } from './mapping/column-names.ts'
 import { type Column, csvColumns } from './own-columns.ts'
+import type { TableRow } from './table.ts'
 
 /** Where our columns are in a file; names as `columnName` makes them. */
 export interface OwnColumns {
   readonly named: (column: Column) => string
   /** All that hold fees. */
   readonly fees: ReadonlyArray<string>
+  /** What says whether an order was filled; '' where nothing does. */
+  readonly status: string
+  /** Those that hold something and are not read, as the file writes them. */
+  readonly unread: ReadonlyArray<string>
 }
 
 /** Sums of other columns with fees. */
@@ -22,7 +27,11 @@ const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
 ])
 
 /** The columns of a file that has our required names. An export has them all. */
-export const ownColumnsIn = ({ names }: Pick<Header, 'names'>, isExport: boolean): OwnColumns => {
+export const ownColumnsIn = (
+  { names, written }: Pick<Header, 'names' | 'written'>,
+  isExport: boolean,
+  rows: ReadonlyArray<TableRow>,
+): OwnColumns => {
   const has = (name: string): boolean => names.includes(name)
   const placed = new Map(
     csvColumns.map((column) => {
@@ -33,5 +42,10 @@ export const ownColumnsIn = ({ names }: Pick<Header, 'names'>, isExport: boolean
   )
   const sum = isExport ? undefined : sums.find(has)
   const fees = isExport ? ['fees'] : sum === undefined ? columnNames.fees.filter(has) : [sum]
-  return { named: (column) => placed.get(column) ?? '', fees }
+  const status = isExport ? undefined : columnNames.status.find(has)
+  const read = new Set([...placed.values(), ...fees, ...(sum === undefined ? [] : columnNames.fees), status])
+  const isRead = (name: string, place: number): boolean => read.has(name) && names.indexOf(name) === place
+  const says = (place: number): boolean => rows.some(({ cells }) => (cells[place] ?? '').trim() !== '')
+  const unread = written.filter((_, place) => !isRead(names.at(place) ?? '', place) && says(place))
+  return { named: (column) => placed.get(column) ?? '', fees, status: status ?? '', unread }
 }

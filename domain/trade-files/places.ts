@@ -1,4 +1,5 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
+import { closes } from '#domain/fills/side.ts'
 import { bookKeyOf } from '#domain/lots/movement.ts'
 import type { Steps } from '#domain/steps.ts'
 import { inSlices } from './cells/numbers.ts'
@@ -9,7 +10,8 @@ const contentOf = ({ side, quantity, price }: Activity): string => `${side}|${qu
 
 /**
  * Fills of one instrument with one date or instant, with their places in the file: there the lines are in the order in
- * which its broker says that things happened, oldest first or newest first.
+ * which its broker says that things happened, oldest first or newest first. Where one date or instant is all that a
+ * file has, nothing says which: what opens comes before what closes.
  */
 export function* placedSteps(fates: ReadonlyArray<LineFate>): Steps<ReadonlyArray<LineFate>> {
   const all: Activity[] = []
@@ -29,10 +31,11 @@ export function* placedSteps(fates: ReadonlyArray<LineFate>): Steps<ReadonlyArra
     yield
   }
   if (uneven.size === 0) return fates
-  const isNewestFirst = (all[0]?.timestamp ?? '') > (all.at(-1)?.timestamp ?? '')
+  const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
+  const inOrder = first < last ? all : first > last ? all.toReversed() : openingFirst(all)
   const places = new Map<Activity, number>()
   const seen = new Map<string, number>()
-  for (const some of inSlices(isNewestFirst ? all.toReversed() : all)) {
+  for (const some of inSlices(inOrder)) {
     for (const activity of some) {
       const moment = momentOf(activity)
       if (!uneven.has(moment)) continue
@@ -49,6 +52,9 @@ export function* placedSteps(fates: ReadonlyArray<LineFate>): Steps<ReadonlyArra
   }
   return withPlaces
 }
+
+const openingFirst = (all: ReadonlyArray<Activity>): ReadonlyArray<Activity> =>
+  all.toSorted((one, other) => Number(closes(one.side, one.effect)) - Number(closes(other.side, other.effect)))
 
 const withPlace = (fate: LineFate, places: ReadonlyMap<Activity, number>): LineFate => {
   if (!('activities' in fate) || !fate.activities.some((activity) => places.has(activity))) return fate

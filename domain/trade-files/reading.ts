@@ -4,6 +4,7 @@ import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import { withoutCancelled } from './cancellations.ts'
 import { directed } from './directions.ts'
 import { leftOut, notUnderstood } from './fates.ts'
 import type { FileAnswers, FormatReading, LineFate, TradeFormat } from './format.ts'
@@ -12,6 +13,7 @@ import { columnName, type Header, nameLinesSteps } from './header.ts'
 import { isForeignStatement, noTradesIn } from './no-trades.ts'
 import { requiredColumns } from './own-columns.ts'
 import { placedSteps } from './places.ts'
+import { inRepeatedHour } from './repeated-hour.ts'
 import type { TextTable } from './table.ts'
 
 export interface ImportOptions {
@@ -119,8 +121,10 @@ export function* readTradesSteps(
   const timeOf = tradeTimesIn(options.zone)
   const reading = yield* format.read(table, header, { ...options, timeOf, answers })
   yield
-  const ended = endOf(table, reading)
-  const fates = (yield* placedSteps(directed(ended.fates))).map((fate) => (linked ? ofLinked(fate, linked) : fate))
+  const ended = inRepeatedHour({ ...reading, ...endOf(table, reading) })
+  const fates = (yield* placedSteps(directed(withoutCancelled(ended.fates)))).map((fate) =>
+    linked ? ofLinked(fate, linked) : fate,
+  )
   yield
   const empty = emptyReading(fates, format)
   if (empty) return err(empty)

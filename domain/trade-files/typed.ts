@@ -27,12 +27,10 @@ interface Parts {
 
 const isClock = (part: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m?)?$/i.test(part)
 const isFigure = (part: string): boolean => /^[@$€£]?[\d.,'’]*\d[\d.,'’]*$/.test(part)
-const word = (part: string): TradeWord | undefined =>
-  /^cover$/i.test(part) ? { side: 'BUY', effect: 'close' } : tradeWord(part)
 
 const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
-  const side = word(first ?? '')
+  const side = tradeWord(first ?? '')
   const [quantity = '', symbol = '', ...rest] = others
   // An @ of its own stands before the price.
   const [price = '', ...tail] = rest[0] === '@' || /^at$/i.test(rest[0] ?? '') ? rest.slice(1) : rest
@@ -61,7 +59,7 @@ export const typedTable = (text: string): TextTable | undefined => {
   })
   // Somebody who types begins with the side, or with the day.
   const typed = rows.filter(
-    ({ cells }) => word(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && word(cells[1] ?? '')),
+    ({ cells }) => tradeWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && tradeWord(cells[1] ?? '')),
   )
   return rows.length > 0 && typed.length * 2 >= rows.length ? { rows } : undefined
 }

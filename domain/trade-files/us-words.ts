@@ -12,6 +12,7 @@ const tradeWords: Readonly<Record<string, TradeWord>> = {
   bought: { side: 'BUY' },
   sell: { side: 'SELL' },
   sold: { side: 'SELL' },
+  cover: { side: 'BUY', effect: 'close' },
   short: { side: 'SELL', effect: 'open' },
   'sell short': { side: 'SELL', effect: 'open' },
   'sold short': { side: 'SELL', effect: 'open' },

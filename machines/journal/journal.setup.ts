@@ -36,6 +36,8 @@ export interface JournalInput {
   /** One machine per file: its events never reach another file (I24). */
   readonly key: JournalKey
   readonly commands: CommandPorts
+  /** What could be undone and redone when the same page had it open before. */
+  readonly undo?: UndoStack
 }
 
 export interface Outcome {

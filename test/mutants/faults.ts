@@ -139,7 +139,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['const prunedBefore = (log[0]?.seq ?? 0) > progress.s', 'const prunedBefore = true'],
     ['events: log.filter((logged) => !wasSent(logged)), acknowledgedUpTo: 0', 'events: log, acknowledgedUpTo: 0'],
     ['if (isThere && counter.e !== id) ofTwins.add(clientId)', ''],
-    ["wasSent(logged) || reached.some(({ isOurs }) => isOurs) ? 'yes' : 'perhaps'", "'yes'"],
+    ["reached.some(({ isOurs }) => isOurs) || (wasSent(logged) && isShown(logged)) ? 'yes' : 'perhaps'", "'yes'"],
     ['return counter && counter.s >= seq ? [counter] : []', 'return counter && counter.s > seq ? [counter] : []'],
     [
       'logged.seq > acknowledgedUpTo || (isByUs && findsItsPlace(file.journal, logged))',

@@ -6,6 +6,9 @@ import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.t
 import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 
+/** What is left out and has its reason: nothing of the answer is unread. */
+const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY', 'NO_SYMBOL', 'CANCELLED'])
+
 /** So many activities are read before others have their turn: some milliseconds. */
 const perTurn = 500
 
@@ -32,7 +35,7 @@ export const readActivities = async (
   const read = reader.read()
   return ok({
     activities: read.activities,
-    hasUnread: read.ignored.some(({ error: { code } }) => code !== 'CASH_ONLY' && code !== 'NO_SYMBOL'),
+    hasUnread: read.ignored.some(({ error: { code } }) => !isComplete.has(code)),
     received: activities.length,
     todayMissing: todayMissing !== undefined,
   })

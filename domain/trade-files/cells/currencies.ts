@@ -53,3 +53,14 @@ export const readCurrency = (cell: string): CellCurrency | 'none' | undefined =>
   if (sign !== undefined) return { code: sign, isHundredth: false }
   return code.test(text) ? { code: text.toUpperCase(), isHundredth: false } : undefined
 }
+
+const exponent = /[eE][+-]?\d{1,3}\s*$/
+
+/**
+ * What currency stands around the number of a cell: '€100', '100 EUR', '72p'. 'none' where only digits and signs are
+ * there, undefined for what is no currency: '98.5%'.
+ */
+export const currencyAround = (cell: string): CellCurrency | 'none' | undefined => {
+  if (!/\d/.test(cell)) return 'none'
+  return readCurrency(cell.replace(exponent, '').replace(/[\d\s.,'’()@+\-−‐‑]/g, ''))
+}

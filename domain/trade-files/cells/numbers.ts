@@ -11,6 +11,8 @@ const longest = 64
 const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥₹.,]))/
 const signs = /[$€£¥₹₿]/g
 const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
+/** What multiplies the number before it. */
+const times = /\d\s*(?:k|m|mm|mio|b|bn)$/i
 const exponent = /[eE][+-]?\d{1,3}$/
 
 /** A number's digits and marks, and whether it is below zero; undefined for what is none. */
@@ -32,6 +34,7 @@ const bareNumber = (cell: string): { readonly body: string; readonly isNegative:
     isNegative = !isNegative
   }
   if (minus === '-') isNegative = !isNegative
+  if (times.test(text)) return undefined
   if (!exponent.test(text)) text = suffix.exec(text)?.[1] ?? text
   return /^[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d{1,3})?$/.test(text) ? { body: text, isNegative } : undefined
 }

@@ -40,7 +40,10 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'kosten en/of kosten van derden|avgift',
   ),
   feeCurrency: names('fee currency|commission currency|fee coin|fee asset|ibcommissioncurrency'),
-  currency: names('currency|ccy|currencyprimary|price currency|cur|währung|devise|moneda|divisa|moeda|valuta'),
+  currency: names(
+    'currency|ccy|currency code|trade currency|trading currency|currencyprimary|price currency|cur|währung|devise|' +
+      'moneda|divisa|moeda|valuta',
+  ),
   amount: names(
     'net amount|amount|net proceeds|total|proceeds|net|cost|value|net cash|' +
       'betrag|montant|importe|valor total|importo|' +

@@ -1,5 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
@@ -63,7 +64,7 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
 export const moneyIn = ({ text, mapping }: MappedLine) => {
   const named = readCurrency(text('currency'))
   const { code: currency, isHundredth: isPence } =
-    !named || named === 'none' ? { code: mapping.currency, isHundredth: false } : named
+    !named || named === 'none' ? { code: quoteOf(text('symbol')) ?? mapping.currency, isHundredth: false } : named
   const price = (value: Decimal | undefined): Decimal | undefined =>
     value && (isPence || mapping.inHundredths) ? { ...value, scale: value.scale + 2 } : value
   return { currency, price }

@@ -67,21 +67,19 @@ const fateOf = (mapped: MappedLine, row: TableRow): LineFate => {
     return isCashWord(text('side')) ? cashOnly(row.line) : line.unknown(text('side'))
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
-  const unread = unreadIn(mapped, word)
+  const unread = unreadIn(mapped)
   if (unread) return notUnderstood(row.line, unread)
   return columnOf(mapping, 'exitDate') === undefined ? tradeFate(mapped, word) : wholeFate(mapped, word)
 }
 
 /** What of a line would be another trade than the one that it means. */
-const unreadIn = (mapped: MappedLine, word: TradeWord | undefined): DomainError<'trades'> | undefined => {
+const unreadIn = (mapped: MappedLine): DomainError<'trades'> | undefined => {
   const { text, number } = mapped
   if (!readCurrency(text('currency'))) return domainError('trades', 'UNKNOWN_CURRENCY', { text: text('currency') })
   if (text('effect') !== '' && !effectWord(text('effect')))
     return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
-  const [quantity, price, amount] = [number('quantity'), number('price'), number('amount')]
+  const [price, amount] = [number('price'), number('amount')]
   if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
-  if (word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0)
-    return domainError('trades', 'QUANTITY_BELOW_ZERO')
   const isUnsized = !amount && number('multiplier') === undefined && isCusip(text('symbol'))
   return isUnsized ? domainError('trades', 'NO_CONTRACT_SIZE', { symbol: text('symbol') }) : undefined
 }
@@ -108,6 +106,8 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     currency: money.currency,
     ...pricedBy(mapped, money, quantity, instrument.multiplier),
   })
+  const isCancellation = word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0
+  if (isCancellation && fate.kind === 'fill') return { ...fate, isCancellation }
   return beside
     ? withFeeBeside(fate, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
     : fate

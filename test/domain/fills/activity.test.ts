@@ -134,13 +134,13 @@ describe('An activity of the provider', () => {
     }))
 
   it('keeps every decimal that the provider writes, as a number or as a text', () => {
-    expect(parsed({ units: 0.1, price: 0.2, fee: 0.3 })).toMatchObject({
+    expect(parsed({ units: 0.1, price: 0.2, fee: 0.3, amount: null })).toMatchObject({
       quantity: 0.1,
       price: 0.2,
       amount: 0.02,
       fees: 0.3,
     })
-    expect(parsed({ units: '1234567890.123456789', price: '1' })).toMatchObject({
+    expect(parsed({ units: '1234567890.123456789', price: '1', amount: null })).toMatchObject({
       exact: { quantity: '1234567890.123456789', amount: '1234567890.123456789' },
     })
   })
@@ -200,7 +200,13 @@ describe('An activity of the provider', () => {
 
   it('a fraction that is paid out at a price is sold', () =>
     expect(
-      parsed({ type: 'ADJUSTMENT', description: 'CASH IN LIEU OF FRACTIONAL SHARES', units: -0.5, price: 20 }),
+      parsed({
+        type: 'ADJUSTMENT',
+        description: 'CASH IN LIEU OF FRACTIONAL SHARES',
+        units: -0.5,
+        price: 20,
+        amount: null,
+      }),
     ).toMatchObject({ side: 'SELL', quantity: 0.5, amount: 10 }))
 
   it('one that comes twice under one id is one; twins have ids of their own, or none', () => {
@@ -274,19 +280,18 @@ describe('[numbers 4] Midnight in UTC', () => {
   const times = (...rows: ReadonlyArray<object>) =>
     parseActivities(rows, inZone('America/New_York')).activities.map(({ timestamp, day }) => `${timestamp} ${day}`)
 
-  it('is an instant where the source gives times, and counts for the local day', () => {
-    expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19T15:00:00Z'))).toEqual([
-      '2026-11-20T00:00:00.000Z 2026-11-19',
+  it('[decisions Trades] is a date, whatever the rows beside it have', () => {
+    expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19'), row('c', '2026-11-19T15:00:00Z'))).toEqual([
+      '2026-11-20 2026-11-20',
+      '2026-11-19 2026-11-19',
       '2026-11-19T15:00:00.000Z 2026-11-19',
     ])
   })
 
-  it('is a date where the source gives dates alone; times of today’s orders say nothing about its record', () => {
-    const order = row('o', '2026-11-20T15:00:00Z', { provisional: true })
-    expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19'), order).slice(0, 2)).toEqual([
-      '2026-11-20 2026-11-20',
-      '2026-11-19 2026-11-19',
-    ])
+  it('is an instant where its clock reads another time, and of an order', () => {
+    expect(
+      times(row('a', '2026-11-19T19:00:00-05:00'), row('o', '2026-11-20T00:00:00Z', { provisional: true })),
+    ).toEqual(['2026-11-20T00:00:00.000Z 2026-11-19', '2026-11-20T00:00:00.000Z 2026-11-19'])
   })
 
   it('of a split stays a date', () => {

@@ -157,9 +157,14 @@ describe('[numbers 2] The amount is a check', () => {
       expect(wire('BUY', 3.3333, 10, { amount })).toEqual(wire('BUY', 3.3333, 10))
   })
 
-  it('cash in another currency than the price says nothing about it', () => {
+  it('cash in another currency than the price counts, and is marked', () => {
     const quoted = { symbol: { symbol: 'VAB.TO', raw_symbol: 'VAB', currency: { code: 'CAD' } } }
-    expect(wire('BUY', 10, 5, { ...quoted, amount: -36.5 })).toEqual(wire('BUY', 10, 5, quoted))
+    const rows = [
+      wire('BUY', 10, 5, { ...quoted, amount: -36.5 }),
+      wire('SELL', 10, 6, { ...quoted, amount: 44.1, fee: 0.4 }, 17),
+    ]
+    expect(rows.map(({ statedCash }) => statedCash)).toEqual([-36.5, 44.1])
+    expect(results(journalAfter(rows))).toEqual([7.6])
   })
 
   it('numbers that a service calculated in doubles are the decimals that they mean', () => {

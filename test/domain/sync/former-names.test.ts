@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
@@ -63,6 +64,19 @@ describe('[F42] a log that goes on under another name', () => {
     const { log, ...device } = act(common, addTask('n3', 'Mine'))
     const mine = underName({ ...device, log: log.map((each) => ({ ...each, id: `mine:${each.seq}` })) }, 'new name')
     expect(pendingIn(pull(mine, twin.file)).events.map(({ id }) => id)).toEqual(['mine:1', 'mine:2'])
+  })
+
+  it.each([
+    { what: 'a task', edit: addTask('n2', 'Mine'), shown: (view: Journal) => tableGet(view.tasks, 'n2')?.text },
+    { what: 'a text', edit: write('Mine'), shown: (view: Journal) => notesOn(view, day) },
+  ])('[F41] [I4] sends $what again that a save has buried, though a twin has moved the counter past it', (sent) => {
+    const common = save(act(deviceOn(start, 'name'), addTask('n1', 'Common')))
+    const mine = underName(save(act(common, sent.edit)), 'page')
+    const twin = save(act(act(common, addTask('n3', 'Of the twin')), addTask('n4', 'Of the twin as well')))
+    const found = pull(mine, twin.file)
+    expect(pendingIn(found).events.map(({ id }) => id)).toEqual(['name:2'])
+    expect(sent.shown(viewOf(found))).toBe('Mine')
+    expect(pendingIn(save(found)).events).toEqual([])
   })
 
   it('lets a text yield that a counter beyond all it knows may speak of', () => {

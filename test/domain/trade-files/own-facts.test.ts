@@ -39,8 +39,8 @@ describe('[numbers] A file with our names says what it means, or is not recorded
   it.each([
     ['a currency that is not known', `${head},Currency\n2026-03-09,BUY,XYZ,1,10,kr.\n`, 'UNKNOWN_CURRENCY'],
     ['an effect that is not known', `${head},Effect\n2026-03-09,BUY,XYZ,1,10,?\n`, 'UNKNOWN_KIND'],
-    ['a price below zero', `${head}\n2020-04-20,BUY,CLK0,1,-37.63\n`, 'PRICE_BELOW_ZERO'],
-    ['a purchase that is taken back', `${head}\n2026-03-09,BUY,XYZ,-1,10\n`, 'QUANTITY_BELOW_ZERO'],
+    ['a price below zero that nothing confirms', `${head}\n2020-04-20,BUY,XYZ,1,-37.63\n`, 'PRICE_BELOW_ZERO'],
+    ['a purchase that is taken back', `${head}\n2026-03-09,BUY,XYZ,-1,10\n`, 'CANCELS_NOTHING'],
     ['a bond without its amount', `${head}\n2026-03-09,BUY,912797QX1,40000,99.17\n`, 'NO_CONTRACT_SIZE'],
     ['a name of a share and of a contract', `${head}\n2022-11-09,SELL,HEN3,10,78\n`, 'NO_CONTRACT_SIZE'],
     ['an option in words that are not known', `${head}\n2026-03-09,BUY,SPCE May 4.5 Call,1,10\n`, 'NO_CONTRACT_SIZE'],

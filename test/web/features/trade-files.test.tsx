@@ -85,6 +85,11 @@ const tradesNow = () =>
   )
 
 describe('[domain 0008] Trades from a file', () => {
+  it('[numbers] names the columns that it does not read', async () => {
+    await importFrom(csv(`${head},Tax,Notes,Order type`, '2026-11-18,Buy,AAPL,10,190.10,1,5,,Limit'))
+    expect(screen.getByText('Columns that are not read: Tax, Order type.')).toBeTruthy()
+  })
+
   it('shows every line before anything is recorded, says why one cannot be read, and records the rest', async () => {
     const { performed } = await importFrom(
       csv(

@@ -59,8 +59,15 @@ export const confirmSnapshot = async (
   const { row } = await memory.rowFor(stores, key)
   const stored = await rowsIn(stores.events, key, row.lastSeq)
   const { rows, expired, reads } = afterConfirmation(stored, snapshot, sentUnder(row.clientId, sent), row.reads ?? [])
+  const { clientId, lastSeq, givenUp } = row
   // The file is there: it is neither lost, nor does its journal live in another one.
-  const next: JournalRow = { clientId: row.clientId, lastSeq: row.lastSeq, snapshotRevision: snapshot.revision, reads }
+  const next: JournalRow = {
+    clientId,
+    lastSeq,
+    snapshotRevision: snapshot.revision,
+    reads,
+    ...(givenUp && { givenUp }),
+  }
   await writeAll(transaction, [
     () => stores.scopes.put(next, keyOf(key)),
     ...rows

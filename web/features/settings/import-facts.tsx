@@ -5,14 +5,14 @@ import { zoneLabel } from './import-questions.tsx'
 import * as styles from './import-trades.css.ts'
 
 interface Props {
-  readonly preview: Pick<ImportPreview, 'format' | 'zone' | 'decimalMark' | 'assumptions'>
+  readonly preview: Pick<ImportPreview, 'format' | 'zone' | 'decimalMark' | 'assumptions' | 'unread'>
   readonly fileName: string
   readonly isEncodingGuessed: boolean
 }
 
 /** How the file was read: what it is, by which clock and with which numbers, and what is taken for granted. */
 export const ImportFacts = ({ preview, fileName, isEncodingGuessed }: Props) => {
-  const { format, zone, decimalMark = '.', assumptions } = preview
+  const { format, zone, decimalMark = '.', assumptions, unread = [] } = preview
   return (
     <section className={styles.part} aria-labelledby="file-heading">
       <h3 id="file-heading" className={styles.partTitle}>
@@ -24,6 +24,12 @@ export const ImportFacts = ({ preview, fileName, isEncodingGuessed }: Props) => 
         {clockOf(zone)} {numberStyles[decimalMark]}
         {isEncodingGuessed && ' Letters beyond English ones are a guess: the file does not say how it was written.'}
       </p>
+      {unread.length > 0 && (
+        <p className={styles.hint}>
+          {unread.length === 1 ? 'A column that is not read: ' : 'Columns that are not read: '}
+          {unread.join(', ')}.
+        </p>
+      )}
       {assumptions.length > 0 && (
         <>
           <p className={styles.hint}>Taken for granted:</p>

@@ -1,0 +1,228 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
+import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
+import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
+import { isCashKind } from '#domain/fills/cash-record.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { closes, typeWord } from '#domain/fills/side.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { knownContract } from '#domain/lots/contracts.ts'
+import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import type { CellCurrency } from './cells/currencies.ts'
+import { readNumber } from './cells/numbers.ts'
+import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
+import type { DecimalMark, FileContext, LineFate } from './format.ts'
+import { effectWord } from './mapping/side-words.ts'
+import { isCusip, optionInWords } from './options.ts'
+import type { Column } from './own-columns.ts'
+import { type LineMoney, lineMoney } from './own-money.ts'
+import { endWord, tradeWord } from './us-words.ts'
+
+/** The text of a column in a line. */
+type Field = (column: Column) => string
+type NumberColumn = (typeof numberColumns)[number]
+
+/** How a file in our own columns is read. */
+export interface OwnReading extends FileContext {
+  /** It is one of our exports: mere dates are written as such, and amounts are before fees. */
+  readonly isExport: boolean
+  readonly timeOfCell: (text: string) => TradeTime | undefined
+  readonly mark: DecimalMark
+  /** Quantities are below zero where something was sold. */
+  readonly hasSigns: boolean
+  /** The cells of all columns with fees. */
+  readonly fees: ReadonlyArray<string>
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+/** Columns of numbers. */
+export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
+
+/**
+ * Units of a contract that no line states: those of an option, or what an exchange says of a future. Undefined where a
+ * unit may be of another size than one share, and only the cash of the line could say of which.
+ */
+const usualSize = (
+  symbol: string,
+  time: TradeTime | undefined,
+  { currency, hasCash }: { readonly currency: string | undefined; readonly hasCash: boolean },
+): number | undefined => {
+  if (occTicker(symbol)) return 100
+  const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
+  if (typeof known === 'object') return known.multiplier
+  if (hasCash) return 1
+  return known === 'unclear' || isCusip(symbol) || /\s(?:call|put)$/i.test(symbol) ? undefined : 1
+}
+
+/** Units of a contract in a line. */
+const sizeIn = (
+  field: Field,
+  symbol: string,
+  { isExport }: OwnReading,
+  {
+    time,
+    stated,
+    ...known
+  }: Parameters<typeof usualSize>[2] & { readonly time: TradeTime | undefined; readonly stated: () => number },
+): number | undefined => {
+  if (field('Multiplier') !== '') return stated()
+  if (isExport) return occTicker(symbol) ? 100 : 1
+  return usualSize(symbol, time, known)
+}
+
+/** What is no line of an export. */
+const unreadKinds: ReadonlySet<AdjustmentKind> = new Set(['entered', 'disputed', 'cash', 'renamed'])
+
+/** What a line in our own columns says. */
+export const ownFate = (line: number, field: Field, reading: OwnReading): LineFate => {
+  const errors: Array<DomainError<'trades'>> = []
+  const numberOf = (column: NumberColumn, text = field(column)): Decimal => {
+    const value = readNumber(text, reading.mark)
+    if (value === undefined) errors.push(domainError('trades', 'INVALID_NUMBER', { column, text }))
+    return value === 'none' || value === undefined ? zero : value
+  }
+  const said = moneyIn(field, reading)
+  if ('error' in said) errors.push(said.error)
+  const money = 'error' in said ? undefined : said.money
+  const time = reading.timeOfCell(field('Date'))
+  if (!time) errors.push(domainError('trades', 'NO_DATE'))
+  const type = typeWord(field('Type'))
+  const word = tradeWord(field('Type'))
+  const side = word?.side
+  const kind = /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(field('Type')) ?? type.toLowerCase())
+  if (!side && isCashKind(kind))
+    return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), currency: money?.code, errors })
+  if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
+    errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
+  const symbol = optionInWords(field('Symbol')) ?? field('Symbol')
+  if (symbol === '') errors.push(domainError('trades', 'NO_SYMBOL'))
+  const [quantity, written, amount] = [numberOf('Quantity'), numberOf('Price'), numberOf('Amount')]
+  const fees = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
+  const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
+  const ratio = ratioField(field('Ratio'))
+  const isByRatio = kind === 'split' && ratio.ratio !== undefined
+  if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio) errors.push(domainError('trades', 'NO_UNITS'))
+  const multiplier = sizeIn(field, symbol, reading, {
+    time,
+    stated: () => Number(decimalText(numberOf('Multiplier'))),
+    currency: money?.code,
+    hasCash: signOf(amount) !== 0 || !side,
+  })
+  if (multiplier === undefined) errors.push(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
+  else if (errors.length === 0 && multiplier <= 0)
+    errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Multiplier', text: field('Multiplier') }))
+  const known = { symbol, currency: money?.code, timestamp: time?.day ?? '', multiplier }
+  const isKnownBelowZero = reading.isExport || typeof knownContract(known) === 'object'
+  const price = side ? signedPrice(whole, { side, cash: amount }, isKnownBelowZero) : whole
+  if (signOf(whole) < 0 && (!side || signOf(price) > 0)) errors.push(domainError('trades', 'PRICE_BELOW_ZERO'))
+  const effect = field('Effect') === '' ? word?.effect : effectWord(field('Effect'))
+  if (field('Effect') !== '' && !effect) errors.push(domainError('trades', 'UNKNOWN_KIND', { text: field('Effect') }))
+  if (!time || multiplier === undefined || errors.length > 0) return notUnderstood(line, ...errors)
+  const currency = money?.code ?? defaultCurrency
+  const row = { quantity: absolute(quantity), price, multiplier, fees }
+  const base = {
+    ...time,
+    symbol,
+    accountId: field('Account') || reading.accountId,
+    ...(effect && { effect }),
+    ...(currency !== defaultCurrency && { currency }),
+    ...optionalFields(field, { symbol, multiplier }, reading),
+  }
+  if (!side) {
+    const amounts = exactFields({ quantity, price: row.price, amount: absolute(amount), fees })
+    const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
+    return { line, kind: 'adjustment', activities: [activity] }
+  }
+  const traded = tradedFields({ ...row, side, amount: inWhole(amount, row, money), currency }, reading)
+  if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
+    return notUnderstood(line, domainError('trades', 'NO_PRICE'))
+  const isCancelled = side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && reading.hasSigns
+  return {
+    line,
+    kind: 'fill',
+    activities: [{ ...base, ...traded, side }],
+    ...(isCancelled && { isCancellation: true }),
+  }
+}
+
+/** Beside prices in pence, the amount may be in pence as well. */
+const inWhole = (
+  amount: Decimal,
+  { quantity, price }: { readonly quantity: Decimal; readonly price: Decimal },
+  money: CellCurrency | undefined,
+): Decimal => {
+  if (!money?.isHundredth || signOf(amount) === 0) return amount
+  const times = Math.abs(Number(decimalText(amount))) / Number(decimalText(multiplied(quantity, price)))
+  return times > nearerToHundred ? { ...amount, scale: amount.scale + 2 } : amount
+}
+
+/** Between 1 and 100, by their quotients. */
+const nearerToHundred = 10
+
+/** What an export leaves out is USD, whatever is traded. */
+const moneyIn = (field: Field, { isExport, fees }: OwnReading): LineMoney => {
+  const [currency, price, symbol] = [field('Currency'), field('Price'), isExport ? '' : field('Symbol')]
+  return lineMoney({ currency, price, others: [field('Amount'), ...fees], symbol })
+}
+
+interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
+  readonly currency: string | undefined
+  readonly reading: OwnReading
+  readonly amount: Decimal
+  readonly errors: ReadonlyArray<DomainError<'trades'>>
+}
+
+/** Cash beside trades has an amount, received above zero, and maybe a symbol. */
+const cashFate = (
+  line: number,
+  field: Field,
+  { reading, time, kind, amount, currency, errors }: StatedCash,
+): LineFate => {
+  if (errors.length > 0) return notUnderstood(line, ...errors)
+  return cashOnly(line, {
+    time,
+    accountId: field('Account') || reading.accountId,
+    symbol: field('Symbol'),
+    currency: currency ?? defaultCurrency,
+    kind,
+    amount,
+    ...(field('Instrument') !== '' && { instrument: field('Instrument') }),
+  })
+}
+
+/** The `Amount` of an export is before fees, and counts where the price is rounded; of another file it is cash. */
+const tradedFields = (
+  { amount, ...row }: Omit<CashRow, 'cash'> & { readonly amount: Decimal },
+  reading: OwnReading,
+) => {
+  if (!reading.isExport) return checkedFields({ ...row, cash: amount })
+  const gross = grossOf(row.quantity, row.price, row.multiplier)
+  const stated = signOf(row.price) < 0 ? amount : absolute(amount)
+  const isRounded = signOf(amount) !== 0 && decimalText(stated) !== decimalText(gross)
+  return {
+    ...exactFields({ ...row, amount: isRounded ? stated : gross }),
+    ...(isRounded && { roundedPrice: true as const }),
+  }
+}
+
+const optionalFields = (
+  field: Field,
+  { symbol, multiplier }: { readonly symbol: string; readonly multiplier: number },
+  { isExport }: OwnReading,
+): Pick<Activity, 'snapTradeId' | 'multiplier' | 'instrument' | 'provisional'> => {
+  const instrument = field('Instrument')
+  // In files of others a column of this name says what kind of thing it is: 'Stock'.
+  const isName = isExport || instrument.toUpperCase().startsWith(symbol.toUpperCase())
+  const order = isExport ? field('Order') : ''
+  return {
+    snapTradeId: order,
+    ...(order !== '' && { provisional: true }),
+    ...(multiplier !== 1 && { multiplier }),
+    ...(instrument !== '' && instrument !== symbol && isName && { instrument }),
+  }
+}
+
+const ratioField = (text: string): { readonly ratio?: string } =>
+  /^\d{1,5}:\d{1,5}$/.test(text) ? { ratio: text } : {}

@@ -1,0 +1,77 @@
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { isDateOnly } from '#domain/lots/queue-time.ts'
+import { localTime } from '#domain/time/zone-clock.ts'
+import type { Assumption, FormatReading, LineFate } from './format.ts'
+
+const hourMs = 3_600_000
+
+interface Timed {
+  readonly activity: Activity
+  readonly ms: number
+  /** Its clock comes twice that night; it was read as the first of both. */
+  readonly isFirstOfTwo: boolean
+}
+
+/**
+ * Lines in the hour that an autumn repeats: in a file in the order of time, those that would break the order are of its
+ * second hour. Where the order decides nothing the first hour counts, and the reading says so.
+ */
+export const inRepeatedHour = ({
+  fates,
+  assumptions,
+  zone,
+}: Pick<FormatReading, 'fates' | 'assumptions' | 'zone'>): Pick<FormatReading, 'fates' | 'assumptions'> => {
+  if (!zone || zone.from === 'cell') return { fates, assumptions }
+  const timed = timedIn(fates, zone.name)
+  if (!timed.some(({ isFirstOfTwo }) => isFirstOfTwo)) return { fates, assumptions }
+  const second = secondOf(timed)
+  if (second.size === 0) return { fates, assumptions: [...assumptions, 'first-of-two-hours' satisfies Assumption] }
+  const moved = (activity: Activity): Activity => (second.has(activity) ? hourLater(activity) : activity)
+  return {
+    fates: fates.map((fate) =>
+      'activities' in fate && fate.activities.some((activity) => second.has(activity))
+        ? { ...fate, activities: fate.activities.map(moved) }
+        : fate,
+    ),
+    assumptions,
+  }
+}
+
+const timedIn = (fates: ReadonlyArray<LineFate>, zone: string): ReadonlyArray<Timed> => {
+  const clocks = new Map<number, boolean>()
+  // Clocks change on whole hours of UTC.
+  const isFirst = (ms: number): boolean => {
+    const hour = Math.floor(ms / hourMs)
+    const known = clocks.get(hour) ?? localTime(hour * hourMs, zone) === localTime((hour + 1) * hourMs, zone)
+    clocks.set(hour, known)
+    return known
+  }
+  return fates.flatMap((fate) =>
+    ('activities' in fate ? fate.activities : []).flatMap((activity) => {
+      const ms = isDateOnly(activity.timestamp) ? Number.NaN : Date.parse(activity.timestamp)
+      return Number.isNaN(ms) ? [] : [{ activity, ms, isFirstOfTwo: isFirst(ms) }]
+    }),
+  )
+}
+
+/** Those of the second hour; none where the file is not in the order of time. */
+const secondOf = (timed: ReadonlyArray<Timed>): ReadonlySet<Activity> => {
+  const isNewestFirst = (timed[0]?.ms ?? 0) > (timed.at(-1)?.ms ?? 0)
+  const second = new Set<Activity>()
+  let last = -Infinity
+  for (const { activity, ms, isFirstOfTwo } of isNewestFirst ? timed.toReversed() : timed) {
+    const isLater = isFirstOfTwo && ms < last
+    if (isLater) second.add(activity)
+    const its = isLater ? ms + hourMs : ms
+    if (its < last) return new Set()
+    last = its
+  }
+  return second
+}
+
+const hourLater = (activity: Activity): Activity => ({
+  ...activity,
+  timestamp: `${toTheSecond(Date.parse(activity.timestamp) + hourMs)}${activity.timestamp.slice(19)}`,
+})
+
+const toTheSecond = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
