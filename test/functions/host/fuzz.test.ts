@@ -288,7 +288,7 @@ describe('Whatever is sent to the host and its three functions', { timeout: 300_
     expect(product.lines.some((line) => line.includes('"outcome":"provider"'))).toBe(true)
   })
 
-  it('[A26] bytes that are hardly HTTP are refused with the same headers, by Node itself, or with a closed door', async () => {
+  it('[A26] bytes that are hardly HTTP are refused with the same headers, or with a closed door', async () => {
     const { host } = new URL(product.origin)
     const line = fc.constantFrom(
       'GET / HTTP/1.1',
