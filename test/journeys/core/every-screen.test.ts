@@ -218,7 +218,7 @@ describe('Everybody can use every screen', () => {
   })
 
   it.each(widths)(
-    'has no accessibility violation on any screen, light or dark, %i px wide, and nothing overflows sideways or is crowded',
+    'has no accessibility violation on any screen in either theme, %i px wide, and nothing overflows or is crowded',
     async (width) => {
       const context = await openContext(browser, product, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await keepToasts(context)
