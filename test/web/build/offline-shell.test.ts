@@ -1,21 +1,21 @@
 // @vitest-environment node
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { precacheOf } from '#web/build/precache.ts'
 import { buildServiceWorker } from '#web/build/scripts.ts'
-import { siteFiles, siteFolder, siteText } from './built-site.ts'
+import { siteFolder, siteText } from './built-site.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
-/** A site on the local host, whose files can be exchanged as a deploy does. */
-const serveSite = async (from: string) => {
-  const files = new Map(loadStaticFiles(from))
+/** The built site on the local host, whose files can be exchanged as a deploy does. */
+const serveSite = async () => {
+  const files = new Map(loadStaticFiles(siteFolder))
   const apiCalls: string[] = []
   const host = await startHost({
     listen: { port: 0, variable: 'PORT' },
@@ -37,17 +37,15 @@ const serveSite = async (from: string) => {
 }
 
 /**
- * Another version of a site: `change` edits the copy before its worker's list is made, `after` when the list is there.
- * `isCopied` says which files it has at all.
+ * Another version of the built site: `change` edits the copy before its worker's list is made, `after` when the list is
+ * there.
  */
 const otherVersion = async (
-  of: string,
   change: (put: Put) => void,
   after: (put: Put) => void = () => undefined,
-  isCopied: (file: string) => boolean = () => true,
 ): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
-  cpSync(of, folder, { recursive: true, filter: isCopied })
+  cpSync(siteFolder, folder, { recursive: true })
   const put: Put = (file, text) => {
     writeFileSync(join(folder, file), text)
     for (const packed of ['br', 'gz']) rmSync(join(folder, `${file}.${packed}`), { force: true })
@@ -60,18 +58,6 @@ const otherVersion = async (
 }
 
 type Put = (file: string, text: string) => void
-
-/** The documents of the built site without the two hundred scripts that they do not name. */
-const smallSite = (): Promise<string> => {
-  const documents = siteFiles()
-    .filter((file) => file.endsWith('.html'))
-    .map(siteText)
-    .join('')
-  const isNamed = (file: string): boolean => documents.includes(basename(file).replace(/\.(?:br|gz)$/, ''))
-  return otherVersion(siteFolder, nothing, nothing, (file) => !/\/assets\/./.test(file) || isNamed(file))
-}
-
-const nothing = (): void => undefined
 
 const withNewerPage = (put: Put): void =>
   put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
@@ -132,18 +118,14 @@ describe('The app opens without a network', () => {
   let page: Page
   const complaints: string[] = []
   const folders: string[] = []
-  let small = ''
 
   beforeAll(async () => {
     siteText('/sw.js')
-    ;[browser, small] = await Promise.all([launchBrowser(), smallSite()])
+    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    rmSync(small, { recursive: true, force: true })
-  })
-  const open = async (folder: string): Promise<void> => {
-    site = await serveSite(folder)
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    site = await serveSite()
     host = site.host
     context = await browser.newContext()
     page = await context.newPage()
@@ -152,7 +134,7 @@ describe('The app opens without a network', () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(host.origin)
     await register(page)
-  }
+  })
   afterEach(async () => {
     await context.close()
     await host.close()
@@ -160,7 +142,6 @@ describe('The app opens without a network', () => {
   })
 
   it('[security 3] a shared file is held for the page that asks, once, and neither stored nor sent', async () => {
-    await open(small)
     const answers = await page.evaluate(async () => {
       const share = (name: string, content: BlobPart) => {
         const form = new FormData()
@@ -216,7 +197,6 @@ describe('The app opens without a network', () => {
   })
 
   it('[trading 6] a press on the reminder leads to the page that is open, else to Today in a new one', async () => {
-    await open(small)
     const press = async () => {
       const [worker] = context.serviceWorkers()
       if (!worker) throw new Error('No worker runs')
@@ -254,7 +234,6 @@ describe('The app opens without a network', () => {
   })
 
   it('every page comes from this computer when the host is gone, with its headers, script and styles', async () => {
-    await open(siteFolder)
     await host.close()
     const shell = await page.goto(`${host.origin}/privacy?from=mail`)
     expect(shell?.fromServiceWorker()).toBe(true)
@@ -284,7 +263,6 @@ describe('The app opens without a network', () => {
   })
 
   it('the shell opens for a page of the app, and so does everything that it names', async () => {
-    await open(siteFolder)
     await host.close()
     await page.goto(`${host.origin}/terms`)
     const shell = await page.evaluate(() => fetch('/app.html').then((answer) => answer.text()))
@@ -312,7 +290,6 @@ describe('The app opens without a network', () => {
   })
 
   it('[security 3] the API and the sign-in callback are never answered from here, nor stored', async () => {
-    await open(small)
     expect(await page.evaluate(() => fetch('/api/auth/refresh').then((answer) => answer.text()))).toBe('from the API')
     const callback = await page.goto(`${host.origin}/auth/callback?access_token=secret&user_id=1`)
     expect(callback?.fromServiceWorker()).toBe(false)
@@ -339,14 +316,13 @@ describe('The app opens without a network', () => {
     await expect(page.goto(`${host.origin}/api/auth/google/login`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
   })
 
-  const deploy = async (...edits: readonly [(put: Put) => void, ((put: Put) => void)?]): Promise<void> => {
-    const folder = await otherVersion(small, ...edits)
+  const deploy = async (...edits: Parameters<typeof otherVersion>): Promise<void> => {
+    const folder = await otherVersion(...edits)
     folders.push(folder)
     site.deploy(folder)
   }
 
   it('a newer version waits until it is asked for, and the one before stays until then', async () => {
-    await open(small)
     await deploy(withNewerPage)
     expect(await update(page)).toBe(true)
     expect(await isNewer(page)).toBe(false)
@@ -357,7 +333,6 @@ describe('The app opens without a network', () => {
   })
 
   it('a deploy that is half done changes nothing', async () => {
-    await open(small)
     await deploy(withNewerPage, withOlderPage)
     expect(await update(page)).toBe(false)
     await host.close()
@@ -366,7 +341,6 @@ describe('The app opens without a network', () => {
   })
 
   it('a page still open in another tab finds its later chunks one version on, and no longer', async () => {
-    await open(small)
     const chunk = (): Promise<number> =>
       page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
     const versions = (): Promise<number> => page.evaluate(async () => (await caches.keys()).length)
@@ -384,7 +358,6 @@ describe('The app opens without a network', () => {
   })
 
   it('a version that was never let in, or never arrived whole, does not push out the one that runs', async () => {
-    await open(small)
     const chunk = (): Promise<number> =>
       page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
     await deploy((put) => put('assets/later-1.js', 'export {}'))
