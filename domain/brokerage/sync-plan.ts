@@ -1,7 +1,7 @@
 import { activityWindowDays, type BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { inWholeDays } from '#domain/fills/activity.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
-import type { CompleteDays } from '#domain/joining/taken-back.ts'
+import type { CompleteDays } from '#domain/joining/retracted-fills.ts'
 import type { TradeCommand } from '#domain/journal/commands.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'

@@ -175,7 +175,7 @@ const remember = (book: Book, date: LocalDate, trades: DayTrades | undefined): v
  * Gives a book the new objects of days: the same movements, with their results. Rows keep their place, and hold each
  * movement as its day does: once.
  */
-export const keepAs = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate, DayTrades | undefined>): void => {
+export const rebindDays = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate, DayTrades | undefined>): void => {
   const renames = renamesAfter(
     book,
     [...days].map(([date, trades]) => [date, allMovementsOf(trades)] as const),
@@ -193,12 +193,12 @@ export const keepAs = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate
 }
 
 /** Gives a book instruments that were booked beside it, for days as a journal keeps them now. */
-export const adopt = (
+export const adoptInstruments = (
   book: Book,
   instruments: ReadonlyMap<string, InstrumentBook>,
   journal: Journal,
   days: ReadonlyMap<LocalDate, DayTrades | undefined>,
 ): void => {
   for (const [key, instrument] of instruments) book.instruments.set(key, instrument)
-  keepAs(book, journal, days)
+  rebindDays(book, journal, days)
 }

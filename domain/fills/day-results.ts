@@ -5,8 +5,8 @@ import { emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import { withResult } from '#domain/lots/results.ts'
+import { type Additions, additionsOf } from './build-day.ts'
 import { allMovementsOf } from './day-trades.ts'
-import { type Additions, additionsOf } from './day-with.ts'
 import { countedOf } from './own-entries.ts'
 
 /** What movements of a day closed, by id. */

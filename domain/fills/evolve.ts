@@ -4,10 +4,10 @@ import type { TradeEvent } from '#domain/journal/events.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { tablePut } from '#domain/journal/table.ts'
 import { type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
-import { bookOf, changeDays, keepAs } from './book.ts'
+import { bookOf, changeDays, rebindDays } from './book.ts'
+import { buildDay } from './build-day.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { allMovementsOf, type DayTrades } from './day-trades.ts'
-import { dayWith } from './day-with.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 
 /** Applies what was reported. It only changes trades: what the user wrote on those days stays as it is (I15). */
@@ -61,7 +61,7 @@ const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: tod
     const movements = reported?.movements ?? allMovementsOf(before)
     days.set(
       day,
-      dayWith(before, {
+      buildDay(before, {
         date: day,
         movements: withResults(movements, ofDay),
         added,
@@ -87,6 +87,6 @@ const withDays = (journal: Journal, days: ReadonlyMap<LocalDate, DayTrades>): Jo
     entries = tablePut(entries, { ...entry, trades })
   }
   const next = { ...journal, entries }
-  keepAs(bookOf(journal), next, days)
+  rebindDays(bookOf(journal), next, days)
   return next
 }

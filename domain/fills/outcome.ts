@@ -8,10 +8,18 @@ import { bookedSteps, differencesSteps, emptyBook, idsOf, type InstrumentBook } 
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows } from '#domain/lots/rows.ts'
 import type { Steps } from '#domain/steps.ts'
-import { addDayTo, addOtherDaysTo, adopt, type BookChanges, bookOf, bookSteps, renamesAfter } from './book.ts'
+import {
+  addDayTo,
+  addOtherDaysTo,
+  adoptInstruments,
+  type BookChanges,
+  bookOf,
+  bookSteps,
+  renamesAfter,
+} from './book.ts'
+import { additionsOf, buildDay, stampDay, unstamped } from './build-day.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { allMovementsOf, type DayTrades, isSyncedDay, notRead, type WrittenDay } from './day-trades.ts'
-import { additionsOf, dated, dayWith, openMoment } from './day-with.ts'
 import { inverseSteps } from './inverse.ts'
 import { countedOf } from './own-entries.ts'
 
@@ -32,7 +40,7 @@ export function* replacementSteps(journal: Journal, data: ReplacedTrades, today:
   yield* bookSteps(journal)
   const changed = yield* changedDaysSteps(journal, data)
   const { instruments, results } = yield* bookedBeside(journal, changed)
-  const days = yield* daysAnew(journal, changed, results, today)
+  const days = yield* rebuildDays(journal, changed, results, today)
   const inverse = yield* inverseSteps(data, journal, (day) =>
     days.has(day) ? days.get(day) : entryOn(journal, day)?.trades,
   )
@@ -79,7 +87,7 @@ function* bookedBeside(
   return { instruments, results }
 }
 
-function* daysAnew(
+function* rebuildDays(
   journal: Journal,
   changed: ChangedDays,
   results: ResultsByDay,
@@ -92,13 +100,13 @@ function* daysAnew(
     const before = entryOn(journal, date)?.trades
     const reported = changed.get(date)
     const movements = withResults(reported?.movements ?? allMovementsOf(before), ofDay)
-    const day = dayWith(before, {
+    const day = buildDay(before, {
       date,
       movements,
       added,
       reported,
       source: reported && 'import',
-      at: openMoment,
+      at: unstamped,
       today,
     })
     days.set(date, isOver(day) ? undefined : day)
@@ -138,13 +146,13 @@ export function* recalculationSteps(journal: Journal): Steps<Outcome> {
     const before = entryOn(journal, date)?.trades
     const known = allMovementsOf(before)
     const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
-    const next = dayWith(before, {
+    const next = buildDay(before, {
       date,
       movements,
       added: nothingAdded,
       reported: undefined,
       source: undefined,
-      at: openMoment,
+      at: unstamped,
       today: date,
     })
     if (!isSameDay(before, next)) days.set(date, next)
@@ -184,7 +192,7 @@ export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journa
   const changed = new Map<LocalDate, DayTrades | undefined>()
   for (const [date, day] of days) {
     const entry: JournalEntry = entryOn(journal, date) ?? { date, notes: '', reflections: '' }
-    const trades = day && dated(entry.trades, day, at)
+    const trades = day && stampDay(entry.trades, day, at)
     changed.set(date, trades)
     if (trades) entries = tablePut(entries, { ...entry, trades })
     else {
@@ -197,7 +205,7 @@ export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journa
   }
   const after = { ...journal, entries }
   // Without them the book follows the days when it is asked next.
-  if (instruments) adopt(book, instruments, after, changed)
+  if (instruments) adoptInstruments(book, instruments, after, changed)
   outcome.instruments = undefined
   return after
 }

@@ -5,7 +5,7 @@ import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import { daysAround, hasDateShape } from '#domain/time/local-date.ts'
-import { type FillNote, isNamed, noteIn, type Stamp, wholeIn } from './reports.ts'
+import { type FillNote, isNamed, noteIn, type Stamp, completeAt } from './reports.ts'
 
 export type Movement = Fill | Adjustment
 export type Movements = ReadonlyArray<Movement>
@@ -28,7 +28,7 @@ export interface Draft {
   readonly days: ReadonlyMap<LocalDate, ReadonlySet<Movement>>
   readonly corrections: Map<LocalDate, Correction[]>
   /** Of days that were stated as a whole just now. */
-  readonly wholes: Map<LocalDate, Map<string, Stamp>>
+  readonly completeStatements: Map<LocalDate, Map<string, Stamp>>
   /** Movements that the statement names, as they are now. */
   readonly present: Set<Movement>
   /** Contents by day whose twins have to be numbered anew. */
@@ -39,7 +39,7 @@ export interface Draft {
   readonly hasId: (day: LocalDate, id: string) => boolean
   readonly noteOf: (found: Found) => FillNote
   readonly note: (movement: Movement, note: FillNote) => void
-  readonly wholeOn: (day: LocalDate, accountId: string) => Stamp
+  readonly completeOn: (day: LocalDate, accountId: string) => Stamp
   readonly correct: (day: LocalDate, correction: Correction) => void
   /** Those with a content around some days, as they were before the statement. */
   readonly withContent: (key: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
@@ -55,7 +55,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
   const days = new Map<LocalDate, Set<Movement>>()
   const idsByDay = new Map<LocalDate, Set<string>>()
   const notes = new Map<Movement, FillNote>()
-  const wholes: Draft['wholes'] = new Map()
+  const completeStatements: Draft['completeStatements'] = new Map()
   const corrections: Draft['corrections'] = new Map()
   const storedOn = (day: LocalDate) => entryOn(journal, day)?.trades
   const on = (day: LocalDate): Movements => {
@@ -90,7 +90,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
   return {
     days,
     corrections,
-    wholes,
+    completeStatements,
     present: new Set(),
     uneven: new Map(),
     newestAgainst: '',
@@ -98,7 +98,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
     hasId: (day, id) => idsOn(day).has(id),
     noteOf: ({ movement, day }) => notes.get(movement) ?? noteIn(storedOn(day), movement),
     note: (movement, note) => void notes.set(movement, note),
-    wholeOn: (day, accountId) => wholes.get(day)?.get(accountId) ?? wholeIn(storedOn(day), accountId),
+    completeOn: (day, accountId) => completeStatements.get(day)?.get(accountId) ?? completeAt(storedOn(day), accountId),
     correct: (day, correction) => {
       const ofDay = corrections.get(day)
       if (ofDay) ofDay.push(correction)

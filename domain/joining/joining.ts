@@ -9,10 +9,10 @@ import { runSync, type Steps } from '#domain/steps.ts'
 import { hasDateShape } from '#domain/time/local-date.ts'
 import { type Correction, type Draft, draftOf, type Movement, type Movements } from './draft.ts'
 import { withoutReplaced } from './orders.ts'
-import { type FillNote, type Stamp, wholesIn } from './reports.ts'
+import { type FillNote, type Stamp, completeStatementsIn } from './reports.ts'
+import { removeRetractedFills } from './retracted-fills.ts'
 import { leaveRevisedSteps, replaceRevisedSteps } from './revisions.ts'
 import { joinContent, movementOf, numberTwins } from './same-content.ts'
-import { takeBack } from './taken-back.ts'
 import { joinDatedSteps, type Unmatched } from './times-and-dates.ts'
 
 /** What an answer of a provider, or a file of a user, reports. */
@@ -34,7 +34,7 @@ export interface ChangedDay {
   readonly movements: Movements
   readonly noteOf: (movement: Movement) => FillNote
   /** By account. */
-  readonly wholes: ReadonlyMap<string, Stamp>
+  readonly completeStatements: ReadonlyMap<string, Stamp>
   readonly corrections: ReadonlyArray<Correction>
 }
 
@@ -52,7 +52,7 @@ export const changedDays = (journal: Journal, statement: Statement): ChangedDays
 /** The same in steps, for a statement of thousands. */
 export function* changedDaysSteps(journal: Journal, statement: Statement): Steps<ChangedDays> {
   const { draft } = yield* joinedSteps(journal, statement)
-  takeBack(draft, statement)
+  removeRetractedFills(draft, statement)
   withoutReplaced(draft, statement.activities, statement.completeThrough ?? {})
   yield
   return changesIn(journal, draft)
@@ -96,17 +96,17 @@ export const newActivities = (journal: Journal, activities: ReadonlyArray<Activi
   runSync(joinedSteps(journal, { activities, ...(asOf !== undefined && { asOf }) })).news
 
 const changesIn = (journal: Journal, draft: Draft): ChangedDays => {
-  const touched = new Set([...draft.days.keys(), ...draft.wholes.keys()])
+  const touched = new Set([...draft.days.keys(), ...draft.completeStatements.keys()])
   return new Map(
     [...touched].flatMap((day) => {
       const stored = entryOn(journal, day)?.trades
       const movements = draft.on(day)
-      const wholes = draft.wholes.get(day)
-      if (!wholes && isSameList(movements, allMovementsOf(stored))) return []
+      const completeStatements = draft.completeStatements.get(day)
+      if (!completeStatements && isSameList(movements, allMovementsOf(stored))) return []
       const changed: ChangedDay = {
         movements,
         noteOf: (movement) => draft.noteOf({ movement, day }),
-        wholes: new Map([...wholesIn(stored), ...(wholes ?? [])]),
+        completeStatements: new Map([...completeStatementsIn(stored), ...(completeStatements ?? [])]),
         corrections: draft.corrections.get(day) ?? [],
       }
       return [[day, changed] as const]
@@ -126,7 +126,7 @@ export const unchangedDay = (journal: Journal, day: LocalDate): ChangedDay => {
   return {
     movements: draft.on(day),
     noteOf: (movement) => draft.noteOf({ movement, day }),
-    wholes: wholesIn(entryOn(journal, day)?.trades),
+    completeStatements: completeStatementsIn(entryOn(journal, day)?.trades),
     corrections: [],
   }
 }

@@ -6,7 +6,7 @@ import { runSync } from '#domain/steps.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { joinedSteps } from './joining.ts'
 import { isOfInstant, type Stamp, stampAfter } from './reports.ts'
-import { wholeDaysOf } from './taken-back.ts'
+import { wholeDaysOf } from './retracted-fills.ts'
 
 type Reported = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
 

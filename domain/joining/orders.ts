@@ -134,7 +134,7 @@ const isOver = (
 ): boolean => {
   const complete = ownValue(completeThrough, order.accountId)
   if (complete !== undefined && complete >= day) return true
-  if (draft.wholeOn(day, order.accountId) !== '') return true
+  if (draft.completeOn(day, order.accountId) !== '') return true
   return Array.from({ length: daysLookedAt }, (_, index) => addDays(day, index + 1) ?? day).some((date) =>
     draft.on(date).some(
       (movement) =>

@@ -74,10 +74,11 @@ export const noteIn = (
 }
 
 /** When all of a day was stated for an account; '' where it never was. */
-export const wholeIn = (day: ReportedDay | undefined, accountId: string): Stamp => reportsOf(day, accountId).whole ?? ''
+export const completeAt = (day: ReportedDay | undefined, accountId: string): Stamp =>
+  reportsOf(day, accountId).whole ?? ''
 
 /** The accounts of which all of a day was stated. */
-export const wholesIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stamp> =>
+export const completeStatementsIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stamp> =>
   new Map(
     Object.entries(day?.reports ?? {}).flatMap(([accountId, { whole }]) =>
       whole === undefined ? [] : [[accountId, whole] as const],
@@ -88,10 +89,10 @@ export const wholesIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stam
 export const reportsWith = (
   movements: ReadonlyArray<Fill | Adjustment>,
   noteOf: (movement: Fill | Adjustment) => FillNote,
-  wholes: ReadonlyMap<string, Stamp>,
+  completeStatements: ReadonlyMap<string, Stamp>,
   lastSyncTime: Stamp,
 ): DayReports | undefined => {
-  const accounts = new Set([...movements.map(({ accountId }) => accountId), ...wholes.keys()])
+  const accounts = new Set([...movements.map(({ accountId }) => accountId), ...completeStatements.keys()])
   const reports = [...accounts].toSorted().flatMap((accountId) => {
     const notes = movements
       .filter((movement) => movement.accountId === accountId)
@@ -101,7 +102,7 @@ export const reportsWith = (
       const own = { ...(isStamped && at !== '' && at !== shared && { at }), ...(order !== '' && { order }) }
       return Object.keys(own).length > 0 ? [[id, own] as const] : []
     })
-    const whole = wholes.get(accountId)
+    const whole = completeStatements.get(accountId)
     const ofAccount: AccountReports = {
       ...(shared !== lastSyncTime && { at: shared }),
       ...(whole !== undefined && { whole }),

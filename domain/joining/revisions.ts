@@ -6,7 +6,7 @@ import type { Steps } from '#domain/steps.ts'
 import { daysAround } from '#domain/time/local-date.ts'
 import type { Draft, Found } from './draft.ts'
 import { isNamed, type Stamp } from './reports.ts'
-import { asSuccessor, freeId, markUneven } from './same-content.ts'
+import { asSuccessor, freeId, markForRenumbering } from './same-content.ts'
 
 /** An activity whose name is known under another content. */
 interface Revision {
@@ -46,8 +46,8 @@ export function* replaceRevisedSteps(
     draft.note(now, { at: asOf, order: note.order })
     draft.present.add(now)
     draft.correct(day, { was: known.movement, now })
-    markUneven(draft, known.day, knownKey)
-    markUneven(draft, day, key)
+    markForRenumbering(draft, known.day, knownKey)
+    markForRenumbering(draft, day, key)
     news.push({ ...activity, day })
   }
   return news

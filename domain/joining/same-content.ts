@@ -50,7 +50,7 @@ export const joinContent = (
       draft.replace(old, { movement: old.movement, day: isOfDay })
     }
   const isNews = results.some(([old, { movement }]) => movement !== old.movement)
-  if (asOf !== undefined && known.length > 0 && (isNews || left.length > 0)) markUneven(draft, isOfDay, key)
+  if (asOf !== undefined && known.length > 0 && (isNews || left.length > 0)) markForRenumbering(draft, isOfDay, key)
   return {
     news: isNews ? reported.map((activity) => ({ ...activity, day: isOfDay })) : [],
     unmatched: left.map((activity) => ({
@@ -146,7 +146,7 @@ export const asSuccessor = (was: Movement, next: Activity, id: string): Movement
 }
 
 /** Notes that the twins of a content are to be numbered anew. */
-export const markUneven = (draft: Draft, day: LocalDate, key: string): void =>
+export const markForRenumbering = (draft: Draft, day: LocalDate, key: string): void =>
   void draft.uneven.set(day, (draft.uneven.get(day) ?? new Set()).add(key))
 
 /**

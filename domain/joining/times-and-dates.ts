@@ -63,7 +63,7 @@ export function* joinDatedSteps(
       used.add(now)
     } else {
       const { accountId, day } = activity
-      if (asOf !== undefined && isNamed(activity) && draft.wholeOn(day, accountId) > asOf) continue
+      if (asOf !== undefined && isNamed(activity) && draft.completeOn(day, accountId) > asOf) continue
       const movement = movementOf(activity, freeId(draft, key, day))
       draft.add({ movement, day })
       draft.note(movement, { at: asOf ?? draft.noteOf({ movement, day }).at, order: '' })

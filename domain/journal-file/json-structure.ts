@@ -25,7 +25,7 @@ export function* spansByStructure(
   const spans: Span[] = []
   let [level, key, isInData] = [0, '', false]
   let list: { readonly name: string; readonly start: number; readonly cuts: number[] } | undefined
-  let breath = spanChars
+  let nextYieldAt = spanChars
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) {
@@ -48,8 +48,8 @@ export function* spansByStructure(
       level -= 1
     } else if (code === comma && level === 3 && list && at - (list.cuts.at(-1) ?? list.start) >= chars)
       list.cuts.push(at)
-    if (at < breath) continue
-    breath = at + spanChars
+    if (at < nextYieldAt) continue
+    nextYieldAt = at + spanChars
     yield
   }
   return spans.filter(({ cuts = [] }) => cuts.length > 0)

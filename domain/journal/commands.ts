@@ -1,6 +1,6 @@
 import type { Activity } from '#domain/fills/day-trades.ts'
 import type { WrittenRecord } from '#domain/fills/written-by-import.ts'
-import type { CompleteDays } from '#domain/joining/taken-back.ts'
+import type { CompleteDays } from '#domain/joining/retracted-fills.ts'
 import type { AddedRecord, RecordList, StoredRecord } from '#domain/records/lists.ts'
 import type { ConflictRef, JournalEvent, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
 import type { Conflict, Instant, LocalDate, Settings } from './journal.ts'

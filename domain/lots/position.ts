@@ -122,7 +122,7 @@ const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
   if (fill.effect === 'open') return open(long, fill, fill.quantity, fill.fees, undefined)
   if (fill.effect === 'close') {
     const closing = close(short, fill, true, fill.quantity)
-    takeBack(position, closing.beyond)
+    reassignCover(position, closing.beyond)
     return closing
   }
   if (!isEmpty(short)) {
@@ -135,7 +135,7 @@ const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
 }
 
 /** A cover beyond what is known to be short: earlier sales were short, or earlier purchases were no covers. */
-const takeBack = (position: Position, beyond: Exact): void => {
+const reassignCover = (position: Position, beyond: Exact): void => {
   const { oversold, covered } = position
   const doubted = oversold > 0 ? oversold : 0
   const ended = beyond < doubted ? beyond : doubted

@@ -43,10 +43,10 @@ export const pendingOf = (
     identity,
     events: log.flatMap((logged) => {
       if (logged.seq <= acknowledgedUpTo) return []
-      const held = former.size === 0 ? 'no' : heldAsFormer(former, logged, isShown)
+      const held = former.size === 0 ? 'no' : wasDeliveredUnderOldId(former, logged, isShown)
       if (held === 'no') return [logged]
       // It yields to whatever is newer, as what was sent does.
-      return held === 'perhaps' && findsItsPlace(file.journal, logged) ? [{ ...logged, sentRevision: 'perhaps' }] : []
+      return held === 'perhaps' && isSafeToReplay(file.journal, logged) ? [{ ...logged, sentRevision: 'perhaps' }] : []
     }),
     acknowledgedUpTo,
   })
@@ -108,7 +108,7 @@ const formerCounters = (
  * A counter beyond all we know is another page's of ours, or a twin's, which says nothing of a save that was buried: an
  * event that was sent is there if the data shows it.
  */
-const heldAsFormer = (
+const wasDeliveredUnderOldId = (
   counters: ReadonlyMap<string, FormerCounter>,
   logged: LoggedEvent,
   isShown: (logged: LoggedEvent) => boolean,
@@ -154,7 +154,7 @@ const byEvidence = (identity: Pending['identity'], file: JournalFile, log: Reado
   const isByUs = file.sync.dataHash !== undefined
   return {
     identity,
-    events: log.filter((logged) => logged.seq > acknowledgedUpTo || (isByUs && findsItsPlace(file.journal, logged))),
+    events: log.filter((logged) => logged.seq > acknowledgedUpTo || (isByUs && isSafeToReplay(file.journal, logged))),
     acknowledgedUpTo,
   }
 }
@@ -163,7 +163,7 @@ const byEvidence = (identity: Pending['identity'], file: JournalFile, log: Reado
  * An event that changes nothing where its record already says it, and takes nothing from others where they have moved
  * on.
  */
-const findsItsPlace = (journal: Journal, { event }: LoggedEvent): boolean => {
+const isSafeToReplay = (journal: Journal, { event }: LoggedEvent): boolean => {
   if (
     event.type === 'TaskAdded' ||
     event.type === 'RecordAdded' ||
@@ -210,7 +210,7 @@ const changedTask = (event: JournalEvent): string | undefined => {
 const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
   log.findLast(
     (logged, index) =>
-      leftItsTrace(journal, logged, () => log.slice(0, index + 1)) &&
+      isVisibleIn(journal, logged, () => log.slice(0, index + 1)) &&
       log.slice(0, index).every((earlier) => wasBefore(earlier, logged)),
   )?.seq ?? 0
 
@@ -223,7 +223,7 @@ const wasBefore = (earlier: LoggedEvent, { formerly = [] }: LoggedEvent): boolea
     earlier.formerly?.some((place) => place.clientId === clientId && place.seq < seq),
   )
 
-const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
+const isVisibleIn = (journal: Journal, logged: LoggedEvent, logUpTo: () => ReadonlyArray<LoggedEvent>): boolean => {
   const { event } = logged
   if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)
   if (event.type === 'RecordAdded') {
@@ -243,7 +243,7 @@ const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => Rea
     return false
   // A text that the field had before proves nothing: it may be the old one still.
   const fingerprint = textFingerprint(written.text)
-  return !upToHere().some((earlier) => {
+  return !logUpTo().some((earlier) => {
     const before = writtenText(earlier.event)
     return before?.of === written.of && before.field === written.field && before.base === fingerprint
   })

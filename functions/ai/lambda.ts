@@ -14,7 +14,7 @@ import { type LambdaEdges, type LambdaFunction, makeLambda } from '#functions/sh
 import { keyedHash } from '#functions/shared/log.ts'
 import type { ProblemCode } from '#functions/shared/respond.ts'
 import type { Route } from '#functions/shared/router.ts'
-import { countedStrangers } from '#functions/shared/strangers.ts'
+import { unknownTokenLimiter } from '#functions/shared/strangers.ts'
 import type { AiPorts, SharedCache } from './ports.ts'
 import { aiRoutes } from './routes.ts'
 import type { AiSettings } from './settings.ts'
@@ -35,7 +35,7 @@ const aiPorts = (settings: AiSettings, { cache, counters, log, now }: AiEdges): 
     tokenInfoAddress: settings.GOOGLE_TOKEN_INFO_URL,
     clientId: settings.GOOGLE_CLIENT_ID,
     scopes,
-    strangers: countedStrangers(counters, hash),
+    strangers: unknownTokenLimiter(counters, hash),
     now,
   })
   return {

@@ -48,7 +48,7 @@ export interface Claim {
   readonly now: number
   readonly until: number
   /** The `freshUntil` of a value that was read and is of no use, however fresh it says it is. */
-  readonly useless?: number | undefined
+  readonly unreadableUntil?: number | undefined
 }
 
 /** Small shared values, each with one writer at a time. */

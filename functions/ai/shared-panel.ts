@@ -33,15 +33,18 @@ export const sharedPanel = <T>(
   let known: { readonly value: T; readonly freshUntil: number } | undefined
   let flight: Promise<T | undefined> | undefined
 
-  /** What is stored; `useless`: until when it says that it is fresh, where it cannot be read or nobody wrote that. */
-  const readStored = async (): Promise<{ readonly found?: typeof known; readonly useless?: number }> => {
+  /**
+   * What is stored; `unreadableUntil`: until when it says that it is fresh, where it cannot be read or nobody wrote
+   * that.
+   */
+  const readStored = async (): Promise<{ readonly found?: typeof known; readonly unreadableUntil?: number }> => {
     const entry = await ports.cache.read(kind.key)
     if (!entry) return {}
     const value = kind.parse(entry.value)
-    if (value === undefined) return { useless: entry.freshUntil }
+    if (value === undefined) return { unreadableUntil: entry.freshUntil }
     const isPlausible = entry.freshUntil <= ports.now() + limits.dashboardCacheMs + clocksDifferMs
     known = { value, freshUntil: isPlausible ? entry.freshUntil : 0 }
-    return { found: known, ...(!isPlausible && { useless: entry.freshUntil }) }
+    return { found: known, ...(!isPlausible && { unreadableUntil: entry.freshUntil }) }
   }
 
   const make = async (owner: string): Promise<T> => {
@@ -62,11 +65,11 @@ export const sharedPanel = <T>(
   }
 
   const find = async (): Promise<T | undefined> => {
-    const { found, useless } = await readStored()
+    const { found, unreadableUntil } = await readStored()
     if (found && found.freshUntil > ports.now()) return found.value
     const owner = ports.newOwner()
     const now = ports.now()
-    if (await ports.cache.claim(kind.key, { owner, now, until: now + claimMs, useless })) return make(owner)
+    if (await ports.cache.claim(kind.key, { owner, now, until: now + claimMs, unreadableUntil })) return make(owner)
     return found?.value ?? waitForOther()
   }
 

@@ -6,9 +6,9 @@ export const memorySharedCache = (): SharedCache => {
   const claims = new Map<string, { readonly owner: string; readonly until: number }>()
   return {
     read: async (key) => values.get(key),
-    claim: async (key, { owner, now, until, useless }) => {
+    claim: async (key, { owner, now, until, unreadableUntil }) => {
       const { freshUntil = 0 } = values.get(key) ?? {}
-      if ((claims.get(key)?.until ?? 0) > now || (freshUntil > now && freshUntil !== useless)) return false
+      if ((claims.get(key)?.until ?? 0) > now || (freshUntil > now && freshUntil !== unreadableUntil)) return false
       claims.set(key, { owner, until })
       return true
     },

@@ -5,7 +5,7 @@ export interface Strangers {
   /** Whether the issuer may be asked once more for somebody at this address. */
   readonly mayAsk: (address: string) => Promise<boolean>
   /** The issuer was asked and proved nobody. */
-  readonly provedNobody: (address: string) => Promise<void>
+  readonly recordInvalid: (address: string) => Promise<void>
   /** The issuer did not answer. */
   readonly gotNoAnswer: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const mostOfAll = 600
 const everybody = 'strangers:all'
 
 /** Counts only what led to nothing: who shows good tokens is never counted, however many share an address. */
-export const countedStrangers = (counters: Counters, hash: (address: string) => string): Strangers => {
+export const unknownTokenLimiter = (counters: Counters, hash: (address: string) => string): Strangers => {
   const keyOf = (address: string): string => `strangers:${hash(address)}`
   const countForAll = async (): Promise<void> => void (await counters.increment(everybody, strangerWindowSeconds))
   return {
@@ -27,7 +27,7 @@ export const countedStrangers = (counters: Counters, hash: (address: string) => 
       const [own, all] = await Promise.all([counters.read(keyOf(address)), counters.read(everybody)])
       return own < mostOfAddress && all < mostOfAll
     },
-    provedNobody: async (address) => {
+    recordInvalid: async (address) => {
       await Promise.all([counters.increment(keyOf(address), strangerWindowSeconds), countForAll()])
     },
     gotNoAnswer: countForAll,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { addDays, isLocalDate } from '#domain/time/local-date.ts'
 import { problem } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import { answerOnce, credentialsOf, authenticated, refusal } from './caller.ts'
 import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, DayWindow, SnapTradePorts } from './ports.ts'
 
@@ -15,7 +15,7 @@ const mostBytes = 4 * 1024 * 1024
  * recorded.
  */
 export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, activities, async (asked) => {
+  authenticated(ports, activities, async (asked) => {
     const { userId, given, brokerage } = asked
     const today = new Date(ports.now()).toISOString().slice(0, 10)
     const window = windowOf(given, today)

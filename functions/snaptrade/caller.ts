@@ -13,7 +13,7 @@ import { strangerWindowSeconds } from '#functions/shared/strangers.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
 /** A proven user, what was asked, and the provider to ask. */
-export interface Asked<Given> {
+export interface AuthenticatedCall<Given> {
   readonly userId: string
   readonly given: Given
   readonly brokerage: Brokerage
@@ -21,16 +21,16 @@ export interface Asked<Given> {
 }
 
 /** What the endpoint's description in domain/api says of its parameters. */
-type Described<Given> = { readonly query: z.ZodMiniType<Given> } | { readonly body: z.ZodMiniType<Given> }
+type EndpointSchema<Given> = { readonly query: z.ZodMiniType<Given> } | { readonly body: z.ZodMiniType<Given> }
 
 const rate: RateRule = { name: 'brokerage', limit: 120, windowSeconds: 60 }
 
 /** A handler for a proven user: bearer, agreeing cookie, parameters, own `userId`, rate, provider; then `handle`. */
-export const forCaller =
+export const authenticated =
   <Given extends { readonly userId: string }>(
     ports: SnapTradePorts,
-    endpoint: Described<Given>,
-    handle: (asked: Asked<Given>) => Promise<Reply>,
+    endpoint: EndpointSchema<Given>,
+    handle: (asked: AuthenticatedCall<Given>) => Promise<Reply>,
   ): ApiHandler =>
   async (request) => {
     const caller = await callerOf(ports, request)
@@ -115,7 +115,7 @@ const freshRate: RateRule = { name: 'brokerage-fresh', limit: 12, windowSeconds:
  */
 export const answerOnce = async <T>(
   ports: SnapTradePorts,
-  { userId, request }: Asked<unknown>,
+  { userId, request }: AuthenticatedCall<unknown>,
   what: string,
   ask: () => Promise<Result<T, BrokerageFailure>>,
 ): Promise<Reply> => {

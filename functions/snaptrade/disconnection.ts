@@ -1,13 +1,13 @@
 import { disconnect, disconnectAuthorization } from '#domain/api/snaptrade.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { credentialsOf, forCaller, forget, refusal } from './caller.ts'
+import { credentialsOf, authenticated, forget, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
 import { endStay } from './registration.ts'
 
 /** POST /snaptrade/disconnect: deletes the user at the provider, then here. Asking again changes nothing. */
 export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, disconnect, async ({ userId, brokerage }) => {
+  authenticated(ports, disconnect, async ({ userId, brokerage }) => {
     const user = await credentialsOf(ports, userId)
     if (user.ok) {
       const deleted = await brokerage.deleteUser(userId)
@@ -20,7 +20,7 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
 
 /** POST /snaptrade/disconnect-authorization: removes one of the user's own connections. One already gone is fine. */
 export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
+  authenticated(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)
     if (!user.ok) return refusal(ports, userId, user.error)
     const connections = await brokerage.connections(user.value)

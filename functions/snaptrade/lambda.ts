@@ -13,7 +13,7 @@ import { keyedHash } from '#functions/shared/log.ts'
 import { isLoopback } from '#functions/shared/loopback.ts'
 import type { Route } from '#functions/shared/router.ts'
 import { makeVault } from '#functions/shared/sealed.ts'
-import { countedStrangers } from '#functions/shared/strangers.ts'
+import { unknownTokenLimiter } from '#functions/shared/strangers.ts'
 import { inMemoryAnswers } from './answer-cache.ts'
 import { configuredBrokerage } from './configured-brokerage.ts'
 import { fairShare } from './fair-share.ts'
@@ -43,7 +43,7 @@ const routesOf = (
         tokenInfoAddress: settings.GOOGLE_TOKEN_INFO_URL,
         clientId: settings.GOOGLE_CLIENT_ID,
         scopes,
-        strangers: countedStrangers(counters, hash),
+        strangers: unknownTokenLimiter(counters, hash),
         now,
       }),
       brokerage: configuredBrokerage(settings, fairShare(counters, hash)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
-import type { Asked } from './caller.ts'
+import type { AuthenticatedCall } from './caller.ts'
 import type { BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
 const again: RateRule = { name: 'own-accounts', limit: 3, windowSeconds: 60 }
@@ -14,7 +14,7 @@ const answered = z.object({ accounts: z.array(z.object({ id: z.string() })) })
  */
 export const ownAccount = async (
   ports: SnapTradePorts,
-  { userId, brokerage }: Pick<Asked<unknown>, 'userId' | 'brokerage'>,
+  { userId, brokerage }: Pick<AuthenticatedCall<unknown>, 'userId' | 'brokerage'>,
   user: Credentials,
   accountId: string,
 ): Promise<Result<void, BrokerageFailure>> => {

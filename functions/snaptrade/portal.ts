@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { parseUrl } from '#functions/shared/loopback.ts'
 import { json, problem } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { credentialsOf, forCaller, refusal } from './caller.ts'
+import { credentialsOf, authenticated, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SnapTradePorts } from './ports.ts'
  * never stored, never logged. Only an address on an allow-listed origin is passed on.
  */
 export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, portal, async ({ userId, given, brokerage }) => {
+  authenticated(ports, portal, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)
     if (!user.ok) return refusal(ports, userId, user.error)
     const { authorizationId } = given

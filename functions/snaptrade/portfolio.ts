@@ -1,13 +1,13 @@
 import { accounts, type BrokeragePosition, positions } from '#domain/api/snaptrade.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import { answerOnce, credentialsOf, authenticated, refusal } from './caller.ts'
 import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
 /** GET /snaptrade/accounts: every account of every connection. */
 export const makeAccountsHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, accounts, async (asked) => {
+  authenticated(ports, accounts, async (asked) => {
     const user = await credentialsOf(ports, asked.userId)
     if (!user.ok) return refusal(ports, asked.userId, user.error)
     return answerOnce(ports, asked, 'accounts', async () => {
@@ -18,7 +18,7 @@ export const makeAccountsHandler = (ports: SnapTradePorts): ApiHandler =>
 
 /** GET /snaptrade/positions: of one account, or of all of them; an account that cannot answer now is named. */
 export const makePositionsHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, positions, async (asked) => {
+  authenticated(ports, positions, async (asked) => {
     const { userId, given, brokerage } = asked
     const user = await credentialsOf(ports, userId)
     if (!user.ok) return refusal(ports, userId, user.error)

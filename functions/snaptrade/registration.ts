@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { giveBack, type RateRule, take } from '#functions/shared/counters.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { type Asked, forCaller, refusal } from './caller.ts'
+import { type AuthenticatedCall, authenticated, refusal } from './caller.ts'
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /** One registration of a user at a time, for as long as a function may take. */
@@ -21,7 +21,7 @@ type Registered = Promise<Result<void, BrokerageFailure>>
 
 /** POST /snaptrade/register: makes the user known to the provider. Asking again changes nothing. */
 export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, register, async (asked) => {
+  authenticated(ports, register, async (asked) => {
     const { userId } = asked
     if ((await ports.userSecrets.read(userId)) !== undefined) return json(200, { success: true }, { user: userId })
     const isFirst = (await ports.counters.increment(await leaseOf(ports, userId), leaseSeconds)) === 1
@@ -58,7 +58,7 @@ const waitForOther = async (ports: SnapTradePorts, userId: string): Registered =
  * Within the budgets of the day. A registration that is refused gives back what it counted; one whose end is not known
  * stays open and counted, and the same user's next one goes on with it: together they are one user of the provider.
  */
-const registerFirst = async (ports: SnapTradePorts, asked: Asked<unknown>): Registered => {
+const registerFirst = async (ports: SnapTradePorts, asked: AuthenticatedCall<unknown>): Registered => {
   const { counters } = ports
   const user = ports.hash(asked.userId)
   const open = `registration-open:${user}`
@@ -90,7 +90,10 @@ const uncountRegistration = async ({ counters }: SnapTradePorts, user: string): 
 }
 
 /** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
-const registerAtProvider = async (ports: SnapTradePorts, { userId, brokerage }: Asked<unknown>): Registered => {
+const registerAtProvider = async (
+  ports: SnapTradePorts,
+  { userId, brokerage }: AuthenticatedCall<unknown>,
+): Registered => {
   const first = await brokerage.register(userId)
   if (first.ok) return store(ports, userId, first.value)
   if (!first.error.isRegistered) return first

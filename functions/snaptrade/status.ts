@@ -2,7 +2,7 @@ import { status } from '#domain/api/snaptrade.ts'
 import { ok } from '#domain/result.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { answerOnce, credentialsOf, forCaller, forget, isProvidersFault } from './caller.ts'
+import { answerOnce, credentialsOf, authenticated, forget, isProvidersFault } from './caller.ts'
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
  * the user connected, with the reason in `error`; only an integration that is not configured is a 503.
  */
 export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
-  forCaller(ports, status, async (asked) => {
+  authenticated(ports, status, async (asked) => {
     const { userId, brokerage } = asked
     const user = await credentialsOf(ports, userId)
     if (!user.ok) return json(200, { available: true, connected: false, connections: [] }, { user: userId })

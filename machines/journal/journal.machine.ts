@@ -178,7 +178,11 @@ export const perform = (
 }
 
 /** Undoes or redoes a step and answers its outcome at once; nothing changes where no journal is open. */
-export const takeBack = (journal: ActorRefFrom<typeof journalMachine>, way: UndoWay, stepId?: string): UndoOutcome => {
+export const undoOrRedo = (
+  journal: ActorRefFrom<typeof journalMachine>,
+  way: UndoWay,
+  stepId?: string,
+): UndoOutcome => {
   const before = journal.getSnapshot().context.undoOutcome
   journal.send(
     way === 'redo' ? { type: 'journal.redo' } : { type: 'journal.undo', ...(stepId !== undefined && { stepId }) },

@@ -68,12 +68,12 @@ describe.each([
     await cache.claim('news', { owner: 'a', now: 1000, until: 2000 })
     await cache.write('news', 'a', { value: 'of another release', freshUntil: 9000 })
     const claims = await Promise.all(
-      ['b', 'c'].map((owner) => cache.claim('news', { owner, now: 1500, until: 3000, useless: 9000 })),
+      ['b', 'c'].map((owner) => cache.claim('news', { owner, now: 1500, until: 3000, unreadableUntil: 9000 })),
     )
     expect(claims.filter(Boolean)).toHaveLength(1)
     // Meanwhile another one has written.
     expect(await cache.write('news', claims[0] ? 'b' : 'c', { value: 'new', freshUntil: 8000 })).toBe(true)
-    expect(await cache.claim('news', { owner: 'd', now: 1500, until: 3000, useless: 9000 })).toBe(false)
+    expect(await cache.claim('news', { owner: 'd', now: 1500, until: 3000, unreadableUntil: 9000 })).toBe(false)
   })
 
   it('a claim that ran out goes to the next, and its first owner writes nothing', async () => {

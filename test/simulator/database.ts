@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts'
  * taken back at its end. `sticky`: nothing can be deleted. `broken`: reading fails as well. `slow`: every transaction
  * takes seconds.
  */
-export type StorageWeather = 'fine' | 'full' | 'refusing' | 'sticky' | 'broken' | 'slow'
+export type StorageFault = 'fine' | 'full' | 'refusing' | 'sticky' | 'broken' | 'slow'
 
 type Key = ReadonlyArray<string | number> | string
 type Row = readonly [key: Key, value: unknown]
@@ -17,7 +17,7 @@ type Row = readonly [key: Key, value: unknown]
 export interface Storage {
   /** Store -> rows in the order of their keys. */
   readonly stores: Map<string, Row[]>
-  weather: StorageWeather
+  fault: StorageFault
   /** Site data is cleared: the rows go, and so do the connections. */
   readonly clear: () => void
   /** How far the queue of transactions reaches. */
@@ -28,7 +28,7 @@ export interface Storage {
 export const createStorage = (): Storage => {
   const storage: Storage = {
     stores: new Map(),
-    weather: 'fine',
+    fault: 'fine',
     last: Promise.resolve(),
     connections: new Set(),
     clear: () => {
@@ -154,14 +154,14 @@ const beginTransaction = (
     if (hasEnded) return
     hasEnded = true
     if (state.closed) failure ??= new DOMException('cleared', 'AbortError')
-    if (storage.weather === 'refusing' && mode === 'readwrite') failure ??= new DOMException('refused', 'AbortError')
+    if (storage.fault === 'refusing' && mode === 'readwrite') failure ??= new DOMException('refused', 'AbortError')
     if (failure && !state.closed) takeBack()
     if (!failure) for (const [store, values] of written) committed(store, values)
     end(failure)
   }
   const start = async (last: Promise<unknown>): Promise<void> => {
     await last
-    const wait = storage.weather === 'slow' ? random.between(500, 3_000) : random.between(0, 6)
+    const wait = storage.fault === 'slow' ? random.between(500, 3_000) : random.between(0, 6)
     await timeline.wait(wait, undefined)
     // A tab that died meanwhile has asked for it, or has not.
     if (client.state() === 'dead' && random.chance(0.5)) failure = new DOMException('died', 'AbortError')
@@ -177,14 +177,14 @@ const beginTransaction = (
     await started
     if (client.state() === 'dead' && failure) return never
     if (hasEnded) throw new DOMException('over', 'TransactionInactiveError')
-    if (state.closed || storage.weather === 'broken') failure ??= new DOMException('broken', 'UnknownError')
+    if (state.closed || storage.fault === 'broken') failure ??= new DOMException('broken', 'UnknownError')
     if (failure) throw failure
     return work(rowsOf(store))
   }
   const change = (store: string, kind: 'put' | 'delete', work: (rows: Row[]) => Row[]): Promise<void> =>
     ask(store, (rows) => {
-      if (kind === 'put' && storage.weather === 'full') failure = new DOMException('full', 'QuotaExceededError')
-      if (kind === 'delete' && storage.weather === 'sticky') failure = new DOMException('sticky', 'UnknownError')
+      if (kind === 'put' && storage.fault === 'full') failure = new DOMException('full', 'QuotaExceededError')
+      if (kind === 'delete' && storage.fault === 'sticky') failure = new DOMException('sticky', 'UnknownError')
       if (failure) throw failure
       if (!before.has(store)) before.set(store, rows)
       storage.stores.set(store, work(rows))

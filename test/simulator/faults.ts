@@ -77,10 +77,10 @@ const startStorageSpells = (simulation: Simulation, device: Device): void => {
   const eachSecond = (): void => {
     timeline.after(1000, undefined, () => {
       if (phase.calm || device.gone) return
-      if (storage.weather === 'fine' && random.chance(faults.spells / 60)) {
-        storage.weather = random.pick(faults.kinds)
+      if (storage.fault === 'fine' && random.chance(faults.spells / 60)) {
+        storage.fault = random.pick(faults.kinds)
         timeline.after(random.between(...faults.spellMs), undefined, () => {
-          storage.weather = 'fine'
+          storage.fault = 'fine'
         })
       }
       if (random.chance(faults.clear / 60)) clearStorage(simulation, device)

@@ -96,7 +96,7 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
   for (const device of present) {
     device.skewMs = 0
     device.online = true
-    if (device.disk.storage) device.disk.storage.weather = 'fine'
+    if (device.disk.storage) device.disk.storage.fault = 'fine'
     wake(simulation, device)
     for (const tab of device.tabs) tab.thaw()
     // A sign-out on slow storage may still be under way: nobody opens a journal before somebody has signed in.

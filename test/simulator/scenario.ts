@@ -1,5 +1,5 @@
 import type { Habit } from './acts.ts'
-import type { StorageWeather } from './database.ts'
+import type { StorageFault } from './database.ts'
 import type { Simulation } from './simulation.ts'
 import type { Pace } from './user.ts'
 
@@ -22,7 +22,7 @@ export interface DevicePlan {
 export interface StorageFaults {
   /** Chance per minute that a spell of one of these begins. */
   readonly spells: number
-  readonly kinds: ReadonlyArray<StorageWeather>
+  readonly kinds: ReadonlyArray<StorageFault>
   readonly spellMs: readonly [number, number]
   /** Chance per minute that site data is cleared. */
   readonly clear: number

@@ -14,7 +14,7 @@ import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createLeaseLocks } from '#web/adapters/locks/lease-locks.ts'
 import { createPatientLock } from '#web/adapters/locks/patient-lock.ts'
 import { createWebLocks } from '#web/adapters/locks/web-locks.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { createPauses, type Timers, createTrustedClock } from '#web/adapters/time.ts'
 import { createDriveWork } from '#web/wiring/drive-work.ts'
 import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
@@ -250,7 +250,7 @@ const createPorts = (
     timers,
     locks,
     online: () => device.online,
-    texts: textsHere,
+    texts: mainThreadCodec,
     folderMemory: {
       read: () => folder,
       write: (id: string) => {

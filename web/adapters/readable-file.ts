@@ -35,8 +35,8 @@ export const readableFile = (file: File): ReadableFile => {
  */
 export const utf8Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
   try {
-    const { textsHere } = await import('./texts/texts-here.ts')
-    const decoded = await textsHere.decode([bytes])
+    const { mainThreadCodec } = await import('./texts/texts-here.ts')
+    const decoded = await mainThreadCodec.decode([bytes])
     return decoded?.isUtf8 ? wholeOf(decoded.text) : undefined
   } catch {
     return undefined

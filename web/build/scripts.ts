@@ -18,21 +18,25 @@ export const buildThemeScript = async (web: string, outDir: string): Promise<voi
   // Not a module, and 13 bytes of "use strict" would be 13 bytes of the budget.
   const tsconfigRaw = { compilerOptions: { alwaysStrict: false, strict: false } }
   const entryPoints = [join(web, 'shell/theme-boot/theme-boot.ts')]
-  const define = { GOODBYE_SCRIPT: JSON.stringify('/bye.js') }
+  const define = { FINISH_SIGN_OUT_SCRIPT: JSON.stringify('/finish-sign-out.js') }
   await build({
     ...shared,
     entryPoints,
     outfile: join(outDir, 'theme.js'),
     tsconfigRaw,
     define,
-    external: ['/bye.js'],
+    external: ['/finish-sign-out.js'],
     format: 'esm',
   })
 }
 
-/** Writes /bye.js, which a document without the app loads when a sign-out is owed. */
+/** Writes /finish-sign-out.js, which a document without the app loads when a sign-out is owed. */
 export const buildGoodbyeScript = async (web: string, outDir: string): Promise<void> => {
-  await build({ ...shared, entryPoints: [join(web, 'shell/theme-boot/goodbye.ts')], outfile: join(outDir, 'bye.js') })
+  await build({
+    ...shared,
+    entryPoints: [join(web, 'shell/theme-boot/goodbye.ts')],
+    outfile: join(outDir, 'finish-sign-out.js'),
+  })
 }
 
 /** Writes /portal-return.js, the script of the page that the connection portal leads back to. */

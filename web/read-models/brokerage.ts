@@ -41,7 +41,7 @@ export interface BrokerageView {
   /** Why the last reading brought less than everything; what was known before stays. */
   error: string | undefined
   /** A request to disconnect; `authorizationId` undefined: from everything. */
-  goodbye:
+  disconnecting:
     | {
         readonly step: 'confirming' | 'disconnecting'
         readonly authorizationId: string | undefined
@@ -67,7 +67,7 @@ export const noBrokers: BrokerageView = {
   readAt: undefined,
   readAgo: 'Unknown',
   error: undefined,
-  goodbye: undefined,
+  disconnecting: undefined,
   portal: { step: 'none', authorizationId: undefined, error: undefined },
 }
 

@@ -8,15 +8,15 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { footHeight } from '#web/design/toast/foot-height.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
+import { waitingEdits } from '#web/read-models/pending-text.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
-import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { recentMomentText, useMomentText } from '#web/shared/page/formats.ts'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
 
 /** What the page has to say below its content: the one message slot, being offline, and a newer version. */
 export const Notices = () => (
-  <div ref={tellHeight} className={styles.notices}>
+  <div ref={publishHeight} className={styles.notices}>
     <RecoveryNote />
     <MessageSlot />
     <BlockedNote />
@@ -27,7 +27,7 @@ export const Notices = () => (
 )
 
 /** Toasts stand above the notices, and a field that gets the focus is scrolled clear of them. */
-const tellHeight = (notices: HTMLElement | null): (() => void) | undefined => {
+const publishHeight = (notices: HTMLElement | null): (() => void) | undefined => {
   if (!notices) return undefined
   const page = document.documentElement.style
   const observer = new ResizeObserver(() => page.setProperty(footHeight, `${notices.offsetHeight}px`))

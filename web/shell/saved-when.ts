@@ -1,6 +1,6 @@
 import type { Habits } from '#web/read-models/actions.ts'
+import { waitingEdits } from '#web/read-models/pending-text.ts'
 import { journalView, saveView } from '#web/read-models/views.ts'
-import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { type MomentText, momentTextBy, recentMomentText } from '#web/shared/page/formats.ts'
 
 /** Gives an element the words for it as its title. */

@@ -76,13 +76,13 @@ export const createActions = (deps: ActionDeps): Actions => {
     tradeFile: (step) =>
       tradeFile.run(
         (code) =>
-          void code.takeTradeFileStep(
+          void code.handleTradeFileAction(
             { perform: performIn(current), journal: current, downloads: ports.downloads, nextId: ports.ids.next },
             step,
           ),
         sayMissing,
       ),
-    market: (step) => market.run((code) => code.takeMarketStep({ ...ports, window }, step), sayMissing),
+    market: (step) => market.run((code) => code.handleMarketAction({ ...ports, window }, step), sayMissing),
     trades: (step) => trades.run((code) => code.takeTradesStep(step), sayMissing),
     insight: (step) => insight.run((code) => code.takeInsightStep(step, ports.downloads), sayMissing),
     attachments: deps.attachments.load,

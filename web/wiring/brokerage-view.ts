@@ -42,7 +42,7 @@ export const showBrokerage = (
     readAt,
     readAgo: ago(readAt),
     error: error && featureMessageOf(error),
-    goodbye:
+    disconnecting:
       step === 'none'
         ? undefined
         : { step, authorizationId: target, error: disconnectError && featureMessageOf(disconnectError) },

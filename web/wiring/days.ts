@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { daysNotCome } from '#domain/days/not-come.ts'
+import { futureDayCorrection } from '#domain/days/future-days.ts'
 import { dayStartOf } from '#domain/settings/setting-values.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import { startDay } from '#machines/journal/actors.ts'
@@ -55,7 +55,11 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
     const { view, log, queue } = opened
     const events = [...log, ...queue.flatMap((queued) => queued.events)].map(({ event }) => event)
     const { wasAheadMs } = day.getSnapshot().context
-    return daysNotCome(view.settings.lastTaskResetDate, events, { nowMs, wasAheadMs, localDay: calendar.localDay })
+    return futureDayCorrection(view.settings.lastTaskResetDate, events, {
+      nowMs,
+      wasAheadMs,
+      localDay: calendar.localDay,
+    })
   }
   /** Only a time of this moment proves anything: the clock may jump the next moment. */
   const correct = (nowMs: number, beforehand: () => void) => {

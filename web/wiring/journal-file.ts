@@ -5,7 +5,7 @@ import { product } from '#domain/product.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { printHashed } from '#machines/recovery/device-copy.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { browserClock } from '#web/adapters/time.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import { type ExportKind, journalFileView } from '#web/read-models/recovery.ts'
@@ -39,7 +39,7 @@ export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
     current
       ? {
           status: 'ready',
-          size: (await textsHere.encode(current.text)).size,
+          size: (await mainThreadCodec.encode(current.text)).size,
           fingerprint: current.fingerprint,
           persisted,
         }

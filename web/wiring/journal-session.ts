@@ -6,7 +6,7 @@ import type { Journal } from '#domain/journal/journal.ts'
 import type { UndoStack } from '#domain/undo/stack.ts'
 import { flushEdits } from '#machines/journal/actors.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
-import { perform, takeBack } from '#machines/journal/journal.machine.ts'
+import { perform, undoOrRedo } from '#machines/journal/journal.machine.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
 import type { Actions } from '#web/read-models/actions.ts'
@@ -235,8 +235,8 @@ const wire = ({ journal, save }: Parts, events: JournalSessionEvents, durable: (
 
 const editing = ({ journal, drafts }: Parts): Editing => ({
   perform: (command) => perform(journal, command),
-  undo: (stepId) => takeBack(journal, 'undo', stepId),
-  redo: () => takeBack(journal, 'redo'),
+  undo: (stepId) => undoOrRedo(journal, 'undo', stepId),
+  redo: () => undoOrRedo(journal, 'redo'),
   prepare: (prepared) => journal.send({ type: 'outcomes.prepared', prepared }),
   undoStack: () => journal.getSnapshot().context.undo,
   typeDraft: drafts.type,

@@ -26,7 +26,7 @@ export interface MarketDeps extends Pick<Ports, 'clock' | 'calendar' | 'habits' 
 }
 
 /** Does what a dashboard asks for. What comes of it stands in `marketView`. */
-export const takeMarketStep = (deps: MarketDeps, step: MarketStep): void => {
+export const handleMarketAction = (deps: MarketDeps, step: MarketStep): void => {
   const market = (running ??= startMarket(deps))
   switch (step) {
     case 'watch':

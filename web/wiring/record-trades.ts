@@ -30,7 +30,7 @@ export const recordTrades = async (
   const { request, plan, found } = read
   for (const data of statementsOf(plan, request, found, limits.activitiesPerCommand)) {
     await yieldToMain()
-    await betweenSaves()
+    await whenNotSaving()
     if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return notRecorded
   }
   // What the stored progress claims to have been read has to survive the page.
@@ -42,7 +42,7 @@ export const recordTrades = async (
 }
 
 /** What is recorded while a save is on its way has to be folded once more on what it wrote: better to wait for it. */
-const betweenSaves = (): Promise<void> => {
+const whenNotSaving = (): Promise<void> => {
   if (saveView.status !== 'saving') return Promise.resolve()
   return new Promise((resolve) => {
     const unfollow = subscribe(saveView, () => {

@@ -40,7 +40,7 @@ export interface TradeFileDeps extends TradeChangesDeps {
 }
 
 /** Does a step of the import, or hands all trades to the user. Writes the read model. */
-export const takeTradeFileStep = async (deps: TradeFileDeps, step: TradeFileStep): Promise<void> => {
+export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFileStep): Promise<void> => {
   switch (step.type) {
     case 'pick':
       return await pick(step)

@@ -19,7 +19,7 @@ export const dynamoSharedCache = ({ client, name: TableName }: Table): SharedCac
         ? undefined
         : { value: parseJson(printed), freshUntil: Number(Item?.['freshUntilMs']?.N ?? 0) }
     },
-    claim: (key, { owner, now, until, useless = now }) =>
+    claim: (key, { owner, now, until, unreadableUntil = now }) =>
       passed(
         client.send(
           new UpdateItemCommand({
@@ -27,13 +27,13 @@ export const dynamoSharedCache = ({ client, name: TableName }: Table): SharedCac
             Key: keyOf(key),
             UpdateExpression: 'SET writer = :owner, claimUntilMs = :until, expiresAt = :expiry',
             ConditionExpression:
-              '(attribute_not_exists(freshUntilMs) OR freshUntilMs <= :now OR freshUntilMs = :useless) AND ' +
+              '(attribute_not_exists(freshUntilMs) OR freshUntilMs <= :now OR freshUntilMs = :unreadableUntil) AND ' +
               '(attribute_not_exists(claimUntilMs) OR claimUntilMs <= :now)',
             ExpressionAttributeValues: {
               ':owner': { S: owner },
               ':until': { N: String(until) },
               ':now': { N: String(now) },
-              ':useless': { N: String(useless) },
+              ':unreadableUntil': { N: String(unreadableUntil) },
               ':expiry': expiry(until),
             },
           }),

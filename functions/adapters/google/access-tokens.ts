@@ -59,7 +59,7 @@ export const googleAccessTokens = (options: AccessTokenOptions): AccessTokens =>
         if (stranger !== undefined) await strangers.gotNoAnswer()
         return err('unavailable')
       }
-      if (stranger !== undefined && !asked.result.ok) await strangers.provedNobody(stranger)
+      if (stranger !== undefined && !asked.result.ok) await strangers.recordInvalid(stranger)
       return keep(key, asked).result
     },
   }

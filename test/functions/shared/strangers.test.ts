@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { googleAccessTokens } from '#functions/adapters/google/access-tokens.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { scopes } from '#functions/auth/scopes.ts'
-import { countedStrangers } from '#functions/shared/strangers.ts'
+import { unknownTokenLimiter } from '#functions/shared/strangers.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { signedIn } from '#test/functions/support/signed-in.ts'
@@ -46,7 +46,7 @@ const makeInstances = () => {
       tokenInfoAddress,
       clientId: 'us',
       scopes,
-      strangers: countedStrangers(counters, (address) => `hash of ${address}`),
+      strangers: unknownTokenLimiter(counters, (address) => `hash of ${address}`),
       now: () => now,
     })
   return { one: make(), other: make(), later: (seconds: number) => void (now += seconds * 1000) }

@@ -10,7 +10,7 @@ import { tableGet, tableMap } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { QueuedCommand } from '#machines/journal/journal-view.ts'
-import { journalMachine, perform, takeBack } from '#machines/journal/journal.machine.ts'
+import { journalMachine, perform, undoOrRedo } from '#machines/journal/journal.machine.ts'
 import type { JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
 import type { OpenedJournal } from '#machines/save/save-outcome.ts'
 import { idle } from '#test/machines/support/idle.ts'
@@ -81,8 +81,8 @@ const open = async (refuses: ReadonlySet<number> = new Set()) => {
     disk,
     view,
     do: (command: CommandDraft) => perform(actor, command),
-    undo: (stepId?: string) => takeBack(actor, 'undo', stepId),
-    redo: () => takeBack(actor, 'redo'),
+    undo: (stepId?: string) => undoOrRedo(actor, 'undo', stepId),
+    redo: () => undoOrRedo(actor, 'redo'),
     steps: () => ({
       done: actor.getSnapshot().context.undo.done.map(({ words }) => words),
       undone: actor.getSnapshot().context.undo.undone.map(({ words }) => words),
@@ -252,7 +252,12 @@ describe('Undo and redo in an open journal', () => {
     const closed = createActor(journalMachine, {
       input: { key: { userId: 'u', fileId: 'f' }, commands: { moment: () => meta, nextId: () => 'e' } },
     })
-    expect(takeBack(closed, 'undo')).toEqual({ way: 'undo', words: undefined, checklistId: undefined, changed: false })
+    expect(undoOrRedo(closed, 'undo')).toEqual({
+      way: 'undo',
+      words: undefined,
+      checklistId: undefined,
+      changed: false,
+    })
   })
 
   it('[I2] whatever is done, undone and done again: the log agrees with the screen', async () => {

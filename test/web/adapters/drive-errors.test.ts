@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts'
 import type { DriveError, JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.ts'
 
 /** Every request but the browser's own preflight. */
@@ -110,7 +110,7 @@ const scripted = (respond: (url: URL, init: RequestInit) => Response | Promise<R
     timers: time.timers,
     online: () => true,
     locks: sharedLocks(),
-    texts: textsHere,
+    texts: mainThreadCodec,
     folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
     cas: 'none',
   })
@@ -193,7 +193,7 @@ describe('Answers that are none', () => {
       timers: { after: () => () => undefined },
       online: () => true,
       locks: sharedLocks(),
-      texts: textsHere,
+      texts: mainThreadCodec,
       folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })
@@ -228,7 +228,7 @@ describe('Answers that are none', () => {
       },
       online: () => true,
       locks: sharedLocks(),
-      texts: textsHere,
+      texts: mainThreadCodec,
       folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })

@@ -8,7 +8,7 @@ import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { createAttachmentFiles } from '#web/adapters/drive/attachment-files.ts'
 import { createJournalFiles, type JournalFilesDeps } from '#web/adapters/drive/journal-files.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import type { Timers } from '#web/adapters/time.ts'
 
 export const appOrigin = 'http://127.0.0.1:5180'
@@ -102,7 +102,7 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
       timers: time.timers,
       online: () => true,
       locks,
-      texts: textsHere,
+      texts: mainThreadCodec,
       folderMemory: {
         read: () => folderId,
         write: (id) => {

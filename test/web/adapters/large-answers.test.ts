@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/result.ts'
 import { createDriveChannel } from '#web/adapters/drive/request.ts'
 import { growingBytes } from '#web/adapters/texts/growing-bytes.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 
 const megabyte = 1024 * 1024
@@ -80,7 +80,7 @@ describe('Bytes that come part by part', () => {
     ))
 
   it('are hashed in a task of their own: what waits goes first', async () => {
-    const { sha256 } = await textsHere.encode('a'.repeat(3 * megabyte))
+    const { sha256 } = await mainThreadCodec.encode('a'.repeat(3 * megabyte))
     let ran = false
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

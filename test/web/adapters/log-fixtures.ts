@@ -12,18 +12,18 @@ export const stoppedTimers: Timers = { after: () => () => undefined }
 
 /** A hub that stands for the BroadcastChannels of one profile: everybody but the sender is notified. */
 export const createHub = (): { readonly join: () => Signal } => {
-  const ears = new Set<{ readonly notify: (topic: string) => void; readonly owner: object }>()
+  const listeners = new Set<{ readonly notify: (topic: string) => void; readonly owner: object }>()
   return {
     join: () => {
       const owner = {}
       return {
         send: (topic) => {
-          for (const ear of ears) if (ear.owner !== owner) ear.notify(topic)
+          for (const listener of listeners) if (listener.owner !== owner) listener.notify(topic)
         },
         subscribe: (notify) => {
-          const ear = { notify, owner }
-          ears.add(ear)
-          return () => ears.delete(ear)
+          const listener = { notify, owner }
+          listeners.add(listener)
+          return () => listeners.delete(listener)
         },
       }
     },

@@ -7,7 +7,7 @@ import { createHashes } from '#web/adapters/hashes.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { serveTexts } from '#web/adapters/texts/text-service.ts'
 import { createTextsElsewhere, type TextWorker } from '#web/adapters/texts/texts-elsewhere.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { smallText } from '#web/adapters/texts/texts.ts'
 import type { Timers } from '#web/adapters/time.ts'
 
@@ -101,7 +101,7 @@ const aLargeText = fc
   })
 
 describe.each([
-  ['on the page', () => ({ texts: textsHere, leave: () => undefined })],
+  ['on the page', () => ({ texts: mainThreadCodec, leave: () => undefined })],
   ['beside it', () => elsewhere()],
 ])('[budgets 3] A large text, %s', (_, open) => {
   it('becomes the bytes that the encoder would make of it at once, and has their hash', async () => {

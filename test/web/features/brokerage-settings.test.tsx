@@ -270,7 +270,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(brokerage.requestDisconnect.mock.calls).toEqual([['c1'], []])
     await update(
       () =>
-        void (brokerageView.goodbye = {
+        void (brokerageView.disconnecting = {
           step: 'confirming',
           authorizationId: 'c1',
           error: 'Failed to disconnect from SnapTrade',

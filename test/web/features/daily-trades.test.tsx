@@ -13,7 +13,7 @@ import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 import { brokerageView } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
-import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
+import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -451,7 +451,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
           ...actions,
           perform,
           tradeFile: (step) =>
-            void takeTradeFileStep(
+            void handleTradeFileAction(
               { perform, journal: () => undefined, downloads: vi.fn<Downloads>(), nextId: actions.nextId },
               step,
             ),

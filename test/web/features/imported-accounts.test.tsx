@@ -8,7 +8,7 @@ import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
+import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -76,7 +76,7 @@ const open = async ({ linked = ['a1'] } = {}) => {
       actions: {
         ...actions,
         tradeFile: (step) =>
-          void takeTradeFileStep(
+          void handleTradeFileAction(
             {
               perform: actions.perform,
               journal: () => undefined,

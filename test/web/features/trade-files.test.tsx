@@ -14,7 +14,7 @@ import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
+import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -49,7 +49,7 @@ const open = async () => {
     actions: {
       ...actions,
       tradeFile: (step) =>
-        void takeTradeFileStep(
+        void handleTradeFileAction(
           { perform: actions.perform, journal: () => undefined, downloads, nextId: actions.nextId },
           step,
         ),
@@ -395,7 +395,7 @@ describe('[domain 0008] Trades to a file', () => {
     ])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
     const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
-    await takeTradeFileStep(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
     expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')

@@ -8,7 +8,7 @@ import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
+import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -41,7 +41,7 @@ const openDialog = async () => {
   const nextId = () => `m${(next += 1)}`
   draw(<TradeFiles />, {
     ...fake,
-    actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ ...deps, nextId }, step) },
+    actions: { ...actions, tradeFile: (step) => void handleTradeFileAction({ ...deps, nextId }, step) },
   })
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })

@@ -190,7 +190,7 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     confirm(page, id)
     await expect.poll(linked).toEqual(left)
     await shows(...stays)
-    expect(brokerageView.goodbye).toBeUndefined()
+    expect(brokerageView.disconnecting).toBeUndefined()
   })
 
   it('are unlinked by the next page where this one goes before the answer, and count for no other before', async () => {
@@ -229,7 +229,7 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     brokers.before = (path) => (path === 'status' ? lost() : undefined)
     brokers.after = (path) => (path.startsWith('disconnect') ? lost() : undefined)
     confirm(page, 'c1')
-    await expect.poll(() => [brokerageView.reading, brokerageView.goodbye?.error]).toEqual([false, error])
+    await expect.poll(() => [brokerageView.reading, brokerageView.disconnecting?.error]).toEqual([false, error])
     nowMs += limits.disconnectionOpenMs
     openJournal()
     // Whatever the opened journal sets off has ended.
@@ -288,16 +288,20 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     await shows('c1', 'c2')
     brokers.before = (path) => (path.startsWith('disconnect') ? lost() : undefined)
     confirm(page, 'c1')
-    await expect.poll(() => brokerageView.goodbye).toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
+    await expect
+      .poll(() => brokerageView.disconnecting)
+      .toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
     leave()
     openPage()
     await shows('c1', 'c2')
     // Perhaps the request is still under way.
-    expect(brokerageView.goodbye).toBeUndefined()
+    expect(brokerageView.disconnecting).toBeUndefined()
     leave()
     nowMs += limits.disconnectionOpenMs
     openPage()
-    await expect.poll(() => brokerageView.goodbye).toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
+    await expect
+      .poll(() => brokerageView.disconnecting)
+      .toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
     leave()
     // It was dropped: a connection that goes by another way is no matter of this one.
     brokers.connections = ['c2']

@@ -8,7 +8,7 @@ import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createMarketCache } from '#web/adapters/storage/market-cache.ts'
 import { marketView } from '#web/read-models/market.ts'
 import { authenticationView } from '#web/read-models/views.ts'
-import { type MarketDeps, takeMarketStep } from '#web/wiring/market.ts'
+import { type MarketDeps, handleMarketAction } from '#web/wiring/market.ts'
 
 interface Ports {
   status: number
@@ -60,9 +60,9 @@ const depsOf = (): MarketDeps => {
   }
 }
 
-const step = async (...steps: ReadonlyArray<Parameters<typeof takeMarketStep>[1]>) => {
+const step = async (...steps: ReadonlyArray<Parameters<typeof handleMarketAction>[1]>) => {
   const deps = depsOf()
-  for (const each of steps) takeMarketStep(deps, each)
+  for (const each of steps) handleMarketAction(deps, each)
   await vi.advanceTimersByTimeAsync(0)
 }
 const signOut = async () => {
@@ -145,7 +145,7 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
   it('a server that cannot be reached while there is a network is not called being offline', async () => {
     const deps = depsOf()
     const broken: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    takeMarketStep({ ...deps, window: Object.create(deps.window, { fetch: { value: broken } }) as Window }, 'watch')
+    handleMarketAction({ ...deps, window: Object.create(deps.window, { fetch: { value: broken } }) as Window }, 'watch')
     await vi.advanceTimersByTimeAsync(0)
     expect(marketView.failure).toBe('The server could not be reached')
   })
@@ -201,7 +201,7 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
     const deps = depsOf()
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-    takeMarketStep({ ...deps, window: Object.create(deps.window, { fetch: { value: never } }) as Window }, 'watch')
+    handleMarketAction({ ...deps, window: Object.create(deps.window, { fetch: { value: never } }) as Window }, 'watch')
     await vi.advanceTimersByTimeAsync(25_000)
     expect(marketView.failure).toBe('The server took too long to answer')
   })

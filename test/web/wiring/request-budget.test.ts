@@ -14,7 +14,7 @@ import { sharedLocks } from '#test/web/adapters/drive-fixtures.ts'
 import { createHub } from '#test/web/adapters/log-fixtures.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
-import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { createPauses, browserTimers } from '#web/adapters/time.ts'
 import { saveView } from '#web/read-models/views.ts'
 import { createDriveWork } from '#web/wiring/drive-work.ts'
@@ -50,7 +50,7 @@ const openProfile = async (count = 1) => {
       timers: browserTimers,
       online: () => true,
       locks,
-      texts: textsHere,
+      texts: mainThreadCodec,
       folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'v2',
       budget: createRequestBudget(clock, tabs.join()),

@@ -5,7 +5,7 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { takeTradeFileStep, type TradeFileDeps } from '#web/wiring/trade-file.ts'
+import { handleTradeFileAction, type TradeFileDeps } from '#web/wiring/trade-file.ts'
 
 /** What the dialog shows once an import is taken back, for a journal that answers so. */
 const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
@@ -14,7 +14,7 @@ const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
   Object.assign(tradeFileView, { status: 'recorded', undo, error: undefined })
   const downloads = () => undefined
   const deps = { perform: () => answer, journal: () => undefined, downloads, nextId: () => 'i1' }
-  await takeTradeFileStep(deps, { type: 'take-back' })
+  await handleTradeFileAction(deps, { type: 'take-back' })
   const { status, error } = tradeFileView
   return { status, error, canTryAgain: tradeFileView.undo !== undefined }
 }

@@ -40,11 +40,11 @@ export interface DurableLog extends BrowserEventLog {
 
 /** The event log on IndexedDB. An answered call is on disk. */
 export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): DurableLog => {
-  const ears = new Set<{ readonly topic: string; readonly changed: () => void }>()
+  const listeners = new Set<{ readonly topic: string; readonly changed: () => void }>()
   /** Whoever reads this log has to read it again, here as well: it goes by another name, with other numbers. */
   const renamed = (key: JournalKey) => {
     signal.send(topicOf(key))
-    for (const { topic, changed } of ears) if (topic === topicOf(key)) changed()
+    for (const { topic, changed } of listeners) if (topic === topicOf(key)) changed()
   }
   const memory = createJournalMemory(ids, renamed)
   const run = <T>(work: (database: Database) => Promise<T>) => attempt(connection, work)
@@ -78,11 +78,11 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     },
     discard: (key) => announced(key, (database) => discardUnsent(database, memory, key)),
     subscribe: (key, changed) => {
-      const ear = { topic: topicOf(key), changed }
-      ears.add(ear)
-      const unsubscribe = signal.subscribe((topic) => topic === ear.topic && changed())
+      const listener = { topic: topicOf(key), changed }
+      listeners.add(listener)
+      const unsubscribe = signal.subscribe((topic) => topic === listener.topic && changed())
       return () => {
-        ears.delete(ear)
+        listeners.delete(listener)
         unsubscribe()
       }
     },

@@ -3,7 +3,7 @@ import type { Timers } from '#web/adapters/time.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 import { spansOf } from './text-jobs.ts'
 import type { Asked, Done, Reply } from './text-service.ts'
-import { textsHere } from './texts-here.ts'
+import { mainThreadCodec } from './texts-here.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
 /** The worker as it is seen from the page. */
@@ -37,13 +37,13 @@ export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
   return {
     sha256: async (text) =>
       (isSmall(text) ? undefined : await ask((known) => sent(text, known), 'hash'))?.done.sha256 ??
-      textsHere.sha256(text),
+      mainThreadCodec.sha256(text),
     encode: async (text) => {
       const answer = isSmall(text) ? undefined : await ask((known) => sent(text, known), 'bytes')
       const bytes = answer?.done.bytes
       return answer && bytes
         ? { bytes, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) }
-        : textsHere.encode(text)
+        : mainThreadCodec.encode(text)
     },
     decode: async (parts) => {
       const size = sizeOf(parts)
@@ -56,7 +56,7 @@ export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
           sha256: () => Promise.resolve(answer.done.sha256),
         }
       // What was handed over is not here any more.
-      return sizeOf(parts) < size ? undefined : textsHere.decode(parts)
+      return sizeOf(parts) < size ? undefined : mainThreadCodec.decode(parts)
     },
   }
 }
@@ -149,7 +149,7 @@ const createTextWorker = ({ start, timers }: ElsewhereDeps) => {
   const known = createKnownSpans()
   let worker: TextWorker | undefined
   let last = 0
-  let isHopeless = false
+  let workerFailed = false
   let stopRest: () => void = () => undefined
   const leave = (): void => {
     worker?.terminate()
@@ -164,16 +164,16 @@ const createTextWorker = ({ start, timers }: ElsewhereDeps) => {
     else job?.answer(reply.done)
   }
   const enter = (): TextWorker | undefined => {
-    if (worker || isHopeless) return worker
+    if (worker || workerFailed) return worker
     try {
       worker = start()
     } catch {
-      isHopeless = true
+      workerFailed = true
       return undefined
     }
     worker.addEventListener('message', ({ data }) => receive(data as Reply))
     const failed = (): void => {
-      isHopeless = true
+      workerFailed = true
       leave()
     }
     worker.addEventListener('error', failed)
@@ -192,12 +192,12 @@ const createTextWorker = ({ start, timers }: ElsewhereDeps) => {
     const pieces: string[] = []
     const answered = new Promise<Done | undefined>((answer) => jobs.set(job, { pieces, answer }))
     const stopWaiting = timers.after(patienceMs, leave)
-    let breath = 0
+    let effort = 0
     for (const message of messagesOf(known)) {
       entered.postMessage({ job, ...message }, 'part' in message ? [message.part.buffer] : [])
-      breath += effortOf(message)
-      if (breath < smallText) continue
-      breath = 0
+      effort += effortOf(message)
+      if (effort < smallText) continue
+      effort = 0
       await yieldToMain()
       if (!jobs.has(job)) break
     }

@@ -8,8 +8,8 @@ import { isSmall, smallText, type Texts } from './texts.ts'
  * On the page's own thread: at once what is small, and where nobody else can do it the large ones too, span by span, so
  * that whoever types goes first in between.
  */
-export const textsHere: Texts = {
-  sha256: async (text) => (await textsHere.encode(text)).sha256(),
+export const mainThreadCodec: Texts = {
+  sha256: async (text) => (await mainThreadCodec.encode(text)).sha256(),
   encode: async (text) => {
     const bytes = isSmall(text) ? new TextEncoder().encode(wholeOf(text)) : await inSpans(text)
     return { bytes, size: bytes.length, sha256: () => hashed(bytes) }

@@ -37,7 +37,7 @@ export const DayCell = memo(function DayCell(cell: DayCellProps) {
         data-date={date}
         tabIndex={reached ? 0 : -1}
         aria-current={date === today ? 'date' : undefined}
-        className={styles.cell({ tone, today: date === today, selected, wash: amountsShown ? washOf(day) : 'none' })}
+        className={styles.cell({ tone, today: date === today, selected, wash: amountsShown ? tintOf(day) : 'none' })}
         onClick={() => onOpen(date)}
       >
         <span className={visuallyHidden}>{cellSentence(cell, order)}</span>
@@ -76,7 +76,7 @@ const Rules = ({ kept }: { readonly kept: string }) => (
 )
 
 /** Hidden amounts have no wash either: it would show whether a day was won, and how much beside the others. */
-const washOf = ({ weight, dayOff, results }: CalendarDay): NonNullable<styles.CellVariants['wash']> => {
+const tintOf = ({ weight, dayOff, results }: CalendarDay): NonNullable<styles.CellVariants['wash']> => {
   const [profit] = results.profits
   if (weight === 0 || dayOff || !profit) return 'none'
   return moneyTone(profit.amount) === 'gain' ? `gain${weight}` : `loss${weight}`

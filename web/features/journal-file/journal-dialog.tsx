@@ -8,6 +8,7 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { waitingEdits } from '#web/read-models/pending-text.ts'
 import {
   type ArchiveView,
   archiveView,
@@ -16,7 +17,6 @@ import {
   noArchive,
 } from '#web/read-models/recovery.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
-import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import { Fact, Fingerprint } from './facts.tsx'

@@ -25,7 +25,7 @@ const ImportedAccounts = lazyPart(() => import('./imported-accounts.tsx').then((
 /** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
   const brokerage = useBrokerage()
-  const { standing, error, goodbye } = useSnapshot(brokerageView)
+  const { standing, error, disconnecting } = useSnapshot(brokerageView)
   // Leaving the page cancels an open question.
   useEffect(() => () => brokerage?.cancelDisconnect(), [brokerage])
   const isKnown = standing !== 'unknown' || error !== undefined
@@ -36,7 +36,9 @@ export const BrokerageSettings = () => {
       {/* Not before the rest is known: it would be pushed down. */}
       {isKnown && <TradeFiles />}
       {isKnown && <ImportedAccounts brokerage={brokerage} />}
-      {goodbye && brokerage && <DisconnectBrokerDialog brokerage={brokerage} onMissing={brokerage.cancelDisconnect} />}
+      {disconnecting && brokerage && (
+        <DisconnectBrokerDialog brokerage={brokerage} onMissing={brokerage.cancelDisconnect} />
+      )}
     </div>
   )
 }

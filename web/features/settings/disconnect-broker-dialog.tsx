@@ -7,9 +7,9 @@ import * as styles from './settings.css.ts'
 
 /** Confirms the disconnection: what goes, and what stays. */
 export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { goodbye, holdings } = useSnapshot(brokerageView)
-  if (!goodbye) return null
-  const { authorizationId, step, error } = goodbye
+  const { disconnecting, holdings } = useSnapshot(brokerageView)
+  if (!disconnecting) return null
+  const { authorizationId, step, error } = disconnecting
   const one =
     holdings.current.connections.find((connection) => connection.authorizationId === authorizationId)?.institution ??
     'this broker'

@@ -5,7 +5,7 @@
  * address only byte for byte.
  */
 /** Put in by the build, which leaves the file where it is. */
-declare const GOODBYE_SCRIPT: string
+declare const FINISH_SIGN_OUT_SCRIPT: string
 
 const remembered = (key: string): string | null | undefined => {
   try {
@@ -24,7 +24,7 @@ if (!location.pathname[1]) {
     root.hidden = true
     location.replace('/app')
   }
-  if (remembered('bellbook.owed')) void import(GOODBYE_SCRIPT)
+  if (remembered('bellbook.owed')) void import(FINISH_SIGN_OUT_SCRIPT)
   addEventListener('DOMContentLoaded', () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
       link.search = `redirect=${encodeURIComponent(`${origin}/auth/callback`)}`

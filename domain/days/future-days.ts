@@ -17,7 +17,7 @@ export interface ProvenTime {
  * device, by its own `events`, began at a moment that lies ahead is one; of others' days only those that no place on
  * earth has reached.
  */
-export const daysNotCome = (
+export const futureDayCorrection = (
   reached: LocalDate | undefined,
   events: ReadonlyArray<JournalEvent>,
   { nowMs, wasAheadMs, localDay }: ProvenTime,

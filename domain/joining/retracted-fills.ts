@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import type { Draft, Movement } from './draft.ts'
 import { isNamed, type Stamp } from './reports.ts'
-import { markUneven, numberTwins } from './same-content.ts'
+import { markForRenumbering, numberTwins } from './same-content.ts'
 
 /** Days of an account, both ends included, of which a statement holds everything. */
 export interface CompleteDays {
@@ -32,7 +32,7 @@ export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, Comp
         const { at } = draft.noteOf({ movement, day })
         if (at > draft.newestAgainst) draft.newestAgainst = at
       }
-      if (missing.length === 0 && draft.wholeOn(day, accountId) !== '' && !draft.days.has(day)) continue
+      if (missing.length === 0 && draft.completeOn(day, accountId) !== '' && !draft.days.has(day)) continue
       const stated = known.filter((movement) => draft.present.has(movement)).map(asStated)
       whole.set(day, (whole.get(day) ?? new Map<string, ReadonlyArray<StatedFill>>()).set(accountId, stated))
     }
@@ -64,7 +64,7 @@ const missingIn = (known: ReadonlyArray<Movement>, stated: ReadonlyArray<StatedF
  * Takes out what a complete statement of its day lacks, if it was stated before that. Lines of files have no name of
  * the provider and stay.
  */
-export const takeBack = (
+export const removeRetractedFills = (
   draft: Draft,
   { wholeDays = {}, asOf }: { readonly wholeDays?: WholeDays; readonly asOf?: Stamp },
 ): void => {
@@ -72,15 +72,18 @@ export const takeBack = (
   for (const [day, accounts] of Object.entries(wholeDays))
     for (const [accountId, stated] of Object.entries(accounts)) {
       const known = draft.on(day).filter(isOf(accountId))
-      if (known.length === 0 || draft.wholeOn(day, accountId) >= asOf) continue
+      if (known.length === 0 || draft.completeOn(day, accountId) >= asOf) continue
       for (const movement of missingIn(known, stated)) {
         const found = { movement, day }
         if (draft.present.has(movement) || draft.noteOf(found).at >= asOf) continue
         draft.replace(found, undefined)
         draft.correct(day, { was: movement, now: undefined })
-        markUneven(draft, day, contentKeyOf(movement))
+        markForRenumbering(draft, day, contentKeyOf(movement))
       }
-      draft.wholes.set(day, (draft.wholes.get(day) ?? new Map<string, Stamp>()).set(accountId, asOf))
+      draft.completeStatements.set(
+        day,
+        (draft.completeStatements.get(day) ?? new Map<string, Stamp>()).set(accountId, asOf),
+      )
     }
   numberTwins(draft)
 }

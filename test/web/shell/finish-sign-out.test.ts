@@ -9,7 +9,7 @@ const sent = async (): Promise<ReadonlyArray<unknown>> => {
   const server = vi.fn<typeof fetch>(async () => new Response(undefined, { status: 204 }))
   vi.stubGlobal('fetch', server)
   vi.resetModules()
-  await import('#web/shell/theme-boot/goodbye.ts')
+  await import('#web/shell/theme-boot/finish-sign-out.ts')
   await vi.waitFor(() => expect(localStorage.getItem(storageKeys.owedSignOut)).toBe(null))
   return server.mock.calls.map(([path, request]) => [path, request?.body])
 }

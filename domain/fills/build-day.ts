@@ -86,7 +86,7 @@ export interface DayNews {
 const laterInstant = (one: unknown, other: Instant): Instant => (typeof one === 'string' && one > other ? one : other)
 
 /** Daily trades data with these movements and their sums; whatever else was in it is preserved. */
-export const dayWith = (before: DayTrades | undefined, news: DayNews): WrittenDay => {
+export const buildDay = (before: DayTrades | undefined, news: DayNews): WrittenDay => {
   const { date, movements, source, at } = news
   const isReported = source !== undefined
   const sorted = movements
@@ -145,7 +145,12 @@ const reportsOf = (
 ): DayReports | undefined => {
   if (!reported) return before?.reports
   const notes = new Map(reported.movements.map((movement) => [movement.id, reported.noteOf(movement)]))
-  return reportsWith(movements, ({ id }) => notes.get(id) ?? { at: syncedAt, order: '' }, reported.wholes, syncedAt)
+  return reportsWith(
+    movements,
+    ({ id }) => notes.get(id) ?? { at: syncedAt, order: '' },
+    reported.completeStatements,
+    syncedAt,
+  )
 }
 
 /** Movements that are not understood stay, behind the others; what is written anew goes. */
@@ -167,17 +172,17 @@ const foreignBeside = (
 }
 
 /** Stands for a moment that is not known yet: later than every other. */
-export const openMoment: Instant = '\uffff'
+export const unstamped: Instant = '\uffff'
 
-/** What `dayWith` made of a day for the open moment, as of a moment. */
-export const dated = (before: DayTrades | undefined, day: WrittenDay, at: Instant): WrittenDay => {
+/** What `buildDay` made of a day for the open moment, as of a moment. */
+export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Instant): WrittenDay => {
   const [known] = summariesOf(before)
   const calculated = (summary: TradeSummary): TradeSummary =>
-    summary.lastCalculated === openMoment
+    summary.lastCalculated === unstamped
       ? { ...summary, lastCalculated: laterInstant(known?.lastCalculated, at) }
       : summary
   const { summary, otherSummaries, changes, reports, ...others } = day
-  const lastSyncTime = day.lastSyncTime === openMoment ? laterInstant(before?.lastSyncTime, at) : day.lastSyncTime
+  const lastSyncTime = day.lastSyncTime === unstamped ? laterInstant(before?.lastSyncTime, at) : day.lastSyncTime
   const datedReports = reports && reportsBeside(reports, lastSyncTime)
   return {
     ...others,
@@ -185,7 +190,7 @@ export const dated = (before: DayTrades | undefined, day: WrittenDay, at: Instan
     summary: calculated(summary),
     lastSyncTime,
     ...(otherSummaries && { otherSummaries: otherSummaries.map(calculated) }),
-    ...(changes && { changes: changes.map((change) => (change.at === openMoment ? { ...change, at } : change)) }),
+    ...(changes && { changes: changes.map((change) => (change.at === unstamped ? { ...change, at } : change)) }),
   }
 }
 
