@@ -1,19 +1,13 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type ChangedDays, changedDays, openedDays, unchangedDay } from '#domain/joining/joining.ts'
-import { noteIn, type Stamp, wholesIn } from '#domain/joining/reports.ts'
-import { asStated } from '#domain/joining/taken-back.ts'
-import type { TradeEvent, WholeDays } from '#domain/journal/events.ts'
+import type { TradeEvent } from '#domain/journal/events.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues, tablePut } from '#domain/journal/table.ts'
+import { tablePut } from '#domain/journal/table.ts'
 import { type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
-import { runSync } from '#domain/steps.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
-import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
+import { allMovementsOf, type DayTrades } from './day-trades.ts'
 import { dayWith } from './day-with.ts'
-import { asReported } from './identity.ts'
-import { nothingPrepared } from './nothing-prepared.ts'
-import { applied, recalculationSteps } from './outcome.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 
 /** Applies what was reported. It only changes trades: what the user wrote on those days stays as it is (I15). */
@@ -95,50 +89,4 @@ const withDays = (journal: Journal, days: ReadonlyMap<LocalDate, DayTrades>): Jo
   const next = { ...journal, entries }
   keepAs(bookOf(journal), next, days)
   return next
-}
-
-/**
- * A journal that was merged record by record, with the trades of both sides on every day. Trades are facts of an
- * account: where the local record of a day won, the remote one's trades are joined to it, and all lots are booked
- * again.
- */
-export const mergeTrades = (remote: Journal, merged: Journal): Journal => {
-  const lost = [...tableValues(remote.entries)].filter(({ date, trades }) => entryOn(merged, date)?.trades !== trades)
-  const joined = [...statementsOf(lost)].reduce(
-    (journal, data) =>
-      evolveTrades(
-        journal,
-        { type: 'ActivitiesRecorded', data: { source: 'sync', ...data }, at: '', day: '' },
-        nothingPrepared(),
-      ),
-    merged,
-  )
-  return applied(joined, runSync(recalculationSteps(joined)), '')
-}
-
-/** What some days hold, as it was stated, by its moment; and of which of them it was everything. */
-const statementsOf = (
-  entries: ReadonlyArray<JournalEntry>,
-): ReadonlyArray<{
-  readonly asOf: Stamp
-  readonly activities: ReadonlyArray<Activity>
-  readonly wholeDays?: WholeDays
-}> => {
-  const stamps = new Map<Stamp, Activity[]>()
-  const wholes: Array<{ readonly asOf: Stamp; readonly wholeDays: WholeDays }> = []
-  for (const { date, trades } of entries) {
-    const movements = allMovementsOf(trades)
-    for (const movement of movements) {
-      const { at } = noteIn(trades, movement)
-      const ofStamp = stamps.get(at) ?? []
-      stamps.set(at, ofStamp)
-      ofStamp.push(asReported(movement, date))
-    }
-    for (const [accountId, asOf] of wholesIn(trades))
-      wholes.push({ asOf, wholeDays: { [date]: { [accountId]: movements.map(asStated) } } })
-  }
-  return [
-    ...[...stamps].map(([asOf, activities]) => ({ asOf, activities })),
-    ...wholes.map((whole) => ({ ...whole, activities: [] })),
-  ]
 }

@@ -51,27 +51,17 @@ const listening = (server: Server, host: string, { port, variable }: PortChoice)
 
 /** A computer without IPv6 has no such address, so nobody else can listen there either. */
 const isMissing = (problem: unknown): boolean =>
-  problem instanceof Error &&
-  problem.cause instanceof Error &&
-  'code' in problem.cause &&
-  (problem.cause.code === 'EADDRNOTAVAIL' || problem.cause.code === 'EAFNOSUPPORT')
+  problem instanceof Error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(problem.cause))
 
 /** Why a port cannot be had, in words for the person who can change it. */
 const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
-  if (error.code === 'EADDRINUSE') {
-    return new Error(
-      `Port ${port} is already in use. Is ${product.name} running already? Otherwise stop the program that uses it, ` +
-        `or choose another port with the variable ${variable}. ` +
-        'Mind that another port is another address for the browser: what it keeps for this address stays with ' +
-        'this address.',
-      { cause: error },
-    )
-  }
-  if (error.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user. Choose another port with the variable ${variable}.`, {
-      cause: error,
-    })
-  return new Error(`Port ${port} (${variable}) cannot be used: ${error.code ?? error.message}.`, { cause: error })
+  const words =
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is already in use. Is ${product.name} running already? Otherwise stop the program that uses ` +
+        `it, or choose another port with the variable ${variable}. Mind that another port is another address for the ` +
+        'browser: what it keeps for this address stays with this address.'
+      : `Port ${port} cannot be used: ${error.code ?? error.message}. Choose another port by the variable ${variable}.`
+  return new Error(words, { cause: error })
 }
 
 /** The port that a variable names, or the default. Throws an error for people when it is no port. */

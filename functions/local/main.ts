@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { product } from '#domain/product.ts'
 import { readEnvironment } from '#functions/adapters/environment.ts'
 import { lineLog } from '#functions/shared/log.ts'
+import type { Described } from './providers.ts'
 import { runningOrigin } from './running.ts'
 import { type LocalProduct, startLocal } from './start.ts'
 
@@ -17,6 +18,9 @@ const summariesBy = {
   local: 'a sample of this computer',
   none: 'none, headlines as they come',
 } as const
+
+const placeOf = (described: Described, name: string): string =>
+  described.kind === 'real' ? name : `on this computer, ${described.origin}`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -37,16 +41,8 @@ const main = async (): Promise<void> => {
   stopOnSignal(running)
   say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
-  say(
-    running.google.kind === 'real'
-      ? '  Sign-in and drive: Google'
-      : `  Sign-in and drive: on this computer, ${running.google.origin}`,
-  )
-  say(
-    running.snapTrade.kind === 'real'
-      ? '  Brokers: SnapTrade'
-      : `  Brokers: on this computer, ${running.snapTrade.origin}`,
-  )
+  say(`  Sign-in and drive: ${placeOf(running.google, 'Google')}`)
+  say(`  Brokers: ${placeOf(running.snapTrade, 'SnapTrade')}`)
   say(
     `  Market feeds: ${running.ai.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; ` +
       `summaries: ${summariesBy[running.ai.model]}`,
@@ -55,19 +51,14 @@ const main = async (): Promise<void> => {
 }
 
 /** Whatever is still under way then is cut off. */
-const longestStopMs = 30_000
-/** Npm passes Ctrl+C on although the terminal has sent it already: both together are one signal. */
-const sameSignalMs = 1000
+const longestStopMs = 10_000
 
-/** The first signal lets what is under way finish, a later one ends at once. */
+/** Lets what is under way finish. Npm passes Ctrl+C on although the terminal has sent it already. */
 const stopOnSignal = (running: LocalProduct): void => {
-  let stoppingSince: number | undefined
+  let isStopping = false
   const stop = (): void => {
-    if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > sameSignalMs) process.exit(1)
-      return
-    }
-    stoppingSince = Date.now()
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), longestStopMs)
     running.close().then(
       () => process.exit(0),

@@ -1,35 +1,20 @@
-import * as z from 'zod/mini'
 import type { SharedCache } from '#functions/ai/ports.ts'
-import type { Store } from './store/store.ts'
 
-const entry = z.object({ value: z.unknown(), freshUntil: z.number() })
-
-/**
- * Shared values of one computer, those made of samples apart from the others: they lie in the store, the claims in the
- * one process that writes there.
- */
-export const storedSharedCache = (store: Store, kind: 'official' | 'sample'): SharedCache => {
-  const pathOf = (key: string): string => `ai/${kind}-${key}.json`
+/** Shared values of one computer, until the program ends. */
+export const memorySharedCache = (): SharedCache => {
+  const values = new Map<string, { readonly value: unknown; readonly freshUntil: number }>()
   const claims = new Map<string, { readonly owner: string; readonly until: number }>()
-  const read: SharedCache['read'] = async (key) => {
-    const record = await store.readRecord(pathOf(key))
-    const parsed = record.kind === 'found' ? entry.safeParse(record.value) : undefined
-    return parsed?.success ? { value: parsed.data.value, freshUntil: parsed.data.freshUntil } : undefined
-  }
   return {
-    read,
+    read: async (key) => values.get(key),
     claim: async (key, { owner, now, until, useless }) => {
-      if ((claims.get(key)?.until ?? 0) > now) return false
-      // Taken before anything is awaited: two callers can never both pass.
+      const { freshUntil = 0 } = values.get(key) ?? {}
+      if ((claims.get(key)?.until ?? 0) > now || (freshUntil > now && freshUntil !== useless)) return false
       claims.set(key, { owner, until })
-      const stored = await read(key)
-      if (stored === undefined || stored.freshUntil <= now || stored.freshUntil === useless) return true
-      claims.delete(key)
-      return false
+      return true
     },
     write: async (key, owner, written) => {
       if (claims.get(key)?.owner !== owner) return false
-      await store.writeRecord(pathOf(key), written)
+      values.set(key, written)
       claims.delete(key)
       return true
     },

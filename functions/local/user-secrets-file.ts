@@ -8,17 +8,7 @@ const item = z.object({
   lastVisit: z.exactOptional(z.string()),
   hadBroker: z.exactOptional(z.boolean()),
 })
-/** Earlier releases noted nothing beside the sealed text. */
-const file = z.record(
-  z.string(),
-  z.union([
-    item,
-    z.pipe(
-      z.string(),
-      z.transform((sealed) => ({ sealed })),
-    ),
-  ]),
-)
+const file = z.record(z.string(), item)
 type Items = Readonly<Record<string, z.infer<typeof item>>>
 
 /** The sealed secrets of this computer's users, in one file. Changes stand in line, so that none overwrites another. */

@@ -43,6 +43,12 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
             'lock.refused': '#trade-sync.elsewhere',
             'sync.cancelled': '#trade-sync.idle',
             'sync.requested': { actions: { type: 'start over', params: ({ event }) => event } },
+            // The answer about the lock may be older than the news of the end.
+            'elsewhere.finished': {
+              guard: { type: 'it is the day on the screen', params: ({ event }) => event },
+              target: '#trade-sync.idle',
+              actions: [{ type: 'report the end', params: { elsewhere: true } }, 'clear the progress'],
+            },
           },
         },
         preparing: {

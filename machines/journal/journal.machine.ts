@@ -19,7 +19,7 @@ export const journalMachine = journalSetup.createMachine({
     ...input,
     open: undefined,
     outcomes: [],
-    undo: emptyUndoStack,
+    undo: input.undo ?? emptyUndoStack,
     prepared: nothingPrepared(),
     undoOutcome: undefined,
     error: undefined,

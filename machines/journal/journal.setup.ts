@@ -36,6 +36,8 @@ export interface JournalInput {
   /** One machine per file: its events never reach another file (I24). */
   readonly key: JournalKey
   readonly commands: CommandPorts
+  /** What could be undone and redone when the same page had it open before. */
+  readonly undo?: UndoStack
 }
 
 export interface Outcome {
@@ -96,7 +98,7 @@ export interface Reading {
 }
 
 /** Why a file may not be written by this version. */
-const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
+const lostOnOpening: Partial<Record<BlockedReason, LostFile['reason']>> = {
   fileMissing: 'gone',
   newerVersion: 'newer',
   unreadable: 'invalid',
@@ -106,7 +108,7 @@ const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
 }
 
 const lossIn = ({ answer }: Opening): LostFile['reason'] | undefined =>
-  !answer.ok && answer.error.kind === 'blocked' ? lostBy[answer.error.reason] : undefined
+  !answer.ok && answer.error.kind === 'blocked' ? lostOnOpening[answer.error.reason] : undefined
 
 /** More than one: a listener may send the next command before the sender of the first one reads its outcome. */
 const outcomesRemembered = 4

@@ -49,11 +49,11 @@ const simulated = Object.values({ ...scenarios, pictureScenarios })
   .flat()
   .map(({ proves, name }) => `[${proves}] ${name}`)
 
-/** The names of the tests and groups of a file, as they stand in its source. */
+/** The names of the tests, steps and groups of a file, as they stand in its source. */
 const namesIn = (file: string): ReadonlyArray<string> => {
   const written = [
     ...readFileSync(join(projectRoot, file), 'utf8').matchAll(
-      /(?:\b(?:it|test|describe)(?:\.\w+)*(?:<[^>\n]*>)?\(|[\])]\)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
+      /(?:\b(?:it|test|describe|step)(?:\.\w+)*(?:<[^>\n]*>)?\(|[\])]\)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
     ),
   ].map(([, , name = '']) => name)
   return file.startsWith('test/simulator/') ? [...written, ...simulated] : written

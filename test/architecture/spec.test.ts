@@ -8,7 +8,8 @@ import type { Sentence } from '#test/fixtures/spec-place.ts'
 import { specPlaces } from '#test/fixtures/spec-sentences.ts'
 import { projectFiles, projectRoot, projectText } from '#test/support/project.ts'
 
-const written = /(?:\b(?:it|test|describe)(?:\.\w+)*(?:<[^>\n]*>)?\(|[\])]\)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const written =
+  /(?:\b(?:it|test|describe|step)(?:\.\w+)*(?:<[^>\n]*>)?\(|[\])]\)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
 interface Name {
   readonly file: string
@@ -17,7 +18,7 @@ interface Name {
   readonly groups: ReadonlyArray<string>
 }
 
-/** The names of all tests and groups of a file as they stand in its source, without escapes. */
+/** The names of all tests, steps and groups of a file as they stand in its source, without escapes. */
 const namesIn = (file: string): ReadonlyArray<Name> => {
   const text = projectText(file)
   const open: Array<{ readonly indent: number; readonly name: string }> = []

@@ -201,6 +201,24 @@ const planted: ReadonlyArray<Planted> = [
     says: 'Hold the clock',
   },
   {
+    wall: 'journeys read no clock of the computer',
+    file: 'test/journeys/c.test.ts',
+    source: "import { momentNow } from '#test/support/clock.ts'\nexport const now = momentNow()",
+    says: 'Hold the clock',
+  },
+  {
+    wall: 'functions read no date in the zone of the computer',
+    file: 'functions/auth/d.ts',
+    source: 'export const dayOf = (at: number) => new Date(at).getDate()',
+    says: 'Name the zone',
+  },
+  {
+    wall: 'the domain makes no date in the zone of the computer',
+    file: 'domain/days/d.ts',
+    source: 'export const start = (year: number) => new Date(year, 0, 1).toISOString()',
+    says: 'Name the zone',
+  },
+  {
     wall: 'tests know no clock of the computer',
     file: 'test/domain/a.test.ts',
     source: 'export const now = () => Date.now()',

@@ -139,15 +139,7 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
           error: {
             code: 404,
             message: `File not found: ${file.id}.`,
-            errors: [
-              {
-                message: `File not found: ${file.id}.`,
-                domain: 'global',
-                reason: 'notFound',
-                location: 'fileId',
-                locationType: 'parameter',
-              },
-            ],
+            errors: [{ message: `File not found: ${file.id}.`, domain: 'global', reason: 'notFound' }],
           },
         },
       },
@@ -181,19 +173,7 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
       status: 401,
       response: {
         data: {
-          error: {
-            code: 401,
-            status: 'UNAUTHENTICATED',
-            errors: [
-              {
-                reason: 'authError',
-                domain: 'global',
-                message: 'Invalid Credentials',
-                location: 'Authorization',
-                locationType: 'header',
-              },
-            ],
-          },
+          error: { code: 401, errors: [{ reason: 'authError', domain: 'global', message: 'Invalid Credentials' }] },
         },
       },
     })

@@ -2,14 +2,13 @@ import { ApiError, GoogleGenAI } from '@google/genai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { geminiTextModel } from '#functions/adapters/gemini-text-model.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
-import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
 import { faultyGemini, type GeminiMode, goneModel } from '#test/support/faulty-gemini.ts'
 
 const key = 'the-right-key'
 const gemini = faultyGemini()
 let service: Listening
 beforeAll(async () => {
-  service = await listenStandIn(statelessStandIn(gemini.make(key)), { port: 0, variable: 'GEMINI_PORT' })
+  service = await listenStandIn(gemini.make(key), { port: 0, variable: 'GEMINI_PORT' })
 })
 afterAll(() => service.close())
 beforeEach(() => gemini.set('well'))

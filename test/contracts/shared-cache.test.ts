@@ -3,8 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
-import { storedSharedCache } from '#functions/local/shared-cache.ts'
-import { createMemoryStore } from '#test/support/memory-store.ts'
+import { memorySharedCache } from '#functions/local/shared-cache.ts'
 
 let server: Server
 let client: DynamoDBClient
@@ -42,7 +41,7 @@ const dynamo = async () => {
 
 describe.each([
   ['DynamoDB', dynamo],
-  ['a store of this computer', async () => storedSharedCache(createMemoryStore(), 'sample')],
+  ['the memory of this computer', async () => memorySharedCache()],
 ] as const)('Shared values in %s', (_, open) => {
   it('[A23] have one writer at a time, however many ask at once', async () => {
     const cache = await open()

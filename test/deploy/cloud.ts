@@ -1,9 +1,10 @@
 import { deployedFunctions, scheduledFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { connectionReset } from '#functions/local/stand-in/http.ts'
+import type { StandIn } from '#functions/local/stand-in/stand-in.ts'
 import { idTokenOf } from '#test/functions/support/token-endpoint.ts'
 import { momentNow } from '#test/support/clock.ts'
-import { jsonAnswer, type Site, startInternet, type WebRequest } from '#test/support/cloud/internet.ts'
+import { jsonAnswer, type Site, startInternet } from '#test/support/cloud/internet.ts'
 import { makeLambda } from '#test/support/cloud/lambda.ts'
 import { startParameterStore } from '#test/support/cloud/parameter-store.ts'
 import type { Identity } from '#test/support/cloud/signature.ts'
@@ -55,19 +56,13 @@ const googleSite =
     return jsonAnswer(200, { ...granted, refresh_token: '1//refresh-canary', id_token: idTokenOf(claims) })
   }
 
-type Plain = (request: {
-  readonly method: string
-  readonly url: string
-  readonly headers: WebRequest['headers']
-  readonly body: string
-}) => { readonly status: number; readonly contentType: string; readonly body: string }
-
 /** A stand-in for feeds or the model behind the hosts of the real ones: `under` is what its paths begin with. */
 const plainSite =
-  (handle: Plain, under = ''): Site =>
+  ({ handle }: Pick<StandIn, 'handle'>, under = ''): Site =>
   async ({ method, url, headers, body }) => {
-    const answered = handle({ method, url: `${under}${url}`, headers, body: body.toString() })
-    return { status: answered.status, headers: { 'content-type': answered.contentType }, body: answered.body }
+    const answered = await handle({ method, url: `${under}${url}`, headers, body })
+    if (answered === connectionReset) throw new Error('Neither resets its connections')
+    return { status: answered.status, headers: answered.headers, body: Buffer.from(answered.body).toString() }
   }
 
 const feedHosts = [

@@ -576,7 +576,7 @@ describe.concurrent('The rehearsal sees', () => {
 
 describe('The router in the cloud, run from its own source', () => {
   const files = loadStaticFiles(site)
-  const host = (path: string) => answerStatic(files, path, { acceptEncoding: undefined, ifNoneMatch: undefined })
+  const host = (path: string) => answerStatic(files, path)
   const normal = (contentType: string | undefined): string => (contentType ?? '').toLowerCase().replaceAll(' ', '')
 
   /** The cloud's answer beside the local host's. */

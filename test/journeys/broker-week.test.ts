@@ -8,6 +8,7 @@ import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
+import { step } from '#test/support/step.ts'
 import { atRest, seeSaved, showAmounts, watchForTrouble } from '#test/support/trader.ts'
 
 /** The next visits of a trader who connected on Monday; nothing of that week is corrected after the last. */
@@ -111,79 +112,81 @@ describe('A week of a broker whose record comes late and is corrected', () => {
     return days
   }
 
-  it('is connected by hand on Monday, and read on every day of the week', async () => {
-    await connectCrosswind(page)
-    await openToday(page)
-    for (const visit of visits) {
-      const ms = Date.parse(visit) - product.now()
-      product.setTime(product.now() + ms)
-      await atRest(page)
-      await context.clock.fastForward(ms)
+  it('ends with what one sync of the whole week brings, and with what the broker holds', async () => {
+    await step('is connected by hand on Monday, and read on every day of the week', async () => {
+      await connectCrosswind(page)
       await openToday(page)
-      if (visit === splitUnknown) await seeDifference()
-    }
-    await page.goto(`${product.origin}/app/calendar/2026-11-16`)
-    await page
-      .getByText(/because the broker corrected its record/)
-      .first()
-      .waitFor()
-    await expect.poll(() => movementsIn(journal('Daily')).filter(({ provisional }) => provisional).length).toBe(0)
-  })
+      for (const visit of visits) {
+        const ms = Date.parse(visit) - product.now()
+        product.setTime(product.now() + ms)
+        await atRest(page)
+        await context.clock.fastForward(ms)
+        await openToday(page)
+        if (visit === splitUnknown) await seeDifference()
+      }
+      await page.goto(`${product.origin}/app/calendar/2026-11-16`)
+      await page
+        .getByText(/because the broker corrected its record/)
+        .first()
+        .waitFor()
+      await expect.poll(() => movementsIn(journal('Daily')).filter(({ provisional }) => provisional).length).toBe(0)
+    })
 
-  it('ends with the numbers of one first sync of the same fills, day by day and cell by cell', async () => {
-    const fresh = await openContext(browser, product)
-    const freshTrouble = watchForTrouble(fresh)
-    const other = await fresh.newPage()
-    await openNewJournal(other, product, 'Willa', 'At once')
-    await showAmounts(other, product)
-    await connectCrosswind(other)
-    await openToday(other)
-    await expect.poll(() => movementsIn(journal('At once')).length).toBe(movementsIn(journal('Daily')).length)
-    const [daily, once] = [resultsIn(journal('Daily')), resultsIn(journal('At once'))]
-    expect(daily).toEqual(once)
-    expect(Object.keys(daily).filter((date) => date >= '2026-11-16')).toHaveLength(5)
-    const cells = await cellsOf(other)
-    await expect.poll(() => cellsOf(page)).toEqual(cells)
-    expect(freshTrouble).toEqual([])
-    await fresh.close()
-  })
+    await step('ends with the numbers of one first sync of the same fills, day by day and cell by cell', async () => {
+      const fresh = await openContext(browser, product)
+      const freshTrouble = watchForTrouble(fresh)
+      const other = await fresh.newPage()
+      await openNewJournal(other, product, 'Willa', 'At once')
+      await showAmounts(other, product)
+      await connectCrosswind(other)
+      await openToday(other)
+      await expect.poll(() => movementsIn(journal('At once')).length).toBe(movementsIn(journal('Daily')).length)
+      const [daily, once] = [resultsIn(journal('Daily')), resultsIn(journal('At once'))]
+      expect(daily).toEqual(once)
+      expect(Object.keys(daily).filter((date) => date >= '2026-11-16')).toHaveLength(5)
+      const cells = await cellsOf(other)
+      await expect.poll(() => cellsOf(page)).toEqual(cells)
+      expect(freshTrouble).toEqual([])
+      await fresh.close()
+    })
 
-  it('and with what the broker holds: the difference of Thursday is gone everywhere', async () => {
-    await page.goto(`${product.origin}/app/settings/brokerage`)
-    const group = page.getByRole('region', { name: 'Crosswind Securities', exact: true })
-    await expect.poll(() => group.getByText(match).count()).toBe(2)
-    await page.goto(`${product.origin}/app`)
-    await page.getByText(match).waitFor()
-    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
-    await page.getByRole('region', { name: 'Daily Trades' }).getByText(/ZIGG/).first().waitFor()
-    expect(await page.getByText(/your broker holds/).count()).toBe(0)
-  })
+    await step('and with what the broker holds: the difference of Thursday is gone everywhere', async () => {
+      await page.goto(`${product.origin}/app/settings/brokerage`)
+      const group = page.getByRole('region', { name: 'Crosswind Securities', exact: true })
+      await expect.poll(() => group.getByText(match).count()).toBe(2)
+      await page.goto(`${product.origin}/app`)
+      await page.getByText(match).waitFor()
+      await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+      await page.getByRole('region', { name: 'Daily Trades' }).getByText(/ZIGG/).first().waitFor()
+      expect(await page.getByText(/your broker holds/).count()).toBe(0)
+    })
 
-  it('and with the broker’s own cash', async () => {
-    const [{ accounts }, { positions }] = (await Promise.all([
-      asPage(page, 'GET', '/snaptrade/accounts'),
-      asPage(page, 'GET', '/snaptrade/positions'),
-    ])) as [
-      { readonly accounts: ReadonlyArray<{ readonly id: string; readonly name: string; readonly balance: string }> },
-      { readonly positions: ReadonlyArray<{ readonly accountId: string; readonly marketValue: string }> },
-    ]
-    const movements = movementsIn(journal('Daily'))
-    for (const { id, name, balance } of accounts) {
-      const held = positions.filter(({ accountId }) => accountId === id)
-      const cash = held.reduce((sum, { marketValue }) => sum - Number(marketValue), Number(balance))
-      const own = movements.filter(({ accountId }) => accountId === id)
-      // Over the weekend the margin account holds what was bought on Friday.
-      const open = own.filter(({ side, symbol, date }) => side === 'BUY' && symbol === 'SPY' && date === '2026-11-20')
-      const spent = open.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-      const realized = own.reduce((sum, { realizedPnL = 0 }) => sum + realizedPnL, 0)
-      const beside = own.reduce((sum, { kind, quantity }) => (kind === 'cash' ? sum + quantity : sum), 0)
-      expect([name, held.length, dollars(deposited + realized + beside - spent)]).toEqual([
-        name,
-        open.length,
-        dollars(cash),
-      ])
-    }
-    // Each morning the token of the day before is over, and renewed.
-    expect(trouble.filter((word) => !/Failed to load resource: .* 401/.test(word))).toEqual([])
+    await step('and with the broker’s own cash', async () => {
+      const [{ accounts }, { positions }] = (await Promise.all([
+        asPage(page, 'GET', '/snaptrade/accounts'),
+        asPage(page, 'GET', '/snaptrade/positions'),
+      ])) as [
+        { readonly accounts: ReadonlyArray<{ readonly id: string; readonly name: string; readonly balance: string }> },
+        { readonly positions: ReadonlyArray<{ readonly accountId: string; readonly marketValue: string }> },
+      ]
+      const movements = movementsIn(journal('Daily'))
+      for (const { id, name, balance } of accounts) {
+        const held = positions.filter(({ accountId }) => accountId === id)
+        const cash = held.reduce((sum, { marketValue }) => sum - Number(marketValue), Number(balance))
+        const own = movements.filter(({ accountId }) => accountId === id)
+        // Over the weekend the margin account holds what was bought on Friday.
+        const open = own.filter(({ side, symbol, date }) => side === 'BUY' && symbol === 'SPY' && date === '2026-11-20')
+        const spent = open.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+        const realized = own.reduce((sum, { realizedPnL = 0 }) => sum + realizedPnL, 0)
+        const beside = own.reduce((sum, { kind, quantity }) => (kind === 'cash' ? sum + quantity : sum), 0)
+        expect([name, held.length, dollars(deposited + realized + beside - spent)]).toEqual([
+          name,
+          open.length,
+          dollars(cash),
+        ])
+      }
+      // Each morning the token of the day before is over, and renewed.
+      expect(trouble.filter((word) => !/Failed to load resource: .* 401/.test(word))).toEqual([])
+    })
   })
 })

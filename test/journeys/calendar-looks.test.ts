@@ -10,6 +10,7 @@ import {
   today,
   unevenBoxes,
 } from '#test/support/calendar.ts'
+import { crowdedText } from '#test/support/crowded-text.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 
 /** How many grounds the past working days of the month have. */
@@ -41,7 +42,7 @@ describe('The calendar, looked at closely', () => {
   afterAll(() => traders.dispose())
 
   it.each(['light', 'dark'] as const)(
-    'has no accessibility violation, no overflow and no clipped cell, %s, from a phone to a desk',
+    'has no accessibility violation, no overflow and no clipped cell or crowded text, %s, from a phone to a desk',
     async (colorScheme) => {
       const found: string[] = []
       const page = await openCalendar('Ada', '/app/calendar', { colorScheme })
@@ -49,7 +50,12 @@ describe('The calendar, looked at closely', () => {
         const look = async (what: string): Promise<void> => {
           found.push(...(await axeViolations(page)).map((violation) => `${what}, ${width} px: ${violation}`))
           if ((await overflow(page)) > 0) found.push(`${what}, ${width} px: wider than the screen`)
+          const tooLong = await page.evaluate(
+            () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+          )
+          if (width >= 1024 && tooLong > 0) found.push(`${what}, ${width} px: ${tooLong} px longer than the screen`)
           found.push(...(await page.evaluate(clippedCells)).map((cell) => `${what}, ${width} px: clipped: ${cell}`))
+          found.push(...(await page.evaluate(crowdedText)).map((words) => `${what}, ${width} px: ${words}`))
         }
         await page.setViewportSize({ width, height: 900 })
         await page.goto(`${product.origin}/app/calendar`)

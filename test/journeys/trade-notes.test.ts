@@ -4,6 +4,7 @@ import { isFillId } from '#domain/trade-notes/fill-names.ts'
 import { traded } from '#test/domain/fills/books.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
+import { step } from '#test/support/step.ts'
 import { atRest, seeSaved } from '#test/support/trader.ts'
 import { messyTrades, writeTrades } from '#test/support/trades.ts'
 
@@ -46,6 +47,13 @@ describe('[trading 2] What a trader writes about a trade', () => {
     return (book.data as { readonly tradeNotes?: ReadonlyArray<StoredNote> }).tradeNotes ?? []
   }
 
+  /** A step in a browser of its own. */
+  const part: typeof step = (name, work) =>
+    step(name, async () => {
+      await work()
+      await traders.closePages()
+    })
+
   beforeAll(async () => {
     traders = await calendarTraders()
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus']) {
@@ -62,112 +70,123 @@ describe('[trading 2] What a trader writes about a trade', () => {
   )
   afterAll(() => traders.dispose())
 
-  it('a note, a label, a stop and a rating by keyboard alone, and R to the digit', async () => {
-    const page = await openTrades('Ada', '?symbol=EURUSD&side=long')
-    await openTrade(page, 'EURUSD')
-    // The focus comes to its heading, and with it the keys of the trade.
-    await heading(page, /EURUSD/)
-      .and(page.locator(':focus'))
-      .waitFor()
-    await page.keyboard.press('n')
-    await expect.poll(() => focusedLabel(page)).toBe('Note')
-    await page.keyboard.type('Waited for the second test.')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => focusedLabel(page)).toBe('Add a label')
-    await page.keyboard.type('Retest')
-    await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Labels of this trade' }).getByText('Retest').waitFor()
-    await page.keyboard.type('Chased')
-    await page.getByRole('option', { name: 'New mistake: Chased' }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Remove Chased' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('s')
-    await page.keyboard.type('10.00')
-    await page.keyboard.press('Enter')
-    await page.getByText('The first stop of a long trade is below its entry at $10.00').waitFor()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('9.50')
-    await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Stops' }).getByText('First stop $9.50').waitFor()
-    await page.keyboard.type('10.20')
-    await page.keyboard.press('Enter')
-    await page.getByText('Then $10.20').waitFor()
-    await expect
-      .poll(() => page.getByRole('definition').allInnerTexts())
-      .toEqual(expect.arrayContaining(['1.96R', '$50.00']))
-    await page.getByText('R, stop entered afterwards').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('e')
-    const rating = page.getByRole('combobox', { name: 'Rating' })
-    await rating.and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('4')
-    await expect.poll(() => rating.inputValue()).toBe('4')
-    await seeSaved(page)
-    await expect
-      .poll(async () =>
-        (await stored('Ada')).map((each) => [
-          each.note,
-          each.fills.filter(isFillId).length,
-          each.labels.length,
-          each.stops.map((stop) => stop.price),
-          each.rating,
-        ]),
-      )
-      .toEqual([['Waited for the second test.', 2, 2, [9.5, 10.2], 4]])
-    await expect.poll(() => row(page, 'EURUSD').innerText()).toMatch(/Retest, Chased[\s\S]*1\.96R/)
-    // The second key of the page's pair is not the trade's own S.
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/app\/settings/)
-  })
+  it('what is written about a trade is found by it, and its labels are kept in order', async () => {
+    await part('a note, a label, a stop and a rating by keyboard alone, and R to the digit', async () => {
+      const page = await openTrades('Ada', '?symbol=EURUSD&side=long')
+      await openTrade(page, 'EURUSD')
+      // The focus comes to its heading, and with it the keys of the trade.
+      await heading(page, /EURUSD/)
+        .and(page.locator(':focus'))
+        .waitFor()
+      await page.keyboard.press('n')
+      await expect.poll(() => focusedLabel(page)).toBe('Note')
+      await page.keyboard.type('Waited for the second test.')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focusedLabel(page)).toBe('Add a label')
+      await page.keyboard.type('Retest')
+      await page.keyboard.press('Enter')
+      await page.getByRole('list', { name: 'Labels of this trade' }).getByText('Retest').waitFor()
+      await page.keyboard.type('Chased')
+      await page.getByRole('option', { name: 'New mistake: Chased' }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Remove Chased' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('s')
+      await page.keyboard.type('10.00')
+      await page.keyboard.press('Enter')
+      await page.getByText('The first stop of a long trade is below its entry at $10.00').waitFor()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('9.50')
+      await page.keyboard.press('Enter')
+      await page.getByRole('list', { name: 'Stops' }).getByText('First stop $9.50').waitFor()
+      await page.keyboard.type('10.20')
+      await page.keyboard.press('Enter')
+      await page.getByText('Then $10.20').waitFor()
+      await expect
+        .poll(() => page.getByRole('definition').allInnerTexts())
+        .toEqual(expect.arrayContaining(['1.96R', '$50.00']))
+      await page.getByText('R, stop entered afterwards').waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('e')
+      const rating = page.getByRole('combobox', { name: 'Rating' })
+      await rating.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('4')
+      await expect.poll(() => rating.inputValue()).toBe('4')
+      await seeSaved(page)
+      await expect
+        .poll(async () =>
+          (await stored('Ada')).map((each) => [
+            each.note,
+            each.fills.filter(isFillId).length,
+            each.labels.length,
+            each.stops.map((stop) => stop.price),
+            each.rating,
+          ]),
+        )
+        .toEqual([['Waited for the second test.', 2, 2, [9.5, 10.2], 4]])
+      await expect.poll(() => row(page, 'EURUSD').innerText()).toMatch(/Retest, Chased[\s\S]*1\.96R/)
+      // The second key of the page's pair is not the trade's own S.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('g')
+      await page.keyboard.press('s')
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/app\/settings/)
+    })
 
-  it('labels and notes filter the list, in the address, and the sums follow', async () => {
-    const page = await openTrades('Ada')
-    await page.getByLabel('Label', { exact: true }).selectOption('Mistake: Chased')
-    await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
-    await expect.poll(() => page.url()).toContain('label=')
-    await page.reload()
-    await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
-    await expect.poll(() => page.getByRole('region', { name: 'Sums' }).innerText()).toContain('$98.00')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByLabel('Find').fill('SECOND TEST')
-    await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
-    await page.getByLabel('Find').fill('')
-    await expect.poll(() => page.locator('[data-trade]').count()).toBe(7)
-  })
+    await part('labels and notes filter the list, in the address, and the sums follow', async () => {
+      const page = await openTrades('Ada')
+      await page.getByLabel('Label', { exact: true }).selectOption('Mistake: Chased')
+      await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
+      await expect.poll(() => page.url()).toContain('label=')
+      await page.reload()
+      await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
+      await expect.poll(() => page.getByRole('region', { name: 'Sums' }).innerText()).toContain('$98.00')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await page.getByLabel('Find').fill('SECOND TEST')
+      await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
+      await page.getByLabel('Find').fill('')
+      await expect.poll(() => page.locator('[data-trade]').count()).toBe(7)
+    })
 
-  it('a search finds the note by its words and its label, and leads to the trade', async () => {
-    const page = await traders.openAt('Ada', `/app/search?q=${encodeURIComponent('tag:retest "second test"')}`)
-    const found = page.getByRole('region', { name: 'Notes on trades' })
-    await found.getByText('second test', { exact: true }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await found.getByRole('link', { name: /^EURUSD/ }).click()
-    await heading(page, /EURUSD Long/).waitFor()
-  })
+    await part('a search finds the note by its words and its label, and leads to the trade', async () => {
+      const page = await traders.openAt('Ada', `/app/search?q=${encodeURIComponent('tag:retest "second test"')}`)
+      const found = page.getByRole('region', { name: 'Notes on trades' })
+      await found.getByText('second test', { exact: true }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await found.getByRole('link', { name: /^EURUSD/ }).click()
+      await heading(page, /EURUSD Long/).waitFor()
+    })
 
-  it('labels are renamed, merged and archived in the settings, and undone', async () => {
-    const page = await traders.openAt('Ada', '/app/settings/labels')
-    await page.getByRole('button', { name: 'Rename Retest' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Second test')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Merge Chased' }).click()
-    await page.getByLabel('Merge into').selectOption('Setup: Second test')
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
-    await expect.poll(() => page.getByRole('button', { name: 'Rename Chased' }).count()).toBe(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Rename Second test' }).focus()
-    await page.keyboard.press('Control+z')
-    await page.getByRole('button', { name: 'Rename Chased' }).waitFor()
-    await page.getByRole('button', { name: 'Archive Chased' }).click()
-    await page.getByRole('button', { name: 'Offer again Chased' }).waitFor()
-    await page.goto(`${traders.product.origin}/app/trades`)
-    await openTrade(page, 'AAPL')
-    await addLabel(page).focus()
-    const offered = page.getByRole('listbox', { name: 'Add a label' }).getByRole('option')
-    await expect.poll(() => offered.allInnerTexts()).toEqual(['Second test\nSetup'])
+    await part('labels are renamed, merged and archived in the settings, and undone', async () => {
+      const page = await traders.openAt('Ada', '/app/settings/labels')
+      await page.getByRole('button', { name: 'Rename Retest' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Second test')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Merge Chased' }).click()
+      await page.getByLabel('Merge into').selectOption('Setup: Second test')
+      await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+      await expect.poll(() => page.getByRole('button', { name: 'Rename Chased' }).count()).toBe(0)
+      expect(await axeViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Rename Second test' }).focus()
+      await page.keyboard.press('Control+z')
+      await page.getByRole('button', { name: 'Rename Chased' }).waitFor()
+      await page.getByRole('button', { name: 'Archive Chased' }).click()
+      await page.getByRole('button', { name: 'Offer again Chased' }).waitFor()
+      await page.goto(`${traders.product.origin}/app/trades`)
+      await openTrade(page, 'AAPL')
+      await addLabel(page).focus()
+      const offered = page.getByRole('listbox', { name: 'Add a label' }).getByRole('option')
+      await expect.poll(() => offered.allInnerTexts()).toEqual(['Second test\nSetup'])
+    })
+
+    await part('has no accessibility violation, light and dark', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openTrades('Ada', '', { colorScheme })
+        await openTrade(page, 'EURUSD')
+        await addLabel(page).focus()
+        expect(await axeViolations(page)).toEqual([])
+      }
+    })
   })
 
   it('written offline, reloaded, and sent later; a text that is refused stays in its field', async () => {
@@ -323,12 +342,5 @@ describe('[trading 2] What a trader writes about a trade', () => {
     await expect
       .poll(async () => (await stored('Fay')).map((each) => [each.note, each.labels.length]))
       .toEqual([['Quick.', 1]])
-  })
-
-  it.each(['light', 'dark'] as const)('has no accessibility violation, %s', async (colorScheme) => {
-    const page = await openTrades('Ada', '', { colorScheme })
-    await openTrade(page, 'EURUSD')
-    await addLabel(page).focus()
-    expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
+import { crowdedText } from '#test/support/crowded-text.ts'
 import { manyTrades, messyTrades, writeTrades } from '#test/support/trades.ts'
 
 const many = 1200
@@ -125,11 +126,11 @@ describe('The page of trades', () => {
 
   it('on a phone a trade is a view of its own, which the browser’s back closes', async () => {
     const page = await openTrades('Ada', '', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-    expect(await overflow(page)).toBe(0)
+    expect([await page.evaluate(crowdedText), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('link', { name: 'TSLA' }).tap()
     await page.getByRole('dialog', { name: /TSLA/ }).waitFor()
     await page.getByText('Nobody knows the result of this trade').waitFor()
-    expect([await axeViolations(page), await overflow(page)]).toEqual([[], 0])
+    expect([await axeViolations(page), await page.evaluate(crowdedText), await overflow(page)]).toEqual([[], [], 0])
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => address(page)).toBe('/app/trades')

@@ -33,7 +33,6 @@ const steps = {
     commands: [projects('seeds'), [...projects('unit', 'web', 'wiring'), ...shortened()]],
     env: { EVERY_RUN: '1' },
   },
-  dates: { commands: [['node', 'test/dates/run.mjs']] },
   deploy: { commands: [vitest('--config=test/deploy/vitest.config.ts')], isOfBuild: true },
   oracle: {
     commands: [vitest('--config=test/oracle/vitest.config.ts')],

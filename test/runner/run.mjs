@@ -11,6 +11,9 @@ const retried = new Set(['core', 'journeys', 'browsers'])
 /** More red files than these have one cause, which a second run only repeats. */
 const mostRetried = 8
 
+// The SDK warns of Node 20, on which no function is deployed. Workers and the programs that they start inherit it.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
+
 const say = (line) => void process.stdout.write(`${line}\n`)
 const firstLine = (error) => String(error?.message ?? error).split('\n')[0]
 

@@ -34,8 +34,31 @@ const onWindows = (env: Readonly<Record<string, string | undefined>>): ReadonlyA
     })
   })
 
+/** What Playwright switches off: a second switch takes the place of its own. `features.test.ts` compares both. */
+export const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  // A process that waits for the next page, ready started: a sixth of a journey's work.
+  'SpareRendererForSitePerProcess',
+]
+
 /** Quiet, rootless and without a word to the outside. */
 const quiet = [
+  `--disable-features=${withoutFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

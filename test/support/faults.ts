@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { alone } from './alone.ts'
 import type { Orders } from './google/orders.ts'
+import type { MarketOrders } from './market-orders.ts'
 import { type HeldProduct, startHeldProduct } from './product.ts'
 import { projectRoot } from './project.ts'
 import type { BrokerOrders } from './snaptrade/orders.ts'
@@ -13,11 +14,13 @@ export interface FaultyProduct extends HeldProduct {
   readonly pull: (orders: Orders) => Promise<unknown>
   /** The same of the local SnapTrade; a connection that was made answers its id. */
   readonly pullBroker: (orders: BrokerOrders) => Promise<{ readonly connectionId?: string }>
+  /** The same of the local feeds and the local model. */
+  readonly pullMarket: (orders: MarketOrders) => Promise<unknown>
 }
 
 let program: Promise<string> | undefined
 
-/** The product with levers at its Google and its SnapTrade, as a program in a place of this process alone. */
+/** The product with levers at its providers, as a program in a place of this process alone. */
 const buildProgram = async (): Promise<string> => {
   const outfile = join(projectRoot, `.build/test/product-with-levers-${process.pid}.js`)
   await build({
@@ -41,10 +44,11 @@ export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct>
     ...product,
     pull: (orders) => pullAt(product.googleOrigin, orders),
     pullBroker: async (orders) => (await pullAt(product.snapTradeOrigin, orders)) as { readonly connectionId?: string },
+    pullMarket: (orders) => pullAt(product.geminiOrigin, orders),
   }
 }
 
-const pullAt = async (origin: string, orders: Orders | BrokerOrders): Promise<unknown> => {
+const pullAt = async (origin: string, orders: Orders | BrokerOrders | MarketOrders): Promise<unknown> => {
   const answer = await fetch(`${origin}/-/levers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...alone },

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalGemini, geminiProblem } from '#functions/local/gemini/gemini.ts'
-import type { TextAnswer } from '#functions/local/stand-in/stateless.ts'
+import { type Answer, connectionReset, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 
 /** What the model does: the right thing, or one of the failures seen in the real one. */
 export type GeminiMode =
@@ -20,6 +21,7 @@ export type GeminiMode =
 export const goneModel = 'gemini-2.0-flash-exp'
 
 const slowMs = 60_000
+const reset = (): Answer => connectionReset
 
 /** The product's model, which a test makes fail. */
 export const faultyGemini = () => {
@@ -33,12 +35,22 @@ export const faultyGemini = () => {
   }
   const make: typeof createLocalGemini = (apiKey) => {
     const gemini = createLocalGemini(apiKey)
-    return (request) => {
-      if (request.url.includes(goneModel)) return gone
-      const answer = gemini(request)
-      if (answer.status !== 200) return answer
-      asked.push(JSON.parse(request.body))
-      return spoiled(nextMode(), answer)
+    const closing = new AbortController()
+    return {
+      ...gemini,
+      handle: async (request) => {
+        if (request.url.includes(goneModel)) return gone
+        const answer = await gemini.handle(request)
+        if (answer === connectionReset || answer.status !== 200) return answer
+        asked.push(JSON.parse(Buffer.from(request.body).toString()))
+        const next = nextMode()
+        if (next === 'slow') return wait(slowMs, undefined, { signal: closing.signal }).then(reset, reset)
+        return spoiled(next, answer)
+      },
+      close: async () => {
+        closing.abort()
+        await gemini.close()
+      },
     }
   }
   return {
@@ -55,7 +67,7 @@ export const faultyGemini = () => {
 
 const gone = geminiProblem(404, 'NOT_FOUND', `models/${goneModel} is not found for API version v1beta.`)
 
-const quota = (retryDelay: string): TextAnswer =>
+const quota = (retryDelay: string): HttpResponse =>
   geminiProblem(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', [
     { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay },
   ])
@@ -64,10 +76,10 @@ interface Answered {
   readonly candidates: readonly [{ readonly content: { readonly parts: readonly [{ readonly text: string }] } }]
 }
 
-const spoiled = (mode: GeminiMode, answer: TextAnswer): TextAnswer => {
-  const { text } = (JSON.parse(answer.body) as Answered).candidates[0].content.parts[0]
-  const says = (value: unknown): TextAnswer => ({ ...answer, body: JSON.stringify(value) })
-  const said = (parts: ReadonlyArray<unknown>, finishReason = 'STOP'): TextAnswer =>
+const spoiled = (mode: Exclude<GeminiMode, 'slow'>, answer: HttpResponse): Answer => {
+  const { text } = (JSON.parse(Buffer.from(answer.body).toString()) as Answered).candidates[0].content.parts[0]
+  const says = (value: unknown): HttpResponse => json(200, value)
+  const said = (parts: ReadonlyArray<unknown>, finishReason = 'STOP'): HttpResponse =>
     says({ candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }] })
   if (typeof mode === 'object')
     return 'says' in mode ? said([{ text: mode.says }]) : geminiProblem(400, 'INVALID_ARGUMENT', mode.refuses)
@@ -92,7 +104,5 @@ const spoiled = (mode: GeminiMode, answer: TextAnswer): TextAnswer => {
       return quota('0.05s')
     case 'overloaded':
       return geminiProblem(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
-    case 'slow':
-      return { ...answer, afterMs: slowMs }
   }
 }

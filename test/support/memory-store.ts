@@ -1,4 +1,4 @@
-import { parseRecord } from '#functions/local/store/file-store.ts'
+import { recordOf } from '#functions/local/store/file-store.ts'
 import type { Store } from '#functions/local/store/store.ts'
 
 /**
@@ -21,7 +21,7 @@ export const createMemoryStore = (): Store => {
     readRecord: async (path) => {
       const entry = entries.get(path)
       if (entry === undefined) return { kind: 'missing' }
-      return entry.bytes === undefined ? { kind: 'found', value: entry.record } : parseRecord(entry.bytes)
+      return entry.bytes === undefined ? { kind: 'found', value: entry.record } : recordOf(entry.bytes)
     },
     writeRecord: async (path, value) => put(path, { record: value }),
     remove: async (path) => {

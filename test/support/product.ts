@@ -12,6 +12,7 @@ export interface Product {
   readonly origin: string
   readonly googleOrigin: string
   readonly snapTradeOrigin: string
+  readonly geminiOrigin: string
   readonly dataFolder: string
   /** Ends the process as a power cut would. */
   readonly kill: () => Promise<void>
@@ -106,6 +107,7 @@ export const startProduct = async (
     origin: `http://127.0.0.1:${port}`,
     googleOrigin: `http://localhost:${googlePort}`,
     snapTradeOrigin: `http://localhost:${snapTradePort}`,
+    geminiOrigin: `http://localhost:${geminiPort}`,
     dataFolder,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

@@ -5,16 +5,27 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 /** A sheet on the desk. */
 export const picture = style({
   minWidth: 0,
-  padding: vars.space.large,
+  overflowX: 'auto',
+  // A month needs the width that a phone gives it in the app.
+  marginInline: `calc(-1 * ${vars.space.medium})`,
+  padding: vars.space.medium,
   background: vars.color.page,
   border: `1px solid ${vars.color.rule}`,
   borderRadius: vars.radius.medium,
   boxShadow: vars.shadow.floating,
   textAlign: 'start',
   userSelect: 'none',
-  '@media': { [media.tablet]: { padding: vars.space.xlarge } },
+  '@media': { [media.tablet]: { marginInline: 0, padding: vars.space.xlarge } },
 })
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
-export const head = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' })
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: vars.space.large,
+})
 export const title = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
 export const aside = style({ fontSize: vars.size.small, color: vars.color.muted })
+/** As narrow as the month gets: below, the picture is what scrolls, since nothing within it can. */
+export const month = style({ minWidth: '20rem' })

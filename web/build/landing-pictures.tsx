@@ -122,14 +122,16 @@ const Calendar = () => {
       }
     >
       <Head title={title} aside={`${daysTracked} days tracked, ${perfectDays} perfect, ${completion}%`} />
-      <MonthGrid
-        {...{ view, today: exampleDay, cursor: exampleDay, wantsFocusRef: { current: false } }}
-        labelledBy="month"
-        selected={undefined}
-        amountsShown
-        onCursor={() => undefined}
-        onOpen={() => undefined}
-      />
+      <div className={styles.month}>
+        <MonthGrid
+          {...{ view, today: exampleDay, cursor: exampleDay, wantsFocusRef: { current: false } }}
+          labelledBy="month"
+          selected={undefined}
+          amountsShown
+          onCursor={() => undefined}
+          onOpen={() => undefined}
+        />
+      </div>
     </Picture>
   )
 }

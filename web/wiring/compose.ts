@@ -238,7 +238,7 @@ const recoverSession = async ({ ports, authentication }: FeatureDeps): Promise<v
  * is opened anew.
  */
 const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): Promise<void> => {
-  const { current, leave } = journalSessions
+  const { current, leaveForNow } = journalSessions
   for (let session = current(); session && !log.durable(); session = current()) {
     const isDrained = await session.drained().then(
       () => true,
@@ -250,5 +250,5 @@ const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): P
   }
   if (log.durable()) return
   await log.returnToDisk()
-  await leave()
+  await leaveForNow()
 }

@@ -2,9 +2,8 @@ import { waitFor } from 'xstate'
 import type { BlockedReason, SaveFailure } from '#domain/errors/from-save.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
 import type { DeviceCopy } from '#domain/journal-file/new-file.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { tradesToTakeBack } from '#domain/undo/stack.ts'
+import type { UndoStack } from '#domain/undo/stack.ts'
 import { flushEdits } from '#machines/journal/actors.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { perform, takeBack } from '#machines/journal/journal.machine.ts'
@@ -54,8 +53,8 @@ interface Editing extends Pick<
 > {
   /** What a change of many trades does was worked out: making it takes no time. */
   readonly prepare: (prepared: Prepared) => void
-  /** The replacements of trades that the next undo, and the next redo, would make. */
-  readonly tradesToTakeBack: () => ReadonlyArray<ReplacedTrades>
+  /** What can be undone and redone. */
+  readonly undoStack: () => UndoStack
   /** Resolves when the first attempt to open it has ended. */
   readonly ready: () => Promise<void>
   /**
@@ -118,14 +117,16 @@ export const openSession = (
   key: JournalKey,
   commands: CommandPorts,
   events: JournalSessionEvents,
+  undo?: UndoStack,
 ): JournalSession => {
   let storage = storageOf(ports)
   const present = () => storage
   const failed = (failure: SaveFailure) => notifyFailure(failure, events)
-  const { journal, save, openedFrom } = createSessionMachines(ports, key, commands, {
-    serverTime: (nowMs) => days.serverTime(nowMs),
-    failed,
-  })
+  const { journal, save, openedFrom } = createSessionMachines(
+    ports,
+    { key, commands, ...(undo && { undo }) },
+    { serverTime: (nowMs) => days.serverTime(nowMs), failed },
+  )
   const drafts = createDrafts(journal, ports.log, key, ports.pages.own)
   const pull = createPull({
     drive: ports.drive,
@@ -237,7 +238,7 @@ const editing = ({ journal, drafts }: Parts): Editing => ({
   undo: (stepId) => takeBack(journal, 'undo', stepId),
   redo: () => takeBack(journal, 'redo'),
   prepare: (prepared) => journal.send({ type: 'outcomes.prepared', prepared }),
-  tradesToTakeBack: () => tradesToTakeBack(journal.getSnapshot().context.undo),
+  undoStack: () => journal.getSnapshot().context.undo,
   typeDraft: drafts.type,
   commitDraft: drafts.commit,
   draftOf: drafts.textOf,
@@ -290,13 +291,13 @@ const lackingOf = (journal: SessionMachines['journal']): number => missingIn(jou
 /** A look that failed for the network's sake is tried again at the next one; a file that is not ours is closed. */
 const notifyFailure = (failure: SaveFailure, events: JournalSessionEvents): void => {
   if (failure.kind === 'signed-out') events.sessionOver()
-  const reason = failure.kind === 'blocked' ? lostBy[failure.reason] : undefined
+  const reason = failure.kind === 'blocked' ? lostByLook[failure.reason] : undefined
   if (reason) events.fileLost(reason)
   if (failure.kind === 'blocked' && failure.reason === 'unreadable') events.fileUnreadable?.()
 }
 
 /** Unreadable bytes may be half of somebody's write; the save protects them and says so. */
-const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
+const lostByLook: Partial<Record<BlockedReason, LostFile['reason']>> = {
   fileMissing: 'gone',
   foreignFile: 'invalid',
   newerVersion: 'newer',

@@ -3,6 +3,7 @@ import type { SaveFailure } from '#domain/errors/from-save.ts'
 import type { Journal, ThemePreference } from '#domain/journal/journal.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
+import type { UndoStack } from '#domain/undo/stack.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import type { DriveError } from '#machines/ports/drive.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
@@ -44,6 +45,8 @@ export interface JournalSessions {
   readonly closed: () => Promise<void>
   /** Closes the open journal, if there is one, and resolves as `closed` does. */
   readonly leave: () => Promise<void>
+  /** The same where the journal is opened again at once: what was done in it can still be undone then. */
+  readonly leaveForNow: () => Promise<void>
   readonly follow: (userId: string | undefined, fileId: string | undefined) => void
   /**
    * Whether pending events of the open journal are held back from the drive: while its user is asked about them, and
@@ -65,6 +68,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
   const holders = new Set<Parameters<JournalSessions['holdBack']>[0]>()
   let current: { readonly session: JournalSession; readonly backup: Lazy<Backup> } | undefined
   let closing: Promise<void> = Promise.resolve()
+  let left: { readonly key: JournalKey; readonly undo: UndoStack } | undefined
 
   const follow = (userId: string | undefined, fileId: string | undefined): void => {
     const before = current?.session
@@ -76,6 +80,8 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     themeSync.forget()
     if (userId === undefined || fileId === undefined) return
     const key = { userId, fileId }
+    const undo = left?.key.userId === userId && left.key.fileId === fileId ? left.undo : undefined
+    left = undefined
     // What is left of a journal still reaches its file when another one is open: nothing of that one is its backup.
     const own = () => (current?.backup === backup ? current : undefined)
     const copy = () => own()?.session.copy() ?? Promise.resolve(undefined)
@@ -86,18 +92,30 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     const toBackup: ToBackup = (event) => own()?.backup.run((opened) => opened.send(event))
     current = {
       backup,
-      session: openSession({ ...ports, log, drive }, key, deps.commands, eventsOf(deps, key, toBackup, themeSync)),
+      session: openSession(
+        { ...ports, log, drive },
+        key,
+        deps.commands,
+        eventsOf(deps, key, toBackup, themeSync),
+        undo,
+      ),
     }
     // A journal that is opened later than the server spoke has to know it before it starts a day.
     const aheadMs = trusted.aheadMs()
     if (aheadMs !== undefined) current.session.serverTime(ports.clock.now() - aheadMs, trusted.isFresh())
   }
+  const leave = (): Promise<void> => {
+    follow(undefined, undefined)
+    return closing
+  }
   return {
     current: () => current?.session,
     closed: () => closing,
-    leave: () => {
-      follow(undefined, undefined)
-      return closing
+    leave,
+    leaveForNow: () => {
+      const session = current?.session
+      left = session && { key: session.key, undo: session.undoStack() }
+      return leave()
     },
     follow,
     holdBack: (by, held) => {

@@ -2,9 +2,10 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom, waitFor
 import type { SaveFailure } from '#domain/errors/from-save.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal/actors.ts'
-import { type CommandPorts, pendingEventsOf, type OpenView } from '#machines/journal/journal-view.ts'
+import { pendingEventsOf, type OpenView } from '#machines/journal/journal-view.ts'
 import { journalMachine } from '#machines/journal/journal.machine.ts'
-import type { EventLog, JournalKey } from '#machines/ports/log.ts'
+import type { JournalInput } from '#machines/journal/journal.setup.ts'
+import type { EventLog } from '#machines/ports/log.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import type { OpenedJournal } from '#machines/save/save-outcome.ts'
@@ -36,8 +37,7 @@ export interface SessionMachineEvents {
 /** Gives the machines of one journal their real actors. */
 export const createSessionMachines = (
   ports: SessionMachinePorts,
-  key: JournalKey,
-  commands: CommandPorts,
+  opened: JournalInput,
   { serverTime, failed }: SessionMachineEvents,
 ): SessionMachines & { readonly openedFrom: () => OpenedJournal['source'] } => {
   // A journal that opened from the drive has seen its file, as a look would.
@@ -57,7 +57,7 @@ export const createSessionMachines = (
           readLog: readLog(again),
         },
       }),
-      { input: { key, commands } },
+      { input: opened },
     ),
   )
   const saving = saveOf(journal, async (input) => {

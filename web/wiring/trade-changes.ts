@@ -4,6 +4,7 @@ import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { type LargeChange, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import { emptyUndoStack, tradesToTakeBack } from '#domain/undo/stack.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
@@ -13,7 +14,7 @@ import type { JournalSession } from './journal-session.ts'
 export interface TradeChangesDeps {
   readonly perform: Actions['perform']
   /** Whoever is handed what was worked out, so that the command finds it. */
-  readonly journal: () => Pick<JournalSession, 'prepare' | 'tradesToTakeBack'> | undefined
+  readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack'> | undefined
 }
 
 /** The newest request: work for an older one ends. */
@@ -34,7 +35,7 @@ export const prepareChange = async (
   const journal = present()
   if (!journal) return
   const prepared = nothingPrepared()
-  for (const data of change ? [change] : (session()?.tradesToTakeBack() ?? [])) {
+  for (const data of change ? [change] : tradesToTakeBack(session()?.undoStack() ?? emptyUndoStack)) {
     const steps = prepareSteps(prepared, journal, { type: 'TradesReplaced', data }, dayView.today)
     if (!(await runInTurns(steps, () => mine === newest))) return
   }

@@ -1,10 +1,9 @@
 import type { AccountPlan, Broker } from './brokers.ts'
+import { dateOf, dayMs } from './history-days.ts'
 import { uuidOf } from './market.ts'
-import { cashAfter, type Holding, holdingsAfter, type Movement, worthCents } from './movements.ts'
+import { type Holding, holdingsAfter, type Movement, worthCents } from './movements.ts'
 import type { Connection } from './registry.ts'
 import { moment, totalShape } from './shapes.ts'
-
-const dayMs = 86_400_000
 
 /** An account of a connection. */
 export interface Account {
@@ -58,13 +57,15 @@ export const holdings = (
   account: Account,
   nowMs: number,
 ): { readonly held: ReadonlyArray<Holding>; readonly totalCents: number | undefined } => {
+  const { plan } = account
   const seen = seenMs(account, nowMs)
-  const movements = account.plan.history(seen)
+  const movements = plan.history(seen)
   const held = holdingsAfter(movements)
-  const cashCents = cashAfter(movements, account.plan.currency)
-  const totalCents =
-    movements.length === 0 ? undefined : held.reduce((sum, holding) => sum + worthCents(holding, seen), cashCents)
-  return { held, totalCents }
+  const amounts = [
+    ...movements.filter(({ currency }) => currency === plan.currency).map(({ amountCents }) => amountCents),
+    ...held.map((holding) => worthCents(holding, seen)),
+  ]
+  return { held, totalCents: movements.length === 0 ? undefined : amounts.reduce((sum, cents) => sum + cents, 0) }
 }
 
 /** The account as SnapTrade describes it. */
@@ -72,32 +73,23 @@ export const accountShape = (account: Account, nowMs: number) => {
   const { plan, broker, connection, id } = account
   const seen = seenMs(account, nowMs)
   const first = plan.history(seen)[0]
-  const date = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
   return {
     id,
     brokerage_authorization: connection.id,
     name: `${broker.name} ${plan.name}`,
     number: `****${uuidOf(`number/${broker.slug}/${plan.name}`).slice(0, 4).toUpperCase()}`,
-    institution_account_id: null,
     institution_name: broker.name,
     created_date: moment(connection.createdMs),
-    funding_date: null,
-    opening_date: first === undefined ? null : moment(dayStart(first.atMs)),
     sync_status: {
       transactions: {
         initial_sync_completed: true,
-        last_successful_sync: date(dayStart(seen) - 1),
-        first_transaction_date: first === undefined ? null : date(first.atMs),
+        last_successful_sync: dateOf(dayStart(seen) - 1),
+        first_transaction_date: first === undefined ? null : dateOf(first.atMs),
       },
       holdings: { initial_sync_completed: true, last_successful_sync: moment(seen), holdings_unavailable: false },
     },
     balance: totalShape(plan.currency, holdings(account, nowMs).totalCents),
-    status: 'open',
     raw_type: plan.type,
-    account_category: 'INVESTMENT',
-    meta: {},
-    portfolio_group: uuidOf(`group/${connection.userId}`),
-    cash_restrictions: [],
     is_paper: false,
   }
 }

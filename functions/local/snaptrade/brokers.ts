@@ -1,5 +1,6 @@
 import { dayTrader } from './day-trader.ts'
 import { cryptoBuyer, longTermHolder, pensionSaver } from './histories.ts'
+import { dayMs } from './history-days.ts'
 import type { Movement } from './movements.ts'
 
 /** One account as a broker opens it. */
@@ -22,8 +23,6 @@ export interface Broker {
   readonly hasRecentOrders: boolean
   readonly accounts: ReadonlyArray<AccountPlan>
 }
-
-const dayMs = 86_400_000
 
 /** History never changes, so a day's worth of it is made once. */
 const cachedForADay = (make: AccountPlan['history']): AccountPlan['history'] => {

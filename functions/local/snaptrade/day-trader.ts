@@ -1,14 +1,4 @@
-import {
-  dateOf,
-  dayMs,
-  daysFrom,
-  isMarketDay,
-  marketDayUntil,
-  minuteOf,
-  nextMarketDay,
-  tradingMinutes,
-  upTo,
-} from './history-days.ts'
+import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
 import {
   between,
   fractionOf,
@@ -18,62 +8,63 @@ import {
   optionPriceCents,
   pick,
   priceCents,
-  type Ticker,
 } from './market.ts'
 import { cashMovement, type Fill, type Movement, shareMovement, trade, unitsPerShare } from './movements.ts'
 
-const traded: readonly [Ticker, ...ReadonlyArray<Ticker>] = ['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY']
+const hourMs = 3_600_000
+/** The market's hours in UTC, well inside of New York's in summer and winter. */
+const openMs = 14 * hourMs + 35 * 60_000
+const tradingMinutes = 370
+
+/** A moment within a minute of trading, the second by chance. */
+const minuteOf = (day: number, minute: number, seed: string): number =>
+  day + openMs + minute * 60_000 + between(0, 59_999, seed)
 
 /**
  * Two to five round trips a market day: long, short, in parts, overnight, options that are closed or expire. Trades
  * since June 2025.
  */
 export const dayTrader = (untilMs: number): ReadonlyArray<Movement> => {
-  const deposit = cashMovement('deposit', Date.parse('2025-06-02'), 'CONTRIBUTION', 6_000_000, {
-    description: 'ACH deposit',
-  })
-  const trips = daysFrom('2025-06-02', untilMs)
+  const first = '2025-06-02'
+  const deposit = cashMovement('deposit', Date.parse(first), 'CONTRIBUTION', 6_000_000, { description: 'ACH deposit' })
+  const trips = daysFrom(first, untilMs)
     .filter((day) => isMarketDay(day))
-    .flatMap((day) =>
-      Array.from({ length: between(2, 5, `${dateOf(day)}/trips`) }, (_, index) =>
-        roundTrip(day, `${dateOf(day)}/${index}`),
-      ).flat(),
-    )
+    .flatMap((day) => {
+      const seeds = Array.from({ length: between(2, 5, `${dateOf(day)}/trips`) }, (_, at) => `${dateOf(day)}/${at}`)
+      return seeds.flatMap((seed) => roundTrip(day, seed))
+    })
   return upTo([deposit, ...trips], untilMs)
 }
 
 const roundTrip = (day: number, seed: string): ReadonlyArray<Movement> => {
-  const instrument = instruments[pick(traded, `${seed}/what`)]
+  const instrument = instruments[pick(['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY'], `${seed}/what`)]
   const start = between(0, tradingMinutes - 60, `${seed}/start`)
-  const end = start + between(4, 55, `${seed}/length`)
   const opened = minuteOf(day, start, `${seed}/open`)
-  const closed = minuteOf(day, end, `${seed}/close`)
+  const closed = minuteOf(day, start + between(4, 55, `${seed}/length`), `${seed}/close`)
   const units = between(2, 24, `${seed}/units`) * 5 * unitsPerShare
   const feeCents = between(0, 3, `${seed}/fee`) * 35
-  const base = { instrument, units, feeCents }
-  const fill = (part: string, atMs: number, action: Fill['action'], more: Partial<Fill> = {}): Movement =>
-    trade({ ...base, key: `${seed}/${part}`, atMs, action, ...more })
+  const fill = (part: string, atMs: number, action: Fill['action'], some = units): Movement =>
+    trade({ instrument, units: some, feeCents, key: `${seed}/${part}`, atMs, action })
 
   const kind = fractionOf(`${seed}/kind`)
+  const half = Math.floor(units / unitsPerShare / 2) * unitsPerShare
   if (kind < 0.4) return [fill('in', opened, 'BUY'), fill('out', closed, 'SELL')]
   if (kind < 0.55) return [fill('in', opened, 'SELL_SHORT'), fill('out', closed, 'BUY_COVER')]
-  if (kind < 0.68) {
-    const first = Math.floor(units / unitsPerShare / 2) * unitsPerShare
+  if (kind < 0.68)
     return [
       fill('in', opened, 'BUY'),
-      fill('out-1', closed, 'SELL', { units: first }),
-      fill('out-2', closed + 95_000, 'SELL', { units: units - first }),
+      fill('out-1', closed, 'SELL', half),
+      fill('out-2', closed + 95_000, 'SELL', units - half),
     ]
-  }
   // Two fills that look alike: same second, price, size.
   if (kind < 0.76)
     return [
       fill('in', opened, 'BUY'),
-      fill('twin-1', closed, 'SELL', { units: units / 2 }),
-      fill('twin-2', closed, 'SELL', { units: units / 2 }),
+      fill('twin-1', closed, 'SELL', units / 2),
+      fill('twin-2', closed, 'SELL', units / 2),
     ]
-  if (kind < 0.86)
-    return [fill('in', opened, 'BUY'), fill('out', minuteOf(nextMarketDay(day), start, `${seed}/next`), 'SELL')]
+  const overnight = minuteOf(marketDayFrom(day + dayMs), start, `${seed}/next`)
+  if (kind < 0.86) return [fill('in', opened, 'BUY'), fill('out', overnight, 'SELL')]
   return optionTrip(day, seed, instrument, { opened, closed })
 }
 
@@ -84,38 +75,23 @@ const optionTrip = (
   { opened, closed }: { readonly opened: number; readonly closed: number },
 ): ReadonlyArray<Movement> => {
   // A Friday, or the day before it where that one is a holiday.
-  const lastDay = marketDayUntil(day + ((5 - new Date(day).getUTCDay() + 7) % 7) * dayMs)
-  const strikeCents = Math.round(priceCents(underlying, opened) / 500) * 500
+  const friday = day + ((5 - new Date(day).getUTCDay() + 7) % 7) * dayMs
+  const lastDay = isMarketDay(friday) ? friday : friday - dayMs
   const option: Option = {
     underlying,
     right: pick(['CALL', 'PUT'], `${seed}/right`),
-    strikeCents,
+    strikeCents: Math.round(priceCents(underlying, opened) / 500) * 500,
     expires: dateOf(lastDay),
   }
-  const base = {
-    instrument: underlying,
-    option,
-    units: between(1, 4, `${seed}/contracts`) * unitsPerShare,
-    feeCents: 65,
-  }
-  const open = trade({
-    ...base,
-    key: `${seed}/in`,
-    atMs: opened,
-    action: fractionOf(`${seed}/side`) < 0.75 ? 'BUY_OPEN' : 'SELL_OPEN',
-  })
-  const isShort = open.units < 0
-  const worthless = optionPriceCents(option, lastDay + 21 * 3_600_000) === 0
-  if (worthless && fractionOf(`${seed}/hold`) < 0.5) {
-    const expired = shareMovement(
-      `${seed}/expired`,
-      nextMarketDay(lastDay),
-      'OPTIONEXPIRATION',
-      underlying,
-      -open.units,
-      'Option expired worthless',
-    )
-    return [open, { ...expired, option }]
-  }
-  return [open, trade({ ...base, key: `${seed}/out`, atMs: closed, action: isShort ? 'BUY_CLOSE' : 'SELL_CLOSE' })]
+  const units = between(1, 4, `${seed}/contracts`) * unitsPerShare
+  const fill = (part: string, atMs: number, action: Fill['action']): Movement =>
+    trade({ instrument: underlying, option, units, feeCents: 65, key: `${seed}/${part}`, atMs, action })
+  const isLong = fractionOf(`${seed}/side`) < 0.75
+  const open = fill('in', opened, isLong ? 'BUY_OPEN' : 'SELL_OPEN')
+  const isWorthless = optionPriceCents(option, lastDay + 21 * hourMs) === 0
+  if (!isWorthless || fractionOf(`${seed}/hold`) >= 0.5)
+    return [open, fill('out', closed, isLong ? 'SELL_CLOSE' : 'BUY_CLOSE')]
+  const [key, gone] = [`${seed}/expired`, marketDayFrom(lastDay + dayMs)]
+  const words = 'Option expired worthless'
+  return [open, { ...shareMovement(key, gone, 'OPTIONEXPIRATION', underlying, -open.units, words), option }]
 }

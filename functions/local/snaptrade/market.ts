@@ -7,12 +7,8 @@ export interface Instrument {
   readonly name: string
   readonly kind: 'stock' | 'etf' | 'crypto'
   readonly currency: 'USD' | 'CAD'
-  readonly exchange: {
-    readonly code: string
-    readonly mic: string
-    readonly name: string
-    readonly suffix: string | null
-  }
+  /** The exchange, by its market identifier code. */
+  readonly mic: string
   /** Where its price swings around at the start of 2025, in cents, and by how much of it. */
   readonly baseCents: number
   readonly swing: number
@@ -21,11 +17,6 @@ export interface Instrument {
   /** What became of one share on a day, and the words for it. */
   readonly splits: ReadonlyArray<{ readonly date: string; readonly ratio: number; readonly words: string }>
 }
-
-const nasdaq = { code: 'NASDAQ', mic: 'XNAS', name: 'NASDAQ', suffix: null }
-const arca = { code: 'ARCX', mic: 'ARCX', name: 'NYSE ARCA', suffix: null }
-const toronto = { code: 'TSX', mic: 'XTSE', name: 'Toronto Stock Exchange', suffix: '.TO' }
-const coins = { code: 'COIN', mic: 'COIN', name: 'Cryptocurrencies', suffix: null }
 
 /** A share at the Nasdaq in dollars, unless `more` says otherwise. */
 export const listed = (
@@ -40,13 +31,17 @@ export const listed = (
   name,
   kind: 'stock',
   currency: 'USD',
-  exchange: nasdaq,
+  mic: 'XNAS',
   baseCents,
   swing,
   drift: 0.06,
   splits: [],
   ...more,
 })
+
+const fund = { kind: 'etf', mic: 'ARCX' } as const
+const coin = { kind: 'crypto', mic: 'COIN' } as const
+const canadian = { rawSymbol: 'VAB', kind: 'etf', currency: 'CAD', mic: 'XTSE' } as const
 
 /** The market: real names, invented prices. */
 export const instruments = {
@@ -55,9 +50,9 @@ export const instruments = {
   NVDA: listed('NVDA', 'NVIDIA Corporation', 13_900, 0.09),
   TSLA: listed('TSLA', 'Tesla, Inc.', 29_400, 0.12),
   AMD: listed('AMD', 'Advanced Micro Devices, Inc.', 12_700, 0.1),
-  SPY: listed('SPY', 'SPDR S&P 500 ETF Trust', 58_700, 0.02, { kind: 'etf', exchange: arca }),
-  VTI: listed('VTI', 'Vanguard Total Stock Market ETF', 29_100, 0.02, { kind: 'etf', exchange: arca }),
-  SCHD: listed('SCHD', 'Schwab U.S. Dividend Equity ETF', 2740, 0.02, { kind: 'etf', exchange: arca }),
+  SPY: listed('SPY', 'SPDR S&P 500 ETF Trust', 58_700, 0.02, fund),
+  VTI: listed('VTI', 'Vanguard Total Stock Market ETF', 29_100, 0.02, fund),
+  SCHD: listed('SCHD', 'Schwab U.S. Dividend Equity ETF', 2740, 0.02, fund),
   AVGO: listed('AVGO', 'Broadcom Inc.', 92_000, 0.07, {
     splits: [{ date: '2026-03-16', ratio: 4, words: '4 FOR 1 STOCK SPLIT' }],
   }),
@@ -65,17 +60,11 @@ export const instruments = {
     drift: -0.2,
     splits: [{ date: '2026-08-10', ratio: 0.1, words: '1 FOR 10 REVERSE SPLIT' }],
   }),
-  VAB: listed('VAB.TO', 'Vanguard Canadian Aggregate Bond Index ETF', 2310, 0.01, {
-    rawSymbol: 'VAB',
-    kind: 'etf',
-    currency: 'CAD',
-    exchange: toronto,
-  }),
-  BTC: listed('BTC', 'Bitcoin', 9_420_000, 0.11, { kind: 'crypto', exchange: coins, drift: 0.1 }),
-  ETH: listed('ETH', 'Ethereum', 331_000, 0.14, { kind: 'crypto', exchange: coins }),
-  SOL: listed('SOL', 'Solana', 19_200, 0.18, { kind: 'crypto', exchange: coins }),
+  VAB: listed('VAB.TO', 'Vanguard Canadian Aggregate Bond Index ETF', 2310, 0.01, canadian),
+  BTC: listed('BTC', 'Bitcoin', 9_420_000, 0.11, { ...coin, drift: 0.1 }),
+  ETH: listed('ETH', 'Ethereum', 331_000, 0.14, coin),
+  SOL: listed('SOL', 'Solana', 19_200, 0.18, coin),
 } as const
-export type Ticker = keyof typeof instruments
 
 const dayMs = 86_400_000
 const startMs = Date.UTC(2025, 0, 1)
@@ -100,25 +89,26 @@ const phasesOf = (symbol: string): ReadonlyArray<number> => {
 }
 
 /** Cents per share at a moment: the same for every caller, and always moving. */
-export const priceCents = (instrument: Instrument, atMs: number): number => {
+export const priceCents = ({ symbol, splits, baseCents, swing, drift }: Instrument, atMs: number): number => {
   const days = (atMs - startMs) / dayMs
-  const began = phasesOf(instrument.symbol)
+  const began = phasesOf(symbol)
   const wave = waves.reduce(
     (sum, [period, share], at) => sum + share * Math.sin(2 * Math.PI * (days / period + (began[at] ?? 0))),
     0,
   )
-  const shares = instrument.splits
+  const shares = splits
     .filter(({ date }) => atMs >= Date.parse(date))
     .reduce((product, { ratio }) => product * ratio, 1)
-  const cents = (instrument.baseCents * Math.exp(instrument.swing * wave + (instrument.drift * days) / 365)) / shares
-  return Math.max(1, Math.round(cents))
+  return Math.max(1, Math.round((baseCents * Math.exp(swing * wave + (drift * days) / 365)) / shares))
 }
 
+const hashOf = (seed: string): Buffer => createHash('sha256').update(seed).digest()
+
 /** A number in [0, 1) that belongs to this text. */
-export const fractionOf = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE() / 2 ** 32
+export const fractionOf = (seed: string): number => hashOf(seed).readUInt32BE() / 2 ** 32
 
 /** One of the choices, by the seed. */
-export const pick = <T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
+export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
   choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
 
 /** A whole number from `low` to `high`, by the seed. */
@@ -126,10 +116,10 @@ export const between = (low: number, high: number, seed: string): number =>
   low + Math.floor(fractionOf(seed) * (high - low + 1))
 
 /** An id in the form of a UUID that belongs to this text. */
-export const uuidOf = (seed: string): string => {
-  const hex = createHash('sha256').update(seed).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export const uuidOf = (seed: string): string =>
+  hashOf(seed)
+    .toString('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 
 /** A listed contract. */
 export interface Option {
@@ -145,12 +135,10 @@ export const optionMultiplier = 100
 
 /** The OCC's 21 characters. */
 export const tickerOf = ({ underlying, right, strikeCents, expires }: Option): string =>
-  [
-    underlying.rawSymbol.padEnd(6),
-    expires.slice(2).replaceAll('-', ''),
-    right[0] ?? '',
-    String(strikeCents * 10).padStart(8, '0'),
-  ].join('')
+  underlying.rawSymbol.padEnd(6) +
+  expires.slice(2).replaceAll('-', '') +
+  right.slice(0, 1) +
+  String(strikeCents * 10).padStart(8, '0')
 
 /** Cents per share of the underlying: what it is worth now, and the time that is left. Zero after its last day. */
 export const optionPriceCents = (option: Option, atMs: number): number => {

@@ -12,9 +12,7 @@ export interface Movement {
   readonly isDateOnly: boolean
   readonly type: string
   /** What an order of it would be called; undefined for what is no order. */
-  readonly action: string | undefined
-  /** BUY_TO_OPEN and its like, of options. */
-  readonly optionType: string
+  readonly action: Fill['action'] | undefined
   readonly instrument: Instrument | undefined
   readonly option: Option | undefined
   /** In parts of a share (`unitsPerShare`), negative when they leave. */
@@ -28,14 +26,15 @@ export interface Movement {
 }
 
 const nothing = {
-  isDateOnly: false,
+  isDateOnly: true,
   action: undefined,
-  optionType: '',
   instrument: undefined,
   option: undefined,
   units: 0,
   priceCents: 0,
   feeCents: 0,
+  amountCents: 0,
+  currency: 'USD',
 } as const
 
 /** Money that comes or goes without shares. */
@@ -45,17 +44,7 @@ export const cashMovement = (
   type: string,
   amountCents: number,
   more: Partial<Movement> = {},
-): Movement => ({
-  ...nothing,
-  key,
-  atMs,
-  type,
-  amountCents,
-  currency: 'USD',
-  description: type,
-  isDateOnly: true,
-  ...more,
-})
+): Movement => ({ ...nothing, key, atMs, type, amountCents, description: type, ...more })
 
 /** Shares that come or go without money. */
 export const shareMovement = (
@@ -65,33 +54,22 @@ export const shareMovement = (
   instrument: Instrument,
   units: number,
   description: string,
-): Movement => ({
-  ...nothing,
-  key,
-  atMs,
-  type,
-  instrument,
-  units,
-  amountCents: 0,
-  currency: instrument.currency,
-  description,
-  isDateOnly: true,
-})
+): Movement => ({ ...nothing, key, atMs, type, instrument, units, currency: instrument.currency, description })
 
 /** What was traded, at what moment, how much of it. */
 export interface Fill {
   readonly key: string
   readonly atMs: number
-  readonly action: 'BUY' | 'SELL' | 'BUY_COVER' | 'SELL_SHORT' | 'BUY_OPEN' | 'BUY_CLOSE' | 'SELL_OPEN' | 'SELL_CLOSE'
+  readonly action: keyof typeof words
   readonly instrument: Instrument
   readonly option?: Option
   /** In parts of a share (`unitsPerShare`), positive. */
   readonly units: number
-  readonly feeCents: number
+  readonly feeCents?: number
   readonly isDateOnly?: boolean
 }
 
-const words: Readonly<Record<Fill['action'], string>> = {
+const words = {
   BUY: 'Bought',
   SELL: 'Sold',
   BUY_COVER: 'Bought to cover',
@@ -100,34 +78,30 @@ const words: Readonly<Record<Fill['action'], string>> = {
   BUY_CLOSE: 'Buy to close',
   SELL_OPEN: 'Sell to open',
   SELL_CLOSE: 'Sell to close',
-}
-const optionTypes: Partial<Readonly<Record<Fill['action'], string>>> = {
-  BUY_OPEN: 'BUY_TO_OPEN',
-  BUY_CLOSE: 'BUY_TO_CLOSE',
-  SELL_OPEN: 'SELL_TO_OPEN',
-  SELL_CLOSE: 'SELL_TO_CLOSE',
-}
+} as const
+
+/** Cents per share at a moment, of a contract or of the instrument itself. */
+export const priceOf = ({ instrument, option }: Pick<Holding, 'instrument' | 'option'>, atMs: number): number =>
+  option === undefined ? priceCents(instrument, atMs) : optionPriceCents(option, atMs)
+
+const cents = (units: number, price: number, option: Option | undefined): number =>
+  Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
 
 /** A trade at the market's price of its moment. */
-export const trade = (fill: Fill): Movement => {
-  const { action, instrument, option, units } = fill
-  const isBuy = action.startsWith('BUY')
-  const price = option === undefined ? priceCents(instrument, fill.atMs) : optionPriceCents(option, fill.atMs)
-  const gross = Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
+export const trade = ({ option, feeCents = 0, isDateOnly = false, ...fill }: Fill): Movement => {
+  const { action, instrument, units, atMs } = fill
+  const sign = action.startsWith('BUY') ? 1 : -1
+  const price = priceOf({ instrument, option }, atMs)
   const name = option === undefined ? instrument.rawSymbol : tickerOf(option).replaceAll(/ +/g, ' ')
   return {
-    key: fill.key,
-    atMs: fill.atMs,
-    isDateOnly: fill.isDateOnly ?? false,
-    type: isBuy ? 'BUY' : 'SELL',
-    action,
-    optionType: optionTypes[action] ?? '',
-    instrument,
+    ...fill,
     option,
-    units: isBuy ? units : -units,
+    isDateOnly,
+    type: sign > 0 ? 'BUY' : 'SELL',
+    units: sign * units,
     priceCents: price,
-    feeCents: fill.feeCents,
-    amountCents: (isBuy ? -gross : gross) - fill.feeCents,
+    feeCents,
+    amountCents: -sign * cents(units, price, option) - feeCents,
     currency: instrument.currency,
     description: `${words[action]} ${units / unitsPerShare} ${name}`,
   }
@@ -143,16 +117,13 @@ export interface Holding {
   readonly averageCents: number
 }
 
-const holdingKey = ({ instrument, option }: Pick<Movement, 'instrument' | 'option'>): string =>
-  option === undefined ? (instrument?.symbol ?? '') : tickerOf(option)
-
 /** What these movements, oldest first, leave in the account. */
 export const holdingsAfter = (movements: ReadonlyArray<Movement>): ReadonlyArray<Holding> => {
   const held = new Map<string, Holding>()
   for (const movement of movements) {
     const { instrument, option, units } = movement
     if (instrument === undefined || units === 0) continue
-    const key = holdingKey(movement)
+    const key = option === undefined ? instrument.symbol : tickerOf(option)
     const before = held.get(key) ?? { instrument, option, units: 0, averageCents: 0 }
     held.set(key, { ...before, units: before.units + units, averageCents: averageAfter(before, movement) })
   }
@@ -167,12 +138,6 @@ const averageAfter = ({ units, averageCents }: Holding, movement: Movement): num
   return Math.sign(after) === Math.sign(units) ? averageCents : movement.priceCents
 }
 
-/** Cents of each currency that these movements leave in the account. */
-export const cashAfter = (movements: ReadonlyArray<Movement>, currency: Movement['currency']): number =>
-  movements.reduce((sum, movement) => (movement.currency === currency ? sum + movement.amountCents : sum), 0)
-
 /** Cents that a holding is worth at a moment. */
-export const worthCents = ({ instrument, option, units }: Holding, atMs: number): number => {
-  const price = option === undefined ? priceCents(instrument, atMs) : optionPriceCents(option, atMs)
-  return Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
-}
+export const worthCents = (holding: Holding, atMs: number): number =>
+  cents(holding.units, priceOf(holding, atMs), holding.option)

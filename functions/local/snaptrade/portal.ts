@@ -1,117 +1,90 @@
-import { bytesAnswer, type Call, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import { setCapped } from '#functions/local/stand-in/set-capped.ts'
-import { randomText } from '#functions/local/stand-in/world.ts'
-import type { Broker } from './brokers.ts'
-import { uuidOf } from './market.ts'
-import { brokersPage, endPage, nothingHerePage, portalScript, portalStylesheet } from './portal-pages.ts'
-import { withConnection } from './registry.ts'
+import { randomUUID } from 'node:crypto'
+import { escape } from '#functions/local/html.ts'
+import { type Call, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { choice, hidden, page } from '#functions/local/stand-in/page.ts'
+import { putConnection } from './registry.ts'
 import type { PortalVisit, SnapTradeWorld } from './world.ts'
 
 const visitLifeMs = 30 * 60_000
+const insteadOf = 'SnapTrade'
 
 /** The address under which a visit begins. */
-export const addressOfVisit = (world: SnapTradeWorld, visit: PortalVisit): string =>
-  `${world.origin()}/snapTrade/redeemToken?token=${secretOf(world, visit)}`
+export const addressOfVisit = (world: SnapTradeWorld, visit: PortalVisit): string => {
+  for (const [secret, old] of world.visits) if (world.now() - old.createdMs > visitLifeMs) world.visits.delete(secret)
+  const secret = randomUUID()
+  world.visits.set(secret, visit)
+  return `${world.origin()}/snapTrade/redeemToken?token=${secret}`
+}
 
 /** A page of the portal; undefined for other paths. */
 export const portalAnswer = async (world: SnapTradeWorld, call: Call): Promise<HttpResponse | undefined> => {
-  switch (`${call.method} ${call.path}`) {
-    case 'GET /snapTrade/redeemToken':
-      return redeem(world, call.query.get('token') ?? '')
-    case 'POST /portal/connect':
-      return chooseBroker(world, formOf(call.request))
-    case 'POST /portal/cancel':
-      return abandon(world, formOf(call.request))
-    case 'GET /portal/portal.css':
-      return asset(portalStylesheet, 'text/css')
-    case 'GET /portal/portal.js':
-      return asset(portalScript, 'text/javascript')
-    default:
-      return undefined
-  }
+  const isFirst = call.path === '/snapTrade/redeemToken'
+  if (!isFirst && call.path !== '/portal') return undefined
+  const form = isFirst ? call.query : formOf(call.request)
+  const secret = form.get('token') ?? ''
+  const visit = world.visits.get(secret)
+  if (visit === undefined || world.now() - visit.createdMs > visitLifeMs) return expiredPage()
+  if (isFirst) return brokersPage(world, secret, visit)
+  world.visits.delete(secret)
+  const slug = form.get('broker')
+  if (slug === null) return endPage(visit, 'Not connected', 'ABANDONED', { status: 'ABANDONED' })
+  const id = await connect(world, visit.userId, slug)
+  const message = { status: 'SUCCESS', authorizationId: id }
+  return endPage(visit, 'Connected', message, { status: 'SUCCESS', connection_id: id })
 }
 
-const redeem = (world: SnapTradeWorld, token: string): HttpResponse => {
-  const visit = takeUp(world, token)
-  if (visit === undefined) return expiredPage()
-  const broken = world.registry.state().connections.find(({ id }) => id === visit.reconnect)
-  const brokers = world.brokers.filter(({ slug }) => broken === undefined || slug === broken.broker)
-  return brokersPage({ secret: secretOf(world, visit), brokers, isReconnecting: broken !== undefined })
-}
-
-const chooseBroker = async (world: SnapTradeWorld, form: URLSearchParams | undefined): Promise<HttpResponse> => {
-  const visit = takeUp(world, form?.get('visit') ?? '')
-  const broker = world.brokers.find(({ slug }) => slug === form?.get('broker'))
-  if (visit === undefined || broker === undefined) return expiredPage()
-  const authorizationId = await connect(world, visit.userId, broker)
-  return endPage({
-    title: 'Connected',
-    text: `${broker.name} is connected. You are taken back to the app.`,
-    message: { status: 'SUCCESS', authorizationId },
-    returnTo: returnOf(visit, { status: 'SUCCESS', connection_id: authorizationId }),
-  })
-}
-
-const abandon = (world: SnapTradeWorld, form: URLSearchParams | undefined): HttpResponse => {
-  const visit = takeUp(world, form?.get('visit') ?? '')
-  if (visit === undefined) return expiredPage()
-  return endPage({
-    title: 'Not connected',
-    text: 'You cancelled. Nothing was connected.',
-    message: 'ABANDONED',
-    returnTo: returnOf(visit, { status: 'ABANDONED' }),
+const brokersPage = ({ brokers, registry }: SnapTradeWorld, secret: string, visit: PortalVisit): HttpResponse => {
+  const broken = registry.state().connections.find(({ id }) => id === visit.reconnect)
+  const rows = brokers
+    .filter(({ slug }) => broken === undefined || slug === broken.broker)
+    .map(({ slug, name, about }) => choice('broker', slug, name, about))
+  return page({
+    title: broken === undefined ? 'Connect a broker' : 'Reconnect a broker',
+    insteadOf,
+    body:
+      `<p>Read access only: nothing can be bought or sold.</p><form method="post" action="/portal">` +
+      `${hidden('token', secret)}<ul>${rows.join('')}</ul><button>Cancel</button></form>`,
   })
 }
 
 /** Connects the user to the broker, or makes a login that is there work again. Answers the connection's id. */
 export const connect = async (
-  world: Pick<SnapTradeWorld, 'registry' | 'now' | 'randomBytes'>,
+  { registry, now }: Pick<SnapTradeWorld, 'registry' | 'now'>,
   userId: string,
-  { slug }: Broker,
+  broker: string,
 ): Promise<string> => {
-  const { connections } = world.registry.state()
-  const known = connections.find((connection) => connection.userId === userId && connection.broker === slug)
-  if (known !== undefined) {
-    await world.registry.update((state) =>
-      withConnection(state, known.id, (connection) => ({ ...connection, disabledMs: undefined })),
-    )
-    return known.id
-  }
-  const id = uuidOf(randomText(world, 32))
-  await world.registry.update((state) => ({
-    ...state,
-    connections: [...state.connections, { id, userId, broker: slug, createdMs: world.now() }],
-  }))
-  return id
+  const known = registry.state().connections.find((each) => each.userId === userId && each.broker === broker)
+  const connection = { ...(known ?? { id: randomUUID(), userId, broker, createdMs: now() }), disabledMs: undefined }
+  await putConnection(registry, connection)
+  return connection.id
 }
 
-const returnOf = (visit: PortalVisit, answer: Readonly<Record<string, string>>): string | undefined => {
-  if (visit.customRedirect === undefined) return undefined
-  const target = new URL(visit.customRedirect)
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
-  return target.href
-}
+/** Notifies the opener how the visit ended and goes back to the app, as the real portal does in a popup. */
+const script = `const { message, back } = document.getElementById('ending').dataset
+window.opener?.postMessage(JSON.parse(message), '*')
+setTimeout(() => location.replace(back), 1200)
+`
 
-/** The secret of the visit's next page, or of its address. */
-const secretOf = (world: SnapTradeWorld, visit: PortalVisit): string => {
-  for (const [secret, old] of world.visits) if (world.now() - old.createdMs > visitLifeMs) world.visits.delete(secret)
-  const secret = randomText(world, 43)
-  setCapped(world.visits, secret, visit, ({ userId }) => userId)
-  return secret
-}
-
-/** The visit that a secret belongs to, which is used up. */
-const takeUp = (world: SnapTradeWorld, secret: string): PortalVisit | undefined => {
-  const visit = world.visits.get(secret)
-  world.visits.delete(secret)
-  return visit === undefined || world.now() - visit.createdMs > visitLifeMs ? undefined : visit
+const endPage = (
+  { returnTo }: PortalVisit,
+  title: string,
+  message: unknown,
+  answer: Readonly<Record<string, string>>,
+): HttpResponse => {
+  const back = escape(`${String(returnTo)}?${new URLSearchParams(answer).toString()}`)
+  const data = `data-message="${escape(JSON.stringify(message))}" data-back="${back}"`
+  return page({
+    title,
+    insteadOf,
+    script,
+    body: `<p id="ending" ${data}>You are taken <a href="${back}">back</a>.</p>`,
+  })
 }
 
 const expiredPage = (): HttpResponse =>
-  nothingHerePage(
-    'This page is no longer valid',
-    'Close this window, go back to the app and start connecting again. (1006)',
-  )
-
-const asset = (body: string, type: string): HttpResponse =>
-  bytesAnswer(200, new TextEncoder().encode(body), { 'content-type': `${type}; charset=utf-8` })
+  page({
+    title: 'This page is no longer valid',
+    insteadOf,
+    body: '<p>Close this window, go back to the app and start connecting again.</p>',
+    status: 400,
+  })

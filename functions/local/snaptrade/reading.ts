@@ -1,83 +1,61 @@
-import type { HttpResponse } from '#functions/local/stand-in/http.ts'
+import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import { type Account, accountShape, accountsOf, executed, holdings, recorded, seenMs } from './accounts.ts'
 import type { ApiCall } from './api.ts'
-import { answer, problem } from './errors.ts'
+import { notSupported, problemAnswer, problems } from './errors.ts'
+import { dayMs } from './history-days.ts'
 import { activityShape, moment, orderShape, positionShape } from './shapes.ts'
+import { connectionsOf } from './users.ts'
 
-const dayMs = 86_400_000
-const largestPage = 1000
-
-const accountsIn = ({ world, userId }: ApiCall): ReadonlyArray<Account> =>
-  world.registry
-    .state()
-    .connections.filter((connection) => connection.userId === userId)
-    .flatMap((connection) => accountsOf(connection, world.brokers))
+const accountsIn = (call: ApiCall): ReadonlyArray<Account> =>
+  connectionsOf(call).flatMap((connection) => accountsOf(connection, call.world.brokers))
 
 /** `GET /accounts` */
-export const listAccounts = async (call: ApiCall): Promise<HttpResponse> =>
-  answer(
+export const listAccounts = (call: ApiCall): HttpResponse =>
+  json(
     200,
     accountsIn(call).map((account) => accountShape(account, call.world.now())),
   )
 
-type AccountAnswer = (call: ApiCall, account: Account, nowMs: number) => HttpResponse
-
 /** Another user's account is answered like one that is not there. */
 const ofAccount =
-  (make: AccountAnswer) =>
-  async (call: ApiCall): Promise<HttpResponse> => {
+  (valueOf: (account: Account, nowMs: number, query: URLSearchParams) => object | undefined) =>
+  (call: ApiCall): HttpResponse => {
     const account = accountsIn(call).find(({ id }) => id === call.id)
-    return account === undefined ? problem('notFound') : make(call, account, call.world.now())
+    if (account === undefined) return problemAnswer(problems.notFound)
+    const value = valueOf(account, call.world.now(), call.query)
+    return value === undefined ? notSupported() : json(200, value)
   }
 
 /** `GET /accounts/{id}/positions/all` */
-export const positions = ofAccount((_, account, nowMs) => {
+export const positions = ofAccount((account, nowMs) => {
   const seen = seenMs(account, nowMs)
-  return answer(200, {
+  return {
     results: holdings(account, nowMs).held.map((holding) => positionShape(holding, seen)),
     data_freshness: { as_of: moment(seen) },
-  })
+  }
 })
 
 /** `GET /accounts/{id}/activities`: newest first, a thousand at most, up to yesterday. */
-export const activities = ofAccount(({ query }, account, nowMs) => {
-  const [offset, limit] = [wholeIn(query, 'offset', 0), wholeIn(query, 'limit', largestPage)]
-  if (offset === undefined || limit === undefined || limit < 1) return problem('badInput', 'offset, limit')
-  const [start, end] = ['startDate', 'endDate'].map((name) => query.get(name))
-  if ([start, end].some((date) => typeof date === 'string' && !isDate(date)))
-    return problem('badInput', 'startDate, endDate')
+export const activities = ofAccount((account, nowMs, query) => {
+  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 1000)]
+  const [start, end] = [query.get('startDate') ?? '0000-01-01', query.get('endDate') ?? '9999-12-31']
   const found = recorded(account, nowMs).filter(
-    ({ atMs }) => (!start || atMs >= Date.parse(start)) && (!end || atMs < Date.parse(end) + dayMs),
+    ({ atMs }) => atMs >= Date.parse(start) && atMs < Date.parse(end) + dayMs,
   )
-  const page = Math.min(limit, largestPage)
-  const data = found
-    .slice(offset, offset + page)
-    .map((movement) => activityShape(movement, account.id, account.broker.name))
-  return answer(200, { data, pagination: { offset, limit: page, total: found.length } })
+  const lines = found.slice(offset, offset + limit)
+  return {
+    data: lines.map((movement) => activityShape(movement, account.id, account.broker.name)),
+    pagination: { offset, limit, total: found.length },
+  }
 })
 
-const wholeIn = (query: URLSearchParams, name: string, standard: number): number | undefined => {
-  const text = query.get(name)
-  if (text === null) return standard
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-}
-
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const ordersWithin = (account: Account, nowMs: number, days: number) =>
+  executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
 
 /** `GET /accounts/{id}/recentOrders`: of the last 24 hours, as they happen. */
-export const recentOrders = ofAccount((_, account, nowMs) =>
-  account.broker.hasRecentOrders
-    ? answer(200, { orders: executed(account, nowMs, dayMs).map((movement) => orderShape(movement, account.id)) })
-    : problem('notSupported'),
+export const recentOrders = ofAccount((account, nowMs) =>
+  account.broker.hasRecentOrders ? { orders: ordersWithin(account, nowMs, 1) } : undefined,
 )
 
-/** `GET /accounts/{id}/orders?state=executed&days`: from the daily record. */
-export const orders = ofAccount(({ query }, account, nowMs) => {
-  const days = wholeIn(query, 'days', 30)
-  if (days === undefined || days < 1 || days > 90 || query.get('state') !== 'executed')
-    return problem('badInput', 'state, days')
-  return answer(
-    200,
-    executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id)),
-  )
-})
+/** `GET /accounts/{id}/orders?days`: from the daily record. */
+export const orders = ofAccount((account, nowMs, query) => ordersWithin(account, nowMs, Number(query.get('days'))))

@@ -16,10 +16,9 @@ const connection = z.object({
 export type Connection = z.infer<typeof connection>
 
 const file = z.object({ users: z.array(user), connections: z.array(connection) })
-type State = z.infer<typeof file>
 
 /** What the stand-in remembers between starts. */
-export type Registry = StoredState<State>
+export type Registry = StoredState<z.infer<typeof file>>
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside: brokers are connected again then. */
 export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
@@ -31,8 +30,9 @@ export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
     nowMs,
   })
 
-/** The connection with another state. */
-export const withConnection = (state: State, id: string, change: (connection: Connection) => Connection): State => ({
-  ...state,
-  connections: state.connections.map((candidate) => (candidate.id === id ? change(candidate) : candidate)),
-})
+/** Puts a connection in the place of one with its id, or adds it. */
+export const putConnection = (registry: Registry, changed: Connection): Promise<void> =>
+  registry.update((state) => ({
+    ...state,
+    connections: [...state.connections.filter(({ id }) => id !== changed.id), changed],
+  }))

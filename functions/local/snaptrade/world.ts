@@ -1,22 +1,23 @@
-import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
 import type { Broker } from './brokers.ts'
 import type { Registry } from './registry.ts'
 
-/** A portal's address that waits to be opened, or its page that waits for a choice. */
+/** A visit to the portal, until a broker is chosen. */
 export interface PortalVisit {
   readonly userId: string
   readonly createdMs: number
   /** The connection whose login is to work again. */
-  readonly reconnect: string | undefined
-  readonly customRedirect: string | undefined
+  readonly reconnect: unknown
+  readonly returnTo: unknown
 }
 
 /** Everything that the parts of the local SnapTrade share. */
-export interface SnapTradeWorld extends TimeAndChance {
+export interface SnapTradeWorld {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
   readonly registry: Registry
   readonly origin: () => string
   readonly client: { readonly clientId: string; readonly consumerKey: string }
   readonly brokers: ReadonlyArray<Broker>
-  /** Visits by the secret of their address or form, which works once. */
+  /** Visits by the secret of their address. */
   readonly visits: Map<string, PortalVisit>
 }

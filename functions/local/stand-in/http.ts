@@ -13,6 +13,8 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Of `Set-Cookie`, one value each. */
+  readonly cookies?: ReadonlyArray<string>
   readonly body: Uint8Array
 }
 
@@ -35,28 +37,12 @@ export const toCall = (request: HttpRequest, origin: string): Call => {
   return { request, method: request.method.toUpperCase(), path: url.pathname, query: url.searchParams }
 }
 
-const utf8 = new TextEncoder()
 /** What every answer of a stand-in carries: nobody stores it or guesses its type, and it says what it is. */
 export const standInHeaders: Readonly<Record<string, string>> = {
-  'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
-  pragma: 'no-cache',
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   server: localMarker,
 }
-
-/** A JSON answer as Google prints it: indented, never stored. */
-export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=UTF-8', ...standInHeaders, ...headers },
-  body: utf8.encode(`${JSON.stringify(value, undefined, 2)}\n`),
-})
-
-/** An answer without a body. */
-export const empty = (status: number, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
-  status,
-  headers: { ...standInHeaders, ...headers },
-  body: new Uint8Array(),
-})
 
 /** Bytes as they are. */
 export const bytesAnswer = (
@@ -65,30 +51,37 @@ export const bytesAnswer = (
   headers: Readonly<Record<string, string>>,
 ): HttpResponse => ({ status, headers: { ...standInHeaders, ...headers }, body })
 
-/** Any other text. */
+/** Plain text. */
 export const text = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
-  bytesAnswer(status, utf8.encode(body), { 'content-type': 'text/plain; charset=UTF-8', ...headers })
+  bytesAnswer(status, new TextEncoder().encode(body), { 'content-type': 'text/plain; charset=UTF-8', ...headers })
 
-/** The fields of a form body; undefined where the body is something else. */
-export const formOf = (request: HttpRequest): URLSearchParams | undefined => {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  return type === 'application/x-www-form-urlencoded'
-    ? new URLSearchParams(new TextDecoder().decode(request.body))
-    : undefined
-}
+/** A JSON answer as Google prints it: indented. */
+export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  text(status, `${JSON.stringify(value, undefined, 2)}\n`, {
+    'content-type': 'application/json; charset=UTF-8',
+    ...headers,
+  })
+
+/** An answer without a body. */
+export const empty = (status: number, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
+  bytesAnswer(status, new Uint8Array(), headers)
+
+/** The fields of a form body; none where the body is something else. */
+export const formOf = ({ headers, body }: HttpRequest): URLSearchParams =>
+  new URLSearchParams(
+    headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? new TextDecoder().decode(body) : '',
+  )
 
 /** The access token of an `Authorization: Bearer` header. */
 export const bearerOf = (request: HttpRequest): string | undefined =>
   /^Bearer +(\S+)$/iu.exec(request.headers['authorization'] ?? '')?.[1]
 
-/** One cookie of the request; undefined where it is missing or sent twice. */
-export const cookieOf = (request: HttpRequest, name: string): string | undefined => {
-  const values = (request.headers['cookie'] ?? '').split(';').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
-  })
-  return values.length === 1 ? values[0] : undefined
-}
+/** One cookie of the request; undefined where it is missing. */
+export const cookieOf = ({ headers }: HttpRequest, name: string): string | undefined =>
+  (headers['cookie'] ?? '')
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 
 /** A JSON value, or undefined where the bytes are none. */
 export const parseJson = (bytes: Uint8Array): unknown => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { Store } from './store.ts'
+import type { Store, StoredRecord } from './store.ts'
 
 /** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
@@ -21,17 +21,14 @@ export const openFileStore = async (folder: string): Promise<Store> => {
     if (!full.startsWith(root + sep)) throw new Error(`Outside of the data folder: ${path}`)
     return full
   }
-  const writeFile = async (path: string, bytes: Uint8Array): Promise<void> => writeAtomically(place(path), bytes)
-  const read = (path: string): Promise<Uint8Array | undefined> => orUndefined(readFile(place(path)))
+  const write = async (path: string, bytes: Uint8Array | string): Promise<void> => writeAtomically(place(path), bytes)
+  const read = async (path: string): Promise<Uint8Array | undefined> => orUndefined(readFile(place(path)))
 
   return {
     readFile: read,
-    writeFile,
-    readRecord: async (path) => {
-      const bytes = await read(path)
-      return bytes === undefined ? { kind: 'missing' } : parseRecord(bytes)
-    },
-    writeRecord: (path, value) => writeFile(path, new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`)),
+    writeFile: write,
+    readRecord: async (path) => recordOf(await read(path)),
+    writeRecord: (path, value) => write(path, `${JSON.stringify(value, undefined, 2)}\n`),
     remove: async (path) => {
       await rm(place(path), { force: true })
       await orUndefined(flushFolder(dirname(place(path))))
@@ -53,18 +50,12 @@ export const openFileStore = async (folder: string): Promise<Store> => {
   }
 }
 
-const writeAtomically = async (path: string, bytes: Uint8Array): Promise<void> => {
+const writeAtomically = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   const folder = dirname(path)
   await makeFolder(folder)
   const temporary = join(folder, `.~${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
   try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -123,9 +114,8 @@ const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
 }
 
 /** Bytes that should be JSON. */
-export const parseRecord = (
-  bytes: Uint8Array,
-): { readonly kind: 'unreadable' } | { readonly kind: 'found'; readonly value: unknown } => {
+export const recordOf = (bytes: Uint8Array | undefined): StoredRecord => {
+  if (bytes === undefined) return { kind: 'missing' }
   try {
     return { kind: 'found', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {

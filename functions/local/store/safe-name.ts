@@ -8,14 +8,19 @@ const maxBytes = 120
  * keeps them apart. The extension survives shortening.
  */
 export const safeName = (name: string): string => {
-  const cleaned = new TextDecoder()
-    .decode(new TextEncoder().encode(name))
+  const cleaned = Buffer.from(name)
+    .toString()
     .normalize('NFC')
     .replace(unsafe, '_')
     .replace(/^[.\s~]+|[.\s]+$/gu, '')
   const filled = cleaned === '' ? 'untitled' : reservedOnWindows.test(cleaned) ? `_${cleaned}` : cleaned
   const { stem, extension } = split(filled)
-  return `${shorten(stem, maxBytes - bytes(extension))}${extension}`
+  let short = ''
+  for (const character of stem) {
+    if (Buffer.byteLength(short + character + extension) > maxBytes) return `${short.trimEnd()}${extension}`
+    short += character
+  }
+  return `${short}${extension}`
 }
 
 /** `name`, or `name (2)` and so on, so that no taken name is met even where case does not count. */
@@ -30,20 +35,6 @@ export const freeName = (name: string, isTaken: (comparable: string) => boolean)
 export const comparable = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const split = (name: string): { readonly stem: string; readonly extension: string } => {
-  const dot = name.lastIndexOf('.')
-  const hasExtension = dot > 0 && name.length - dot <= 20
-  return hasExtension ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
-}
-
-const bytes = (text: string): number => new TextEncoder().encode(text).length
-
-const shorten = (text: string, limit: number): string => {
-  let short = ''
-  let used = 0
-  for (const character of text) {
-    used += bytes(character)
-    if (used > limit) return short.trimEnd()
-    short += character
-  }
-  return short
+  const extension = /^.+?(\.[^.]{0,19})$/u.exec(name)?.[1] ?? ''
+  return { stem: name.slice(0, name.length - extension.length), extension }
 }

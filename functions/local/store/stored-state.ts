@@ -18,25 +18,18 @@ interface StateOptions<T> {
 }
 
 /** Opens a state stored as one record; an unreadable record is put aside under another name, never overwritten. */
-export const openStoredState = async <T>({
-  store,
-  path,
-  read,
-  empty,
-  nowMs,
-}: StateOptions<T>): Promise<StoredState<T>> => {
+export const openStoredState = async <T>(options: StateOptions<T>): Promise<StoredState<T>> => {
+  const { store, path, nowMs } = options
   const found = await store.readRecord(path)
-  const readable = found.kind === 'found' ? read(found.value) : undefined
+  const readable = found.kind === 'found' ? options.read(found.value) : undefined
   if (found.kind !== 'missing' && readable === undefined)
     await store.rename(path, path.replace(/\.json$/, `.unreadable-${nowMs}.json`))
-
-  let state = readable ?? empty
+  let state = readable ?? options.empty
   let written: Promise<void> = Promise.resolve()
   return {
     state: () => state,
     update: (change) => {
-      state = change(state)
-      const value = state
+      const value = (state = change(state))
       written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
       return written
     },

@@ -23,8 +23,8 @@ const nobody: RunCounts = { listed: 0, unknown: 0, ended: 0, failed: 0 }
 const fractions = 2 ** 32
 
 /**
- * Ends the registrations that nobody uses, in the cloud and on the local host alike; what asks for a run says nothing.
- * One line for each user who is gone, and one for the run. Throws where the provider does not say who is registered.
+ * Ends the registrations that nobody uses, in the cloud alone; what asks for a run says nothing. One line for each user
+ * who is gone, and one for the run. Throws where the provider does not say who is registered.
  */
 export const makeIdleUsersLambda =
   ({ settings: read, counters, items, log, now, sleep = wait }: IdleUsersEdges) =>

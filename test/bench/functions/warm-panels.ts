@@ -4,7 +4,8 @@ import { makeAiLambda } from '#functions/ai/lambda.ts'
 import { aiSettings } from '#functions/ai/settings.ts'
 import { scopes } from '#functions/auth/scopes.ts'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
-import { storedSharedCache } from '#functions/local/shared-cache.ts'
+import { memorySharedCache } from '#functions/local/shared-cache.ts'
+import { connectionReset } from '#functions/local/stand-in/http.ts'
 import { userSecretsFile } from '#functions/local/user-secrets-file.ts'
 import type { LambdaFunction } from '#functions/shared/lambda.ts'
 import { lineLog } from '#functions/shared/log.ts'
@@ -40,13 +41,15 @@ globalThis.fetch = async (input, init) => {
       scope: scopes.join(' '),
     })
   }
-  const { status, contentType, body } = feeds({
+  const answered = await feeds.handle({
     method: 'GET',
     url: `/${url.host}${url.pathname}`,
-    headers: Object.fromEntries(new Headers(init?.headers)),
-    body: '',
+    headers: {},
+    body: new Uint8Array(),
   })
-  return new Response(body, { status, headers: { 'content-type': contentType } })
+  if (answered === connectionReset) throw new Error('The feeds reset no connection')
+  const { status, headers, body } = answered
+  return new Response(Buffer.from(body), { status, headers })
 }
 
 const source = environmentSource({
@@ -64,7 +67,7 @@ const edges = { counters: inMemoryCounters(momentNow), log: lineLog(() => undefi
 const settings = await loadSettings(source, aiSettings({ loopbackAllowed: false }))
 const brokerage = await loadSettings(source, snapTradeSettings({ loopbackAllowed: false }))
 const lambdas = {
-  news: makeAiLambda({ ...edges, settings: async () => settings, cache: storedSharedCache(store, 'official') }),
+  news: makeAiLambda({ ...edges, settings: async () => settings, cache: memorySharedCache() }),
   status: makeSnapTradeLambda({ ...edges, settings: async () => brokerage, items: userSecretsFile(store) }),
 }
 

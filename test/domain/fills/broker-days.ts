@@ -41,7 +41,21 @@ export const localAccount = (broker: string, index: number, recordFaults: Readon
   const account = accountsOf(connection, [...demoBrokers, crosswind])[index]
   if (!account) throw new Error(`${broker} has no account ${index}`)
   const { plan } = account
-  return recordFaults.length === 0 ? account : { ...account, plan: misrecorded(plan, plan.history, recordFaults) }
+  const played = recordFaults.length === 0 ? plan : misrecorded(plan, plan.history, recordFaults)
+  const { history, recorded: record } = played
+  return {
+    ...account,
+    plan: { ...played, history: oncePerMoment(history), ...(record && { recorded: oncePerMoment(record) }) },
+  }
+}
+
+/** A sync asks for the same moment several times: years of trades are made once for it. */
+const oncePerMoment = <T>(make: (atMs: number) => T): ((atMs: number) => T) => {
+  let last: { readonly atMs: number; readonly made: T } | undefined
+  return (atMs) => {
+    if (last?.atMs !== atMs) last = { atMs, made: make(atMs) }
+    return last.made
+  }
 }
 
 /** The account as our server describes it. */

@@ -17,16 +17,21 @@ const heldIn = ({ journal }: Reader): ReadonlyArray<string> =>
     )
     .toSorted()
 
-/** Syncs at noon and in the evening of so many days, and a first sync of somebody else at the end. */
-const bothWays = (account: Account, days: number) => {
+const eveningMs = 5 * hourMs
+
+/** Syncs at noon and in the evening of so many days. */
+const dayByDay = (account: Account, days: number): Reader => {
   let daily = newReader
-  let nowMs = noon
-  for (let half = 0; half < days * 2; half += 1) {
-    nowMs = noon + Math.floor(half / 2) * 24 * hourMs + (half % 2) * 5 * hourMs
-    daily = syncAt(daily, account, nowMs)
-  }
-  return { daily, once: syncAt(newReader, account, nowMs) }
+  for (let day = 0; day < days; day += 1)
+    for (const hour of [0, eveningMs]) daily = syncAt(daily, account, noon + day * 24 * hourMs + hour)
+  return daily
 }
+
+/** The same, and a first sync of another trader at the end. */
+const bothWays = (account: Account, days: number) => ({
+  daily: dayByDay(account, days),
+  once: syncAt(newReader, account, noon + (days - 1) * 24 * hourMs + eveningMs),
+})
 
 describe('A broker that misbehaves, played day by day', () => {
   it.each([
@@ -68,7 +73,7 @@ describe('A broker that misbehaves, played day by day', () => {
     const { daily, once } = bothWays(localAccount('NORTHLAKE', 0, ['plain-words']), 2)
     const effects = ({ journal }: Reader) =>
       tradesIn(journal).filter(({ timestamp, effect }) => timestamp > '2026-11-16' && effect !== undefined).length
-    const words = tradesIn(bothWays(localAccount('NORTHLAKE', 0), 2).daily.journal).filter(
+    const words = tradesIn(dayByDay(localAccount('NORTHLAKE', 0), 2).journal).filter(
       ({ timestamp, effect }) => timestamp > '2026-11-16' && effect !== undefined,
     )
     expect([effects(daily), effects(once)]).toEqual([words.length, expect.any(Number)])

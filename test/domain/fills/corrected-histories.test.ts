@@ -4,7 +4,6 @@ import type { Activity } from '#domain/fills/day-trades.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { mergeWithoutBase } from '#domain/sync/merge.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
@@ -181,7 +180,5 @@ describe('[numbers 3] A history with corrections, whatever way it arrives', () =
     const ba = save({ ...a, file: save(b).file }).file.journal
     expect(numbersOf(ab)).toEqual(numbersOf(journalAfter(last)))
     expect(numbersOf(ba)).toEqual(numbersOf(ab))
-    const [left, right] = [reportedIn(emptyJournal, mine).journal, reportedIn(emptyJournal, theirs).journal]
-    expect(numbersOf(mergeWithoutBase(left, right))).toEqual(numbersOf(ab))
   })
 })

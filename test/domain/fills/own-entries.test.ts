@@ -11,7 +11,6 @@ import type { JournalEvent, ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import type { Fill } from '#domain/lots/movement.ts'
 import { decimalText } from '#domain/money/decimal.ts'
-import { mergeWithoutBase } from '#domain/sync/merge.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { decideUndo } from '#domain/undo/decide.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
@@ -378,7 +377,5 @@ describe('[numbers 3] A history with entries of its trader, whatever way it arri
     const ba = save({ ...a, file: save(b).file }).file.journal
     expect(numbersOf(ab)).toEqual(numbersOf(applied(journalAfter(last), entries).journal))
     expect(numbersOf(ba)).toEqual(numbersOf(ab))
-    const [left, right] = [applied(emptyJournal, mine).journal, applied(emptyJournal, theirs).journal]
-    expect(numbersOf(mergeWithoutBase(left, right))).toEqual(numbersOf(ab))
   })
 })

@@ -12,7 +12,6 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { evolve } from '#domain/journal/evolve.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import { mergeWithoutBase } from '#domain/sync/merge.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
 import { command, plain } from '#test/support/builders.ts'
@@ -170,18 +169,6 @@ describe('Whatever way a history arrives, it comes to the same', () => {
         },
       ),
       { numRuns: runs(30) },
-    ))
-
-  it('without a common base both sides’ trades are kept and booked together', () =>
-    fc.assert(
-      fc.property(
-        anyBook.chain((book) => fc.record({ mine: fc.subarray([...book]), theirs: fc.subarray([...book]) })),
-        ({ mine, theirs }) => {
-          const merged = mergeWithoutBase(journalAfter(theirs), journalAfter(mine))
-          expect(numbersOf(merged)).toEqual(numbersOf(journalAfter(mine, theirs)))
-        },
-      ),
-      { numRuns },
     ))
 
   it('is found again in the file: results calculated anew from it are the same', () =>

@@ -4,10 +4,9 @@ import { err, ok } from '#domain/result.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import type { AiPorts } from '#functions/ai/ports.ts'
 import { aiRoutes } from '#functions/ai/routes.ts'
-import { storedSharedCache } from '#functions/local/shared-cache.ts'
+import { memorySharedCache } from '#functions/local/shared-cache.ts'
 import { answerEvent } from '#functions/shared/router.ts'
 import { eventOf, routerKeys } from '#test/functions/support/event.ts'
-import { createMemoryStore } from '#test/support/memory-store.ts'
 
 export const start = Date.parse('2026-11-20T12:00:00Z')
 
@@ -66,7 +65,7 @@ export const makeAi = ({
         return ok(script.says([...prompt.matchAll(/"id":"(n\d+)"/g)].map(([, id = '']) => id)))
       },
     },
-    cache: storedSharedCache(createMemoryStore(), 'sample'),
+    cache: memorySharedCache(),
     counters: inMemoryCounters(() => now, 100_000),
     whoAsks: async ({ headers }) => (headers['x-user'] === undefined ? err('reauth_required') : ok(headers['x-user'])),
     hash: (value) => `hash-${value}`,

@@ -4,13 +4,13 @@ import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/f
 import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
-import { nextTime } from '#test/support/next-time.ts'
+import { dayNow } from '#test/support/clock.ts'
 
 let product: LocalProductUnderTest
 let cookie = ''
 let bearer = ''
-/** No day ends between the samples and a question. */
-const noon = nextTime('12:00')
+/** Tomorrow, so that no token is over: no day ends between the samples and a question. */
+const noon = Date.parse(`${dayNow()}T12:00:00Z`) + 86_400_000
 const today = new Date(noon).toISOString().slice(0, 10)
 beforeAll(async () => {
   product = await startLocalProduct({ from: noon })

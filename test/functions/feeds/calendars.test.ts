@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseIcalSchedule } from '#functions/adapters/feeds/ical-schedule.ts'
-import { blsCalendar } from '#functions/local/feeds/documents.ts'
+import { blsCalendar } from '#test/support/feeds/faulty-documents.ts'
 
 const eastern = 'America/New_York'
 const week = { first: '2026-11-17', last: '2026-11-23' }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchText } from '#functions/adapters/feeds/fetch-text.ts'
 import { newsFeeds, schedules } from '#functions/adapters/feeds/read-feeds.ts'
+import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
+import { text } from '#functions/local/stand-in/http.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
-import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
 import { faultyFeeds, type FeedMode } from '#test/support/faulty-feeds.ts'
 
 const feeds = faultyFeeds()
-const answered = feeds.make(() => Date.parse('2026-11-20T12:00:00Z'))
+const now = (): number => Date.parse('2026-11-20T12:00:00Z')
+const faulty = feeds.make(now)
 const paths = {
   fed: '/www.federalreserve.gov/feeds/press_all.xml',
   bls: '/www.bls.gov/schedule/news_release/bls.ics',
@@ -14,18 +16,22 @@ const paths = {
 let service: Listening
 beforeAll(async () => {
   service = await listenStandIn(
-    statelessStandIn((request) => {
-      if (request.url === '/around')
-        return { status: 200, contentType: 'text/plain', body: request.headers['user-agent'] ?? '' }
-      return answered(request)
-    }),
+    {
+      ...faulty,
+      handle: async (request) =>
+        request.url === '/around' ? text(200, request.headers['user-agent'] ?? '') : faulty.handle(request),
+    },
     { port: 0, variable: 'FEEDS_PORT' },
   )
 })
 afterAll(() => service.close())
 beforeEach(() => Object.values(paths).forEach((path) => feeds.set(path, 'well')))
 
-const options = (timeoutMs = 1000) => ({ through: service.origin, contact: 'ops@bellbook.example', timeoutMs })
+const options = (timeoutMs = 1000, through = service.origin) => ({
+  through,
+  contact: 'ops@bellbook.example',
+  timeoutMs,
+})
 const week = { first: '2026-11-17', last: '2026-11-23' }
 const readAll = async (sources: ReturnType<typeof newsFeeds> | ReturnType<typeof schedules>) =>
   Object.fromEntries(
@@ -58,11 +64,18 @@ describe('Every source, over HTTP', () => {
     expect((await readAll(schedules(options())))['Federal Reserve']).toBe(4)
   })
 
-  it('reads who asks, and refuses callers without a name', async () => {
+  it('is a sample of each on this computer', async () => {
+    const samples = await listenStandIn(createLocalFeeds(now), { port: 0, variable: 'FEEDS_PORT' })
+    const asked = options(20_000, samples.origin)
+    expect(await readAll(newsFeeds(asked))).toEqual({ 'Federal Reserve': 2, BLS: 2, BEA: 1, SEC: 1, ECB: 1 })
+    expect(await readAll(schedules(asked))).toEqual({ BEA: 3, 'Federal Reserve': 2, BLS: 2 })
+    await samples.close()
+  })
+
+  it('reads who asks', async () => {
     expect(
       await fetchText(`${service.origin}/around`, { contact: 'ops@bellbook.example', timeoutMs: 1000, maxBytes: 1000 }),
     ).toEqual({ ok: true, value: 'Bellbook/1.0.0 (personal trading journal; ops@bellbook.example)' })
-    expect((await fetch(`${service.origin}${paths.fed}`)).status).toBe(403)
   })
 
   it.each(['http://example.com/feed', 'ftp://example.com', 'nothing', 'http://169.254.169.254/latest/meta-data'])(

@@ -4,7 +4,7 @@ import { parseBeaSchedule } from '#functions/adapters/feeds/bea-schedule.ts'
 import { parseFedCalendar } from '#functions/adapters/feeds/fed-calendar.ts'
 import { parseIcalSchedule } from '#functions/adapters/feeds/ical-schedule.ts'
 import { parseNewsFeed } from '#functions/adapters/feeds/news-feed.ts'
-import { atomFeed, beaSchedule, blsCalendar, fedCalendar, rssFeed } from '#functions/local/feeds/documents.ts'
+import { atomFeed, beaSchedule, blsCalendar, fedCalendar, rssFeed } from '#test/support/feeds/faulty-documents.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const eastern = 'America/New_York'

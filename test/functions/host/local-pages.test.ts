@@ -20,9 +20,8 @@ afterAll(() => {
   rmSync(local, { recursive: true })
 })
 
-const asked = { acceptEncoding: undefined, ifNoneMatch: undefined }
 const bodyOf = (localFolder: string | undefined, path: string): string =>
-  answerStatic(loadStaticFiles(web.folder, localFolder), path, asked).body.toString()
+  answerStatic(loadStaticFiles(web.folder, localFolder), path).body.toString()
 
 describe('[decisions] /machines', () => {
   it('is the local host’s own document, and the shell’s where it was not built, as in the cloud', () => {
@@ -35,7 +34,7 @@ describe('[decisions] /machines', () => {
   })
 
   it('brings the script that the running app asks for, asked again each time', () => {
-    const { status, headers } = answerStatic(loadStaticFiles(web.folder, local), localInspectorPath, asked)
+    const { status, headers } = answerStatic(loadStaticFiles(web.folder, local), localInspectorPath)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/javascript; charset=utf-8',

@@ -2,14 +2,15 @@ import { createServer, Server } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenOnLoopback } from '#functions/local/listen.ts'
+import { text } from '#functions/local/stand-in/http.ts'
 import { listenStandIn } from '#functions/local/stand-in/listen.ts'
-import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
+import { createStandIn } from '#functions/local/stand-in/stand-in.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
 
-const standIn = () => statelessStandIn(() => ({ status: 200, contentType: 'text/plain', body: 'the stand-in' }))
+const standIn = () => createStandIn('http://localhost', text(500, ''), async () => text(200, 'the stand-in'))
 
 /** Somebody else's server on one address and, unless one is given, on any port. */
 const listenAlone = (address: string, port = 0): Promise<{ readonly server: Server; readonly port: number }> =>
@@ -38,7 +39,7 @@ describe.runIf(hasIpv6)('Whoever goes by the name localhost', () => {
     )
     const at = async (port: string | undefined, path: string) =>
       (await ask(`http://localhost:${port}`, path, { at: '::1', headers: { host: `localhost:${port}` } })).status
-    expect([await at(app, '/'), await at(drive, '/'), await at(brokers, '/portal/portal.css')]).toEqual([307, 200, 200])
+    expect([await at(app, '/'), await at(drive, '/'), await at(brokers, '/portal')]).toEqual([307, 200, 400])
     for (const port of [app, drive, brokers])
       await expect(listenAlone('::1', Number(port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

@@ -4,8 +4,8 @@ import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { type Answer, standInHeaders } from '#functions/local/stand-in/http.ts'
-import { type Listening, listenStandIn, type StandIn } from '#functions/local/stand-in/listen.ts'
-import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
+import type { StandIn } from '#functions/local/stand-in/stand-in.ts'
 import { driveCaller, driveScope, memoryGoogle } from '#test/functions/local-google/support.ts'
 import { askRaw } from '#test/functions/support/raw-request.ts'
 import { momentNow } from '#test/support/clock.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
       client: { clientId: 'A', consumerKey: 'b' },
       origin: 'http://localhost:5182',
     }),
-    feeds: statelessStandIn(createLocalFeeds(momentNow)),
-    gemini: statelessStandIn(createLocalGemini('a key')),
+    feeds: createLocalFeeds(momentNow),
+    gemini: createLocalGemini('a key'),
   }
   for (const name of names) listening.set(name, await listenStandIn(standIns[name], { port: 0, variable: 'PORT' }))
 })
@@ -152,29 +152,19 @@ describe.each(names)('The %s of this computer, which any page of the web can sen
   })
 })
 
-describe.each(names)('The %s of this computer, asked in words that Node would answer itself', (name) => {
+describe.each(names)('The %s of this computer, asked under another name', (name) => {
   it.each([
-    ['nonsense\r\n\r\n', 400],
-    ['GET / HTTP/1.1\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: {host}\r\nHost: {host}\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', 403],
-    ['GET http://evil.example/ HTTP/1.1\r\nHost: {host}\r\n\r\n', 403],
-    ['GET / HTTP/1.1\r\nHost: {host}\r\nExpect: the-moon\r\n\r\n', 417],
-    ['CONNECT evil.example:443 HTTP/1.1\r\nHost: {host}\r\n\r\n', 405],
-    ['GET / HTTP/1.1\r\nHost: {host}\r\nX: {long}\r\n\r\n', 431],
+    ['GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n', 403],
   ])('[A26] answers %j with %d, under its own headers', async (bytes, status) => {
-    const sent = bytes.replaceAll('{host}', `localhost:${portOf(name)}`).replace('{long}', 'x'.repeat(20_000))
+    const sent = bytes.replaceAll('{host}', `localhost:${portOf(name)}`)
     const [line, ...fields] =
       (await askRaw(`http://127.0.0.1:${portOf(name)}`, sent)).split('\r\n\r\n')[0]?.split('\r\n') ?? []
     expect([Number(line?.split(' ')[1]), Object.fromEntries(fields.map((field) => field.split(/: (.*)/s)))]).toEqual([
       status,
       expect.objectContaining(standInHeaders),
     ])
-  })
-
-  it('[A26] takes a whole address for the path in it', async () => {
-    const whole = await raw(name, `GET http://localhost:${portOf(name)}/nothing-here`)
-    expect(statusOf(whole)).toBe(statusOf(await raw(name, 'GET /nothing-here')))
   })
 })
 
@@ -193,15 +183,6 @@ describe('The drive of this computer', () => {
       'application/octet-stream',
       null,
     ])
-  })
-})
-
-describe('The SnapTrade of this computer', () => {
-  it('[A26] refuses a body that is deeper than any request, before it is signed', async () => {
-    const deep = '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)
-    const at = Math.floor(momentNow() / 1000)
-    const answer = await raw('snapTrade', `POST /snapTrade/registerUser?clientId=A&timestamp=${at}`, '', deep)
-    expect(statusOf(answer)).toBe(400)
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { Store } from '#functions/local/store/store.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 import { type DriveCaller, driveOf, makeFile, makeFolder, memoryGoogle, related } from './support.ts'
@@ -107,8 +107,13 @@ const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }>
   return { store, ids: { a: id, folder } }
 }
 
-const driveOn = async (store: Store): Promise<DriveCaller> =>
-  driveOf(await memoryGoogle({ store, onDefect: () => undefined }))
+const driveOn = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store }))
+
+let said: MockInstance<typeof process.stderr.write>
+beforeEach(() => {
+  said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(() => said.mockRestore())
 
 describe('A step of the local drive that is cut off at any of its writes', () => {
   it.each(steps)('$what: is there wholly or not at all, after any restart', async ({ step, after }) => {
@@ -141,8 +146,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
         writeFile: (path, bytes) =>
           isFull ? Promise.reject(Object.assign(new Error('no space'), { code })) : store.writeFile(path, bytes),
       }
-      const defects: Array<unknown> = []
-      const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
+      const drive = await driveOf(await memoryGoogle({ store: filling }))
       const write = () =>
         drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a', { origin: 'http://127.0.0.1:5180' })
       const refused = await write()
@@ -153,7 +157,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
       ]).toEqual([403, 'storageQuotaExceeded', 'http://127.0.0.1:5180'])
       expect(await look(drive)).toEqual(before)
       isFull = false
-      expect([(await write()).status, (await look(drive))[0], defects]).toEqual([
+      expect([(await write()).status, (await look(drive))[0], said.mock.calls]).toEqual([
         200,
         { name: 'a.bellbook', text: 'new a' },
         [],
@@ -168,13 +172,12 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
       ...store,
       writeFile: (path, bytes) => (isFull ? Promise.reject(new Error('ENOSPC')) : store.writeFile(path, bytes)),
     }
-    const defects: Array<unknown> = []
-    const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
+    const drive = await driveOf(await memoryGoogle({ store: filling }))
     expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(500)
     expect(await look(drive)).toEqual(before)
     isFull = false
     expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(200)
     expect((await look(drive))[0]).toEqual({ name: 'a.bellbook', text: 'new a' })
-    expect(defects).toHaveLength(1)
+    expect(said).toHaveBeenCalledOnce()
   })
 })

@@ -146,32 +146,12 @@ describe('Journals as files of the person', () => {
     expect(await contentOf(anna, id)).toBe('secret')
   })
 
-  it('of a release that kept revisions and changes are read as they are', async () => {
+  it('stay the same file when somebody renames it by hand', async () => {
     const store = createMemoryStore()
-    const made = await makeFile(await restarted(store), 'J.bellbook', 'one')
-    const record = await store.readRecord('google/Anna/drive.json')
-    const {
-      gone: _gone,
-      files,
-      ...index
-    } = (record.kind === 'found' ? record.value : {}) as {
-      readonly gone: unknown
-      readonly files: Readonly<Record<string, { readonly content: object }>>
-    }
-    const old = { ...files[made.id], starred: false, properties: {}, revisions: [{ id: 'x' }] }
-    await store.writeRecord('google/Anna/drive.json', {
-      ...index,
-      files: { [made.id]: old },
-      changes: [],
-      nextSequence: 2,
-    })
-    const again = await restarted(store)
-    expect((await again('GET', `/drive/v3/files/${made.id}?fields=id,headRevisionId`)).body).toEqual({
-      id: made.id,
-      headRevisionId: made.headRevisionId,
-    })
-    await again('DELETE', `/drive/v3/files/${made.id}`)
-    expect(await journalsOf(await restarted(store))).toEqual([])
+    const drive = await restarted(store)
+    const { id } = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    await store.rename('google/Anna/journals/J.bellbook', 'google/Anna/journals/J of mine.bellbook')
+    expect(await journalsOf(drive)).toMatchObject([{ id, name: 'J of mine.bellbook' }])
   })
 
   it('are all gone when the app is disconnected, and so are the tokens', async () => {

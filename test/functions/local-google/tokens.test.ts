@@ -17,8 +17,7 @@ import {
   startOfTest,
 } from './support.ts'
 
-const dayMs = 24 * 3600_000
-const malformed = { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
+const unproven = { status: 401, body: { error: 'invalid_client', error_description: 'Unauthorized' } }
 const badGrant = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }
 const dead = { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } }
 
@@ -58,55 +57,19 @@ describe('Codes of the local Google', () => {
   })
 
   it.each([
-    [
-      'no code',
-      { code: '' },
-      {},
-      { status: 400, body: { error: 'invalid_request', error_description: 'Missing required parameter: code' } },
-    ],
-    ['a malformed code', { code: 'abc' }, {}, malformed],
-    ['an unknown code', { code: '4/0Axyz' }, {}, badGrant],
-    [
-      'an unknown client',
-      {},
-      { client_id: 'nobody', client_secret: 'x' },
-      { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } },
-    ],
-    [
-      'a wrong secret',
-      {},
-      { client_id: client.clientId, client_secret: 'x' },
-      { status: 401, body: { error: 'invalid_client', error_description: 'Unauthorized' } },
-    ],
-    [
-      'no secret',
-      {},
-      { client_id: client.clientId },
-      { status: 400, body: { error: 'invalid_request', error_description: 'client_secret is missing.' } },
-    ],
-    [
-      'no client',
-      {},
-      {},
-      {
-        status: 400,
-        body: { error: 'invalid_request', error_description: 'Could not determine client ID from request.' },
-      },
-    ],
-    [
-      'another grant type',
-      { grant_type: 'password' },
-      { client_id: client.clientId, client_secret: client.clientSecret },
-      { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Invalid grant_type: password' } },
-    ],
-  ])('are refused with %s', async (what, changes, proof, expected) => {
+    ['no code', { code: '' }, undefined, badGrant],
+    ['an unknown code', { code: '4/0Axyz' }, undefined, badGrant],
+    ['an unknown client', {}, { client_id: 'nobody', client_secret: client.clientSecret }, unproven],
+    ['a wrong secret', {}, { client_id: client.clientId, client_secret: 'x' }, unproven],
+    ['no secret', {}, { client_id: client.clientId }, unproven],
+    ['no client', {}, {}, unproven],
+  ] as const)('are refused with %s', async (_, changes, proof, expected) => {
     const google = await memoryGoogle()
     const code = (await signIn(createVisitor(google))).searchParams.get('code') ?? ''
-    const isProofTest = Object.keys(proof).length > 0 || what === 'no client'
     const answer = await askToken(
       google,
       { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...changes },
-      isProofTest ? proof : undefined,
+      proof,
     )
     expect(answer).toEqual(expected)
   })
@@ -124,19 +87,13 @@ describe('Codes of the local Google', () => {
     })
     expect((await exchange(google, await back())).body).toEqual({
       error: 'invalid_grant',
-      error_description: 'Missing code verifier.',
+      error_description: 'Invalid code verifier.',
     })
   })
 
-  it('take JSON bodies and doubled parameters for invalid requests', async () => {
+  it('take a JSON body for no proof', async () => {
     const google = await memoryGoogle()
-    expect((await askToken(google, {}, {}, { 'content-type': 'application/json' })).body.error).toBe('invalid_request')
-    const doubled = await programFetch(google)(`${google.origin()}/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=refresh_token&grant_type=authorization_code',
-    })
-    expect((await doubled.json()).error_description).toBe('OAuth 2 parameters can only have a single value: grant_type')
+    expect(await askToken(google, {}, undefined, { 'content-type': 'application/json' })).toEqual(unproven)
   })
 })
 
@@ -149,12 +106,6 @@ describe('Tokens of the local Google', () => {
     expect(await take({})).toBe(true)
     expect(await take({})).toBe(false)
     expect(await take({ prompt: 'consent' })).toBe(true)
-  })
-
-  it('carry an id token only with openid', async () => {
-    const google = await memoryGoogle()
-    const { body } = await exchange(google, await signIn(createVisitor(google), 'Anna', { scope: driveScope }))
-    expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'refresh_token', 'scope', 'token_type'])
   })
 
   it('end after 3599 seconds, for tokeninfo and the drive alike', async () => {
@@ -205,20 +156,9 @@ describe('Tokens of the local Google', () => {
     expect((await refresh(google, tokens[100] ?? '')).status).toBe(200)
   })
 
-  it('lets a refresh token die after six months without use', async () => {
-    const google = await memoryGoogle()
-    const { refresh_token: token } = await signedIn(google)
-    google.levers.advance(180 * dayMs)
-    expect((await refresh(google, token)).status).toBe(200)
-    google.levers.advance(180 * dayMs)
-    expect((await refresh(google, token)).status).toBe(200)
-    google.levers.advance(183 * dayMs)
-    expect(await refresh(google, token)).toEqual(dead)
-  })
-
   it('refuses a refresh token that was never given', async () => {
     expect(await refresh(await memoryGoogle(), '1//0nonsense')).toEqual(dead)
-    expect(await refresh(await memoryGoogle(), 'nonsense')).toEqual(badGrant)
+    expect(await refresh(await memoryGoogle(), '')).toEqual(dead)
   })
 
   it('ends every token of the account and client when an access token is revoked', async () => {

@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
-import {
-  type Body,
-  type DriveCaller,
-  driveOf,
-  folderType,
-  makeFile,
-  makeFolder,
-  memoryGoogle,
-  related,
-} from './support.ts'
+import { type Body, type DriveCaller, driveOf, makeFile, makeFolder, memoryGoogle, related } from './support.ts'
 
 let google: FaultyGoogle
 let drive: DriveCaller
@@ -44,8 +35,6 @@ const startUpload = async (
 }
 const putPiece = (session: string, body: string | undefined, range?: string) =>
   drive('PUT', session, body, range === undefined ? {} : { 'content-range': range })
-const createIn = (metadata: object) =>
-  drive('POST', '/drive/v3/files', { name: 'x', parents: ['appDataFolder'], ...metadata })
 
 describe('Creating', () => {
   it('takes multipart/related, whatever the content holds and however the boundary is written', async () => {
@@ -72,16 +61,6 @@ describe('Creating', () => {
     ['no boundary', '--BOUND--', 'multipart/related'],
     ['a simple type', '{}', 'application/json'],
     [
-      'three parts',
-      '--B\r\nContent-Type: application/json\r\n\r\n{}\r\n--B\r\n\r\n1\r\n--B\r\n\r\n2\r\n--B--',
-      'multipart/related; boundary=B',
-    ],
-    [
-      'content first',
-      '--B\r\nContent-Type: text/plain\r\n\r\nx\r\n--B\r\nContent-Type: application/json\r\n\r\n{}\r\n--B--',
-      'multipart/related; boundary=B',
-    ],
-    [
       'metadata that is not JSON',
       '--B\r\nContent-Type: application/json\r\n\r\n{"name":\r\n--B\r\n\r\nx\r\n--B--',
       'multipart/related; boundary=B',
@@ -91,50 +70,12 @@ describe('Creating', () => {
     expect([answer.status, inner(answer).reason]).toEqual([400, 'badRequest'])
   })
 
-  it('needs a parent in the area, one, and a folder', async () => {
-    const file = await makeFile(drive, 'f', 'x')
-    const create = (metadata: unknown) => drive('POST', '/drive/v3/files', metadata)
-    expect(await create({ name: 'x' })).toMatchObject({
-      status: 403,
-      body: { error: { errors: [{ reason: 'insufficientFilePermissions' }] } },
-    })
-    expect((await create({ name: 'x', parents: ['nowhere'] })).body.error).toEqual({
-      code: 404,
-      message: 'File not found: nowhere.',
-      errors: [
-        {
-          message: 'File not found: nowhere.',
-          domain: 'global',
-          reason: 'notFound',
-          location: 'fileId',
-          locationType: 'parameter',
-        },
-      ],
-    })
-    expect((await create({ name: 'x', parents: ['appDataFolder', 'appDataFolder'] })).status).toBe(400)
-    expect(inner(await create({ name: 'x', parents: [file.id] })).reason).toBe('parentNotAFolder')
-  })
-
-  it('has no Google documents, no trash and no foreign ids in the area', async () => {
-    expect((await createIn({ mimeType: 'application/vnd.google-apps.document' })).body.error).toEqual({
-      code: 403,
-      message: 'Method not supported for files within the Application Data folder.',
-      errors: [
-        {
-          message: 'Method not supported for files within the Application Data folder.',
-          domain: 'global',
-          reason: 'notSupportedForAppDataFolderFiles',
-        },
-      ],
-    })
-    expect((await createIn({ id: 'mine' })).status).toBe(400)
-    expect((await createIn({ name: 5 })).status).toBe(400)
-    expect(inner(await createIn({ trashed: true })).reason).toBe('notSupportedForAppDataFolderFiles')
-    expect((await createIn({ appProperties: { k: 'v'.repeat(124) } })).status).toBe(403)
-    expect(
-      (await createIn({ appProperties: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`k${n}`, 'v'])) }))
-        .status,
-    ).toBe(403)
+  it('needs a parent that is there', async () => {
+    const answer = await drive('POST', '/drive/v3/files', { name: 'x', parents: ['nowhere'] })
+    expect([answer.status, inner(answer)]).toEqual([
+      404,
+      { message: 'File not found: nowhere.', domain: 'global', reason: 'notFound' },
+    ])
   })
 
   it('F35: answers 409 to an id in use, also after the file is gone, and to ids of others 400', async () => {
@@ -147,9 +88,6 @@ describe('Creating', () => {
     expect((await other('POST', '/drive/v3/files', { id: ids[1], name: 'x', parents: ['appDataFolder'] })).status).toBe(
       400,
     )
-    expect((await drive('GET', '/drive/v3/files/generateIds?count=2')).status).toBe(403)
-    for (const count of ['0', '1001', 'x'])
-      expect((await drive('GET', `/drive/v3/files/generateIds?space=appDataFolder&count=${count}`)).status).toBe(400)
   })
 })
 
@@ -181,23 +119,6 @@ describe('Changing', () => {
     expect((await patch({ k: 'v', l: 'w' })).body).toEqual({ name: 'a', appProperties: { k: 'v', l: 'w' } })
     expect((await patch({ k: null })).body).toEqual({ name: 'a', appProperties: { l: 'w' } })
     expect((await patch({ l: null })).body).toEqual({ name: 'a' })
-    expect((await patch({ k: 'v'.repeat(124) })).status).toBe(403)
-  })
-
-  it('takes nothing else of what a file is', async () => {
-    const { id, parents } = await makeFile(drive, 'a', 'x')
-    const patch = (metadata: object) => drive('PATCH', `/drive/v3/files/${id}`, metadata)
-    for (const metadata of [{ id: 'x' }, { parents }, { mimeType: folderType }])
-      expect(inner(await patch(metadata)).reason).toBe('fieldNotWritable')
-    expect((await patch({ trashed: true })).body.error).toMatchObject({
-      code: 403,
-      message: 'Files within the Application Data folder cannot be trashed.',
-    })
-    for (const method of ['PATCH', 'DELETE'])
-      expect((await drive(method, '/drive/v3/files/appDataFolder', { name: 'x' })).status).toBe(404)
-    const folder = await makeFolder(drive)
-    expect((await drive('PATCH', `/upload/drive/v3/files/${folder}?uploadType=media`, 'x')).status).toBe(400)
-    expect(inner(await drive('GET', `/drive/v3/files/${folder}?alt=media`)).reason).toBe('fileNotDownloadable')
   })
 
   it('deletes a folder with what is in it', async () => {
@@ -217,8 +138,6 @@ describe('Changing', () => {
     expect(
       (await drive('POST', '/upload/drive/v3/files?uploadType=multipart', upload.body, upload.headers)).status,
     ).toBe(413)
-    expect((await drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=other`, 'x')).status).toBe(400)
-    expect((await drive('PATCH', `/upload/drive/v3/files/${id}`, 'x')).status).toBe(400)
   })
 })
 
@@ -228,21 +147,7 @@ describe('Compare and swap', () => {
     const etag = await etagOf(id)
     expect((await putIf(id, 'two', etag)).status).toBe(200)
     const lost = await putIf(id, 'three', etag)
-    expect(lost.body).toEqual({
-      error: {
-        code: 412,
-        message: 'Precondition Failed',
-        errors: [
-          {
-            message: 'Precondition Failed',
-            domain: 'global',
-            reason: 'conditionNotMet',
-            location: 'If-Match',
-            locationType: 'header',
-          },
-        ],
-      },
-    })
+    expect([lost.status, inner(lost).reason]).toEqual([412, 'conditionNotMet'])
     expect(await textOf(id)).toBe('two')
     const fresh = await etagOf(id)
     await drive('PATCH', `/drive/v3/files/${id}`, { name: 'renamed' })
@@ -252,9 +157,11 @@ describe('Compare and swap', () => {
 
   it('names what v2 shows', async () => {
     const { id, headRevisionId, md5Checksum } = await makeFile(drive, 'a', 'one')
-    expect((await drive('GET', `/drive/v2/files/${id}?fields=title,fileSize,headRevisionId,md5Checksum`)).body).toEqual(
-      { title: 'a', fileSize: '3', headRevisionId, md5Checksum },
-    )
+    expect((await drive('GET', `/drive/v2/files/${id}?fields=fileSize,headRevisionId,md5Checksum`)).body).toEqual({
+      fileSize: '3',
+      headRevisionId,
+      md5Checksum,
+    })
   })
 })
 
@@ -287,20 +194,9 @@ describe('Resumable uploads', () => {
     expect([finished.status, finished.body.id]).toEqual([200, id])
   })
 
-  it('refuse odd pieces, other totals and nonsense', async () => {
-    const session = await startUpload('', undefined, { total: 600_000 })
-    expect((await putPiece(session, 'x'.repeat(1000), 'bytes 0-999/600000')).status).toBe(400)
-    expect((await putPiece(session, 'x'.repeat(kib256), `bytes 0-${kib256 - 1}/700000`)).status).toBe(400)
-    expect((await putPiece(session, 'x', 'bytes 0-9/600000')).status).toBe(400)
-    expect((await putPiece(session, 'x', 'bites')).status).toBe(400)
-  })
-
-  it('need no token for their session, and end after a week', async () => {
+  it('need no token for their session', async () => {
     const session = await startUpload('', undefined, { total: 1 })
     expect((await drive('PUT', session, 'x', { authorization: '' })).status).toBe(200)
-    const late = await startUpload('', undefined, { total: 1 })
-    google.levers.advance(7 * 24 * 3600_000 + 1)
-    expect((await putPiece(late, 'x')).status).toBe(404)
   })
 
   it('honour If-Match at their end', async () => {

@@ -88,8 +88,6 @@ const fragments = [
   'Content-Length: -1\r\n',
   'Transfer-Encoding: chunked\r\n',
   'Transfer-Encoding: x\r\n',
-  'Expect: 100-continue\r\n',
-  'Expect: x\r\n',
   'Connection: upgrade\r\nUpgrade: websocket\r\n',
   'Connection: close\r\n',
   ' folded\r\n',

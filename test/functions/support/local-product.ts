@@ -1,8 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LocalOptions, startLocal } from '#functions/local/start.ts'
-import { lineLog } from '#functions/shared/log.ts'
+import { environmentSource } from '#functions/adapters/environment.ts'
+import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
+import { loadKeys } from '#functions/local/keys.ts'
+import { type LocalOptions, type LocalProduct, startLocal } from '#functions/local/start.ts'
+import { openFileStore } from '#functions/local/store/file-store.ts'
+import { userSecretsFile } from '#functions/local/user-secrets-file.ts'
+import { lineLog, type RunCounts } from '#functions/shared/log.ts'
+import { loadSettings } from '#functions/shared/settings.ts'
+import { makeIdleUsersLambda } from '#functions/snaptrade/idle-users/lambda.ts'
+import { idleUsersSettings } from '#functions/snaptrade/settings.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { faultyFeeds } from '#test/support/faulty-feeds.ts'
 import { faultyGemini } from '#test/support/faulty-gemini.ts'
@@ -39,11 +47,31 @@ export const startWithLevers = async (options: LocalOptions) => {
     throw new Error('The tests never meet the real Google or real brokers')
   return {
     ...product,
+    endIdleUsers: idleUsersOf(options, product),
     google: { ...product.google, levers: google.levers },
     snapTrade: { ...product.snapTrade, levers: snapTrade.levers },
     ai: { ...product.ai, levers: { feeds, gemini } },
   }
 }
+
+/** The function that ends idle registrations, which no path of the local host runs. */
+const idleUsersOf =
+  ({ log, now = momentNow }: LocalOptions, { dataFolder, snapTrade, origin }: LocalProduct) =>
+  async (): Promise<RunCounts> => {
+    const store = await openFileStore(dataFolder)
+    const keys = await loadKeys(store, dataFolder, now())
+    const source = environmentSource({
+      APP_ORIGIN: origin,
+      LOG_KEY: keys.logKey,
+      USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys),
+      SNAPTRADE_CLIENT_ID: 'BELLBOOK-LOCAL',
+      SNAPTRADE_CONSUMER_KEY: keys.snapTradeConsumerKey,
+      SNAPTRADE_BASE_URL: snapTrade.kind === 'local' ? snapTrade.origin : undefined,
+    })
+    const settings = await loadSettings(source, idleUsersSettings({ loopbackAllowed: true }))
+    const edges = { settings: async () => settings, counters: inMemoryCounters(now), log, now }
+    return makeIdleUsersLambda({ ...edges, items: userSecretsFile(store) })()
+  }
 
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
 export const startLocalProduct = async ({ environment = {}, webFolder, from }: Started = {}) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, colourViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { crowdedText } from '#test/support/crowded-text.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, goToToday, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
@@ -217,7 +218,7 @@ describe('Everybody can use every screen', () => {
   })
 
   it.each(widths)(
-    'has no accessibility violation on any screen, light or dark, %i px wide, and nothing overflows sideways',
+    'has no accessibility violation on any screen in either theme, %i px wide, and nothing overflows or is crowded',
     async (width) => {
       const context = await openContext(browser, product, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await keepToasts(context)
@@ -237,6 +238,7 @@ describe('Everybody can use every screen', () => {
           )
           if (overflow > 0) found.push(`${name}, ${colorScheme}: ${overflow} px wider than the screen`)
         }
+        found.push(...(await page.evaluate(crowdedText)).map((words) => `${name}: ${words}`))
       }
       expect(found).toEqual([])
       // The browser says of each request without a network that it failed; anything else would be ours.
@@ -244,4 +246,12 @@ describe('Everybody can use every screen', () => {
       await context.close()
     },
   )
+
+  it.each([390, 768])('shows the pictures of the landing page whole, %i px wide', async (width) => {
+    const context = await openContext(browser, product, { viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(product.origin)
+    expect([await page.locator('figure').count(), await page.evaluate(crowdedText)]).toEqual([5, []])
+    await context.close()
+  })
 })

@@ -296,6 +296,20 @@ describe('Never two syncs at once', () => {
     expect(emissions).toEqual([finishedElsewhere])
   })
 
+  it('what the other tab finishes while this one asks for the lock again needs no second question either', async () => {
+    let answer: TradeSyncEvent | undefined = { type: 'lock.refused' }
+    const { send, pass, asked, status, emissions, locks } = open({ lock: () => answer })
+    await send(begin)
+    answer = undefined
+    await pass(2000)
+    expect(status().step).toBe('asking')
+    await send({ type: 'elsewhere.finished', day: '2026-11-03' })
+    expect([status().step, emissions]).toEqual(['asking', []])
+    await send({ type: 'elsewhere.finished', day: today })
+    expect([status().step, asked, emissions]).toEqual(['idle', [], [{ ...finished, elsewhere: true }]])
+    expect(locks.released).toBe(locks.held)
+  })
+
   it('another day that is asked for while another tab is at it is the one that is waited for', async () => {
     let free = false
     const { send, pass, asked, status, emissions } = open({

@@ -1,5 +1,12 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateNode, StateValue } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import {
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createEmptyActor,
+  type StateNode,
+  type StateValue,
+} from 'xstate'
 
 type AnyNode = AnyStateMachine['root']
 
@@ -23,19 +30,54 @@ export interface Visit {
 /** Every situation that the machine can get into: all events, all answers, all delays, all failing actors. */
 export const explore = (machine: AnyStateMachine, walk: Walk): ReadonlyArray<Visit> => {
   const events = [...walk.events, ...eventsOfTheInside(machine, walk.answers)]
-  return walk.inputs.flatMap((input) =>
-    getShortestPaths(machine, {
-      input,
-      events,
-      limit: 300_000,
-      serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, walk.tellApart?.(snapshot)]),
-      serializeEvent: (event: AnyEventObject) => JSON.stringify(event),
-    }).flatMap(({ steps, state }) => {
-      const path = steps.map(({ event }) => event.type).join(' > ')
-      return [{ snapshot: state, path }]
-    }),
-  )
+  return walk.inputs.flatMap((input) => situationsFrom(machine, machine.getInitialSnapshot(inert, input), events, walk))
 }
+
+/** Breadth first: each situation once, by the shortest way to it. */
+const situationsFrom = (
+  machine: AnyStateMachine,
+  start: AnyMachineSnapshot,
+  events: ReadonlyArray<AnyEventObject>,
+  { tellApart }: Walk,
+): ReadonlyArray<Visit> => {
+  const visits: Visit[] = []
+  const known = new Set<string>()
+  const arrive = (snapshot: AnyMachineSnapshot, path: string): void => {
+    const situation = JSON.stringify([snapshot.value, tellApart?.(snapshot)])
+    if (known.has(situation)) return
+    known.add(situation)
+    visits.push({ snapshot, path })
+  }
+  arrive(start, '')
+  // It grows while it is walked.
+  for (const { snapshot, path } of visits) {
+    if (visits.length > mostSituations) throw new Error('The walk does not end: tell fewer situations apart')
+    for (const event of events)
+      // What is not heard leads nowhere, and is most of them.
+      if (machine.getTransitionData(snapshot, event).length > 0)
+        arrive(machine.transition(snapshot, event, inert), path === '' ? event.type : `${path} > ${event.type}`)
+  }
+  return visits
+}
+
+const mostSituations = 10_000
+
+/** Nothing is started, sent or done. */
+const inert: AnyActorScope = (() => {
+  const self = createEmptyActor()
+  const nothing = (): void => undefined
+  return {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  }
+})()
 
 /** States in which something can rest: atomic ones that are not left at once. */
 export const restingStates = (machine: AnyStateMachine): ReadonlyArray<string> =>

@@ -1,4 +1,4 @@
-import { withCors } from '#functions/local/google/drive/cors.ts'
+import { withCors } from '#functions/local/google/drive/drive.ts'
 import { driveErrors, type DriveProblem, problemAnswer } from '#functions/local/google/drive/errors.ts'
 import {
   type Answer,
@@ -90,13 +90,7 @@ export const errors: Readonly<Record<string, DriveProblem>> = {
   },
   dailyLimitExceeded: { status: 403, reason: 'dailyLimitExceeded', message: 'Daily Limit Exceeded', ...usage },
   domainPolicy: { status: 403, reason: 'domainPolicy', message: 'The domain administrators have disabled Drive apps.' },
-  tooManyRequests: {
-    status: 429,
-    reason: 'rateLimitExceeded',
-    message: 'Rate Limit Exceeded',
-    word: 'RESOURCE_EXHAUSTED',
-    ...usage,
-  },
+  tooManyRequests: { status: 429, reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded', ...usage },
   backendError500: { status: 500, reason: 'backendError', message: 'Backend Error' },
   badGateway: { status: 502, reason: 'backendError', message: 'Bad Gateway' },
   backendError: { status: 503, reason: 'backendError', message: 'Backend Error' },

@@ -1,8 +1,6 @@
 import { randomBytes as realRandomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAccount, withoutGrant } from '#functions/local/google/identity/registry.ts'
-import { driveScope } from '#functions/local/google/identity/scopes.ts'
-import { issueAccessToken } from '#functions/local/google/identity/tokens.ts'
+import { createAccount, driveScope, issueAccessToken, withoutGrant } from '#functions/local/google/identity/registry.ts'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
 import {
   type Answer,

@@ -92,6 +92,10 @@ const happened = (movement: Recorded, nowMs: number): ReadonlyArray<Recorded> =>
   ]
 }
 
+/** Neither the words nor the action say what it does to a position. */
+const plainWords = ({ units }: Movement): Pick<Movement, 'action' | 'description'> =>
+  units > 0 ? { action: 'BUY', description: 'Purchase' } : { action: 'SELL', description: 'Sale' }
+
 /** What the broker's record says at a moment of what happened. */
 const stated = (movement: Recorded, nowMs: number): ReadonlyArray<Movement> => {
   const { faults = [] } = movement
@@ -106,7 +110,7 @@ const stated = (movement: Recorded, nowMs: number): ReadonlyArray<Movement> => {
       ...said,
       key: keyOf(movement, isEarly),
       isDateOnly: movement.isDateOnly || faults.includes('date-only'),
-      ...(faults.includes('plain-words') && { optionType: '', description: movement.units > 0 ? 'Purchase' : 'Sale' }),
+      ...(faults.includes('plain-words') && plainWords(movement)),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { answer, type Problem, problemAnswer, problems } from '#functions/local/snaptrade/errors.ts'
+import { notSupported, type Problem, problemAnswer, problems } from '#functions/local/snaptrade/errors.ts'
 import { type Answer, bytesAnswer, connectionReset } from '#functions/local/stand-in/http.ts'
 
 /** Errors of SnapTrade that the stand-in never makes by itself (facts: SnapTrade). */
@@ -31,6 +31,6 @@ export const faultAnswer = ({ error }: Fault): Answer => {
   if (error === 'reset') return connectionReset
   if (error === 'html')
     return bytesAnswer(502, Buffer.from('<html><body>Bad gateway</body></html>'), { 'content-type': 'text/html' })
-  if (error === 'notSupported') return answer(501, { error: 'This endpoint is not supported by the brokerage' })
+  if (error === 'notSupported') return notSupported()
   return problemAnswer({ ...problems, ...others }[error])
 }

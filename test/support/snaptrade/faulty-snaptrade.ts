@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { demoBrokers } from '#functions/local/snaptrade/brokers.ts'
 import {
   createLocalSnapTrade,
@@ -7,7 +6,7 @@ import {
 } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { uuidOf } from '#functions/local/snaptrade/market.ts'
 import { connect } from '#functions/local/snaptrade/portal.ts'
-import { withConnection } from '#functions/local/snaptrade/registry.ts'
+import { putConnection } from '#functions/local/snaptrade/registry.ts'
 import { type Answer, connectionReset, type HttpRequest, parseJson } from '#functions/local/stand-in/http.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { crosswind } from './crosswind.ts'
@@ -97,18 +96,13 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
         seen = []
       },
       connect: async (userId, slug) => {
-        const broker = brokers.find((candidate) => candidate.slug === slug)
-        if (broker === undefined) throw new Error(`No such broker: ${slug}`)
-        return connect(
-          { registry: snapTrade.registry, now, randomBytes: (count) => randomBytes(count) },
-          userId,
-          broker,
-        )
+        if (!brokers.some((candidate) => candidate.slug === slug)) throw new Error(`No such broker: ${slug}`)
+        return connect({ registry: snapTrade.registry, now }, userId, slug)
       },
-      disable: (id) =>
-        snapTrade.registry.update((state) =>
-          withConnection(state, id, (connection) => ({ ...connection, disabledMs: now() })),
-        ),
+      disable: async (id) => {
+        const found = snapTrade.registry.state().connections.find((connection) => connection.id === id)
+        if (found) await putConnection(snapTrade.registry, { ...found, disabledMs: now() })
+      },
       resync: () => {
         resyncs += 1
       },

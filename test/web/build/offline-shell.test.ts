@@ -20,7 +20,6 @@ const serveSite = async () => {
   const host = await startHost({
     listen: { port: 0, variable: 'PORT' },
     files,
-    graceMs: 0,
     connect: async () => ({
       driveOrigin: 'http://localhost:1',
       portalOrigins: [],

@@ -4,17 +4,12 @@ import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dateLabel, dayOfYear } from '#domain/time/date-line.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
-import { projectText } from '#test/support/project.ts'
+import { difficultMoments } from '#test/support/difficult-moments.ts'
 import { runs } from '#test/support/runs.ts'
 import { browserCalendar, browserClock, createMoments } from '#web/adapters/time.ts'
 import type { Habits } from '#web/read-models/actions.ts'
 import { momentTextBy, recentMomentText } from '#web/shared/page/formats.ts'
 
-/** The moments of `npm run test:dates`, by the clocks of their zones. */
-const moments = JSON.parse(projectText('test/dates/moments.json')) as ReadonlyArray<{
-  readonly at: string
-  readonly zone: string
-}>
 const chosen: Readonly<Record<string, string>> = { clock: '24', dateOrder: 'month' }
 const habits = { choice: (of: string) => chosen[of] } as Habits
 const textOf = momentTextBy(habits)
@@ -23,8 +18,8 @@ const dayIn = (at: number, zone: string): string => DateTime.fromMillis(at, { zo
 
 /** A moment of the list, in one of its zones, and another up to a day and a half from it. */
 const difficult = fc.record({
-  near: fc.constantFrom(...moments.map(({ at, zone }) => DateTime.fromISO(at, { zone }).toMillis())),
-  zone: fc.constantFrom(...new Set(moments.map(({ zone }) => zone))),
+  near: fc.constantFrom(...difficultMoments.map(({ at }) => at)),
+  zone: fc.constantFrom(...new Set(difficultMoments.map(({ zone }) => zone))),
   later: fc.integer({ min: -dayMs, max: dayMs }),
   between: fc.integer({ min: -1.5 * dayMs, max: 1.5 * dayMs }),
 })

@@ -604,6 +604,28 @@ describe('A browser without storage', () => {
     ])
   })
 
+  it.each([
+    ['opens', holdDatabase],
+    ['reads', holdReads],
+  ])('[F28] a storage that %s late takes away nothing that can be undone', async (_, hold) => {
+    const { profile } = await profileWithJournal()
+    const answer = await hold()
+    const second = await openTab(profile)
+    await ready(second)
+    addChecklist(second, 'In memory')
+    // Nothing is left to be written: the journal is opened again, from the disk.
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    await until(() => expect(second.views.saveView.pendingChanges).toBe(false))
+    expect(second.views.journalView.storage).toBe('silent')
+    answer()
+    await until(() => expect(second.views.journalView.storage).toBe('durable'))
+    await ready(second)
+    expect(second.app.actions.undo().changed).toBe(true)
+    expect(namesIn(second)).not.toContain('In memory')
+    expect(second.app.actions.redo().changed).toBe(true)
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+  })
+
   it('[F28] a storage that reads nothing, and no network: says so, and the journal opens once it reads', async () => {
     const { profile, first } = await profileWithJournal()
     addChecklist(first, 'On the train')

@@ -2,11 +2,14 @@ import { style } from '@vanilla-extract/css'
 import { limits } from '#domain/limits.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
+import { calendar } from './weeks.css.ts'
 
 /** Spec section 2 counts the panel in units of a quarter rem. */
 const panelWidth = `${limits.calendarPanelUnits / 4}rem`
 
 export const page = style({
+  containerName: calendar,
+  containerType: 'inline-size',
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.xlarge,
@@ -44,6 +47,8 @@ export const panel = style({
   minWidth: 0,
   '@media': {
     [media.desktop]: {
+      // Holds the words for screen readers within it: outside, they would make the page longer than the window.
+      position: 'relative',
       minHeight: 0,
       overflowY: 'auto',
       scrollbarWidth: 'thin',

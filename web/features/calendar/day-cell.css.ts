@@ -6,6 +6,8 @@ import { washPercent } from './wash.ts'
 
 /** The container is the month, not the window: beside a panel it may be narrow, and amounts are short. */
 export const month = createContainer()
+/** A phone that is not among the narrowest. */
+const usual = '(min-width: 21.5rem)'
 const roomy = '(min-width: 34rem)'
 const spacious = '(min-width: 44rem)'
 
@@ -24,7 +26,7 @@ export const cell = recipe({
     alignItems: 'flex-start',
     gap: vars.space.hair,
     minWidth: 0,
-    padding: vars.space.tiny,
+    padding: `${vars.space.tiny} ${vars.space.hair}`,
     border: 0,
     textAlign: 'start',
     cursor: 'pointer',
@@ -158,7 +160,14 @@ export const short = recipe({
   },
   variants: {
     long: {
-      true: { fontSize: vars.size.caption, '@container': { [`${month} ${roomy}`]: { fontSize: vars.size.body } } },
+      true: {
+        fontSize: '0.6875rem',
+        letterSpacing: '-0.02em',
+        '@container': {
+          [`${month} ${usual}`]: { fontSize: vars.size.caption, letterSpacing: 'normal' },
+          [`${month} ${roomy}`]: { fontSize: vars.size.body },
+        },
+      },
       false: {},
     },
   },

@@ -1,10 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { createContainer, style } from '@vanilla-extract/css'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** From here on a column of the month has room for its weeks; below, they are a list. */
-const withColumn = '(min-width: 1366px)'
+/** The page of the calendar. A month that is shown elsewhere, as in a picture, has no column of weeks. */
+export const calendar = createContainer()
+/** From here on, in a window of some 1366 px, the month has room for a column of its weeks; below, they are a list. */
+const withColumn = `${calendar} (min-width: 1080px)`
 
-const inColumn = { display: 'none', '@media': { [withColumn]: { display: 'block' } } } as const
+const inColumn = { display: 'none', '@container': { [withColumn]: { display: 'block' } } } as const
 export const name = style(inColumn)
 /** On the sheet, not on it like a day: it cannot be opened. */
 export const cell = style([
@@ -22,7 +24,7 @@ export const list = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.small,
-  '@media': { [withColumn]: { display: 'none' } },
+  '@container': { [withColumn]: { display: 'none' } },
 })
 export const heading = style({ fontSize: vars.size.lead })
 export const lines = style({ display: 'flex', flexDirection: 'column', fontSize: vars.size.small })

@@ -1,8 +1,17 @@
-import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
+import * as z from 'zod/mini'
+import { product } from '#domain/product.ts'
+import { randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { indexName, journalPathsOnDisk, recoverArea } from './area-recovery.ts'
-import { type AreaState, type FileEntry, newContent } from './file-entry.ts'
+import {
+  type AreaState,
+  type FileEntry,
+  folderType,
+  newContent,
+  newEntry,
+  newFileId,
+  nextVersion,
+} from './file-entry.ts'
 
 /** An area while one request has it for itself. A change is done completely or not at all, even when it is cut off. */
 export interface OpenArea {
@@ -21,93 +30,155 @@ export interface Area {
   readonly run: <T>(work: (area: OpenArea) => Promise<T>) => Promise<T>
 }
 
-/** The files of one area on the disk, and how each looked when it was last seen. */
-const createDisk = (store: Store, folder: string) => {
-  const placeOf = (path: string): string => `${folder}/${path}`
-  const stamps = new Map<string, string | undefined>()
-  const see = async (path: string): Promise<void> => void stamps.set(path, await store.stamp(placeOf(path)))
-  return {
-    /** Nothing was edited by hand, put back from an older copy, or put into the journals folder. */
-    isAsSeen: async (): Promise<boolean> => {
-      for (const [path, stamp] of stamps) if ((await store.stamp(placeOf(path))) !== stamp) return false
-      return (await journalPathsOnDisk(store, folder)).every((path) => stamps.has(path))
-    },
-    seeAll: async (state: AreaState): Promise<AreaState> => {
-      stamps.clear()
-      for (const path of [indexName, ...contentPaths(state)]) await see(path)
-      return state
-    },
-    read: async (path: string): Promise<Uint8Array> => {
-      const bytes = await store.readFile(placeOf(path))
-      if (bytes === undefined) throw new Error(`The content of a file is missing: ${path}`)
-      return bytes
-    },
-    writeIndex: async (state: AreaState): Promise<AreaState> => {
-      await store.writeRecord(placeOf(indexName), state)
-      await see(indexName)
-      return state
-    },
-    write: async (path: string, bytes: Uint8Array): Promise<void> => {
-      await store.writeFile(placeOf(path), bytes)
-      await see(path)
-    },
-    rename: async (from: string, to: string): Promise<void> => {
-      await store.rename(placeOf(from), placeOf(to))
-      stamps.delete(from)
-      await see(to)
-    },
-    remove: async (path: string): Promise<void> => {
-      await store.remove(placeOf(path))
-      stamps.delete(path)
-    },
-    /** Where a file of this name lies: never where another one does, even if case does not count. */
-    pathFor: async (state: AreaState, { name, parent }: Pick<FileEntry, 'name' | 'parent'>): Promise<string> => {
-      const parentName = state.files[parent]?.name
-      const requested = parentName === undefined ? 'files' : safeName(parentName)
-      const place = comparable(requested) === indexName ? `${requested}_` : requested
-      const onDisk = (await store.list(placeOf(place))).map((file) => comparable(`${place}/${file}`))
-      const taken = new Set([...onDisk, ...contentPaths(state).map(comparable)])
-      return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
-    },
-  }
-}
-type Disk = ReturnType<typeof createDisk>
+/** The one file of an area that holds everything but the contents. */
+const indexName = 'drive.json'
+
+const index = z.object({
+  rootId: z.string(),
+  files: z.custom<AreaState['files']>((value) => typeof value === 'object' && value !== null),
+  gone: z._default(z.array(z.string()), []),
+})
 
 /** Opens the area that lies in `folder` of the store; what lies there counts, whoever wrote it. */
 export const createArea = (store: Store, world: TimeAndChance, folder: string): Area => {
-  const disk = createDisk(store, folder)
-  let state: AreaState | undefined
+  const disk = createDisk(store, world, folder)
   let queue: Promise<unknown> = Promise.resolve()
-  const current = async (): Promise<AreaState> =>
-    state !== undefined && (await disk.isAsSeen())
-      ? state
-      : (state = await disk.seeAll(await recoverArea(store, world, folder)))
-
   const open = (before: AreaState): OpenArea => {
     let now = before
-    // Until a change is done nothing is known: if it breaks off, the next request looks at the disk.
-    const change = async (steps: () => Promise<AreaState>): Promise<void> => {
-      state = undefined
-      now = state = await steps()
-    }
     return {
       state: () => now,
       listed: () => Object.values(now.files),
       read: disk.read,
       put: async (entry, bytes) => {
-        await change(() => put(disk, world, now, entry, bytes))
+        now = await put(disk, world, now, entry, bytes)
         return now.files[entry.id] ?? entry
       },
-      remove: (ids) => change(() => remove(disk, now, ids)),
+      remove: async (ids) => {
+        for (const id of ids) await disk.remove(now.files[id]?.content?.path)
+        const files = Object.fromEntries(Object.entries(now.files).filter(([id]) => !ids.includes(id)))
+        now = await disk.writeIndex({ ...now, files, gone: [...now.gone, ...ids] })
+      },
     }
   }
   return {
     run: (work) => {
-      const result = queue.then(async () => work(open(await current())))
-      queue = result.catch(() => undefined)
+      const result = queue.then(async () => work(open(await look(disk, world))))
+      queue = result.catch(() => disk.forget())
       return result
     },
   }
+}
+
+type Disk = ReturnType<typeof createDisk>
+
+/** The files of one area on the disk, and what was seen of them last. */
+const createDisk = (store: Store, world: TimeAndChance, folder: string) => {
+  const placeOf = (path: string): string => `${folder}/${path}`
+  const stampOf = (path: string): Promise<string | undefined> => store.stamp(placeOf(path))
+  let seen: { readonly state: AreaState; readonly stamp: string | undefined } | undefined
+  const remember = async (state: AreaState): Promise<AreaState> => {
+    seen = { state, stamp: await stampOf(indexName) }
+    return state
+  }
+  const writeIndex = async (state: AreaState): Promise<AreaState> => {
+    await store.writeRecord(placeOf(indexName), state)
+    return remember(state)
+  }
+  const read = async (path: string): Promise<Uint8Array> => (await store.readFile(placeOf(path))) ?? new Uint8Array()
+  return {
+    read,
+    remember,
+    writeIndex,
+    stampOf,
+    list: (place: string) => store.list(placeOf(place)),
+    write: (path: string, bytes: Uint8Array) => store.writeFile(placeOf(path), bytes),
+    rename: (from: string, to: string) => store.rename(placeOf(from), placeOf(to)),
+    remove: async (path: string | undefined) => (path === undefined ? undefined : store.remove(placeOf(path))),
+    /** If a change breaks off, the next request reads everything. */
+    forget: () => {
+      seen = undefined
+    },
+    contentOf: async (path: string) => ({ ...newContent(world, path, await read(path)), stamp: await stampOf(path) }),
+    /** An index that cannot be read is set aside. */
+    index: async (): Promise<AreaState> => {
+      if (seen && seen.stamp === (await stampOf(indexName))) return seen.state
+      const found = await store.readRecord(placeOf(indexName))
+      const parsed = index.safeParse(found.kind === 'found' ? found.value : undefined).data
+      if (parsed !== undefined) return parsed
+      if (found.kind !== 'missing')
+        await store.rename(placeOf(indexName), placeOf(`drive.unreadable-${world.now()}.json`))
+      return writeIndex({ rootId: `1${randomText(world, 56)}`, files: {}, gone: [] })
+    },
+  }
+}
+
+/** The area as it lies on the disk now: edited, deleted, renamed or added by hand, or cut off in a change. */
+const look = async (disk: Disk, world: TimeAndChance): Promise<AreaState> => {
+  const before = await disk.index()
+  const files = new Map(Object.entries(before.files))
+  const missing: FileEntry[] = []
+  let isEdited = false
+  for (const entry of files.values()) {
+    const { content } = entry
+    const stamp = content && (await disk.stampOf(content.path))
+    if (content === undefined || (stamp !== undefined && stamp === content.stamp)) continue
+    if (stamp === undefined) {
+      // Deleted by hand, or never written: then the same id may be used by the next try.
+      missing.push(entry)
+      files.delete(entry.id)
+      continue
+    }
+    const found = await disk.contentOf(content.path)
+    const isSame = found.sha256 === content.sha256
+    isEdited ||= !isSame
+    files.set(
+      entry.id,
+      isSame ? { ...entry, content: { ...content, stamp } } : { ...changed(world, entry), content: found },
+    )
+  }
+  const compared = { ...before, files: Object.fromEntries(files) }
+  const state = await adopt(disk, world, compared, missing)
+  return isEdited || missing.length > 0 || state !== compared ? disk.writeIndex(state) : disk.remember(state)
+}
+
+/** Journals that somebody put into the journals folder, or renamed there. */
+const adopt = async (
+  disk: Disk,
+  world: TimeAndChance,
+  state: AreaState,
+  missing: ReadonlyArray<FileEntry>,
+): Promise<AreaState> => {
+  const known = new Set(Object.values(state.files).map(({ content }) => content?.path))
+  let now = state
+  for (const name of (await disk.list(product.journalsFolder)).filter(isJournalName).toSorted()) {
+    const path = `${product.journalsFolder}/${name}`
+    if (known.has(path)) continue
+    const content = await disk.contentOf(path)
+    const renamed = missing.find((entry) => entry.content?.sha256 === content.sha256)
+    now = renamed ? withEntry(now, { ...changed(world, renamed), name, content }) : adopted(world, now, name, content)
+  }
+  return now
+}
+
+const isJournalName = (name: string): boolean =>
+  [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
+
+const changed = (world: TimeAndChance, entry: FileEntry): FileEntry => ({
+  ...entry,
+  version: nextVersion(world, entry.version),
+  modifiedTime: world.now(),
+})
+
+/** A journal in the oldest folder of the journals, which is made where there is none. */
+const adopted = (world: TimeAndChance, state: AreaState, name: string, content: FileEntry['content']): AreaState => {
+  const { rootId, files } = state
+  const folders = Object.values(files).filter(
+    (entry) => entry.mimeType === folderType && entry.name === product.journalsFolder,
+  )
+  const made = { id: newFileId(world, rootId), name: product.journalsFolder, mimeType: folderType, parent: rootId }
+  const parent = folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ?? newEntry(world, made)
+  const journal = { id: newFileId(world, rootId), name, mimeType: product.journalMediaType, parent: parent.id, content }
+  return withEntry(withEntry(state, parent), newEntry(world, journal))
 }
 
 /** A new file is in the index before its bytes are there; a new content is there before the index names it. */
@@ -119,39 +190,45 @@ const put = async (
   bytes: Uint8Array | undefined,
 ): Promise<AreaState> => {
   const old = before.files[entry.id]
-  const isRenamed = old?.content !== undefined && old.name !== entry.name
-  const next = isRenamed ? await rename(disk, before, entry, old.content.path) : before
-  if (bytes === undefined) return isRenamed ? next : disk.writeIndex(withEntry(before, entry))
-  const path = next.files[entry.id]?.content?.path ?? (await disk.pathFor(next, entry))
-  const written = withEntry(next, { ...entry, content: newContent(world, path, bytes) })
-  if (old === undefined) await disk.writeIndex(written)
-  await disk.write(path, bytes)
-  return old === undefined ? written : disk.writeIndex(written)
-}
-
-/** The readable file follows its name. Until it does, the index names both places. */
-const rename = async (disk: Disk, before: AreaState, entry: FileEntry, was: string): Promise<AreaState> => {
-  const path = await disk.pathFor(before, entry)
-  const content = entry.content && { ...entry.content, path }
-  await disk.writeIndex(withEntry(before, { ...entry, content: content && { ...content, was } }))
-  await disk.rename(was, path)
-  return disk.writeIndex(withEntry(before, { ...entry, content }))
-}
-
-/** A file that is not there any more counts as deleted, whether the index knows it yet or not. */
-const remove = async (disk: Disk, before: AreaState, ids: ReadonlyArray<string>): Promise<AreaState> => {
-  for (const id of ids) {
-    const path = before.files[id]?.content?.path
-    if (path !== undefined) await disk.remove(path)
+  if (bytes === undefined) {
+    const content = old?.content && (await renamed(disk, before, old, entry.name))
+    return disk.writeIndex(withEntry(before, { ...entry, content }))
   }
-  const files = Object.fromEntries(Object.entries(before.files).filter(([id]) => !ids.includes(id)))
-  return disk.writeIndex({ ...before, files, gone: [...before.gone, ...ids] })
+  const path = old?.content?.path ?? (await pathFor(disk, before, entry))
+  const content = newContent(world, path, bytes)
+  if (old === undefined) await disk.writeIndex(withEntry(before, { ...entry, content }))
+  await disk.write(path, bytes)
+  const written = withEntry(before, { ...entry, content: { ...content, stamp: await disk.stampOf(path) } })
+  return disk.writeIndex(written)
+}
+
+/** A journal's readable file follows its name. Cut off here, it is known again by its bytes. */
+const renamed = async (
+  disk: Disk,
+  state: AreaState,
+  { content, ...old }: FileEntry,
+  name: string,
+): Promise<FileEntry['content']> => {
+  if (content === undefined || old.name === name || !isJournalName(name)) return content
+  const path = await pathFor(disk, state, { ...old, name })
+  await disk.rename(content.path, path)
+  return { ...content, path, stamp: await disk.stampOf(path) }
+}
+
+/** Where a file of this name lies: never where another one does, even if case does not count. */
+const pathFor = async (
+  disk: Disk,
+  { files }: AreaState,
+  { name, parent }: Pick<FileEntry, 'name' | 'parent'>,
+): Promise<string> => {
+  const place = safeName(files[parent]?.name ?? 'files')
+  const inIndex = Object.values(files).flatMap(({ content }) => (content ? [content.path] : []))
+  const onDisk = (await disk.list(place)).map((file) => `${place}/${file}`)
+  const taken = new Set([...inIndex, ...onDisk].map(comparable))
+  return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
 }
 
 const withEntry = (state: AreaState, entry: FileEntry): AreaState => ({
   ...state,
   files: { ...state.files, [entry.id]: entry },
 })
-
-const contentPaths = (state: AreaState): ReadonlyArray<string> =>
-  Object.values(state.files).flatMap((entry) => (entry.content === undefined ? [] : [entry.content.path]))

@@ -1,15 +1,11 @@
-import type { Identity } from '#functions/local/google/identity/context.ts'
-import { driveScope } from '#functions/local/google/identity/scopes.ts'
-import { findAccessToken } from '#functions/local/google/identity/tokens.ts'
-import { bearerOf, type Call, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
+import type { Identity } from '#functions/local/google/identity/identity.ts'
+import { driveScope, findAccessToken } from '#functions/local/google/identity/registry.ts'
+import { bearerOf, type Call, empty, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
 import type { Area } from './area.ts'
-import { preflightAnswer, withCors } from './cors.ts'
 import { driveErrors, problemAnswer } from './errors.ts'
-import { createFile, deleteFile, generateIds, getFile, getFileV2, updateFile } from './files.ts'
-import { listFiles } from './listing.ts'
-import { type DriveRequest, isProblem, type Outcome, parseMetadata, type UploadSession } from './request.ts'
-import { continueResumable, findSession } from './resumable.ts'
-import { uploadFile } from './upload.ts'
+import { createFile, deleteFile, generateIds, getFile, getFileV2, listFiles, updateFile } from './files.ts'
+import { type DriveRequest, isProblem, type Outcome, parseMetadata } from './request.ts'
+import { continueUpload, uploadFile, type UploadSession } from './uploads.ts'
 
 type Handler = (request: DriveRequest, id: string) => Outcome | Promise<Outcome>
 
@@ -22,20 +18,17 @@ const update: Handler = (request, id) => {
   return metadata.ok ? updateFile(request, id, metadata.value) : metadata.error
 }
 
-const files = '/drive/v3/files'
-const file = `${files}/([^/]+)`
-
 /** One row per call of the API that the product makes. */
-const rows: ReadonlyArray<readonly [method: string, path: string, answer: Handler]> = [
-  ['GET', `${files}/generateIds`, generateIds],
-  ['GET', files, listFiles],
-  ['POST', files, create],
-  ['GET', file, getFile],
-  ['PATCH', file, update],
-  ['DELETE', file, deleteFile],
-  ['GET', '/drive/v2/files/([^/]+)', getFileV2],
-  ['POST', `/upload${files}`, (request) => uploadFile(request)],
-  ['PATCH', `/upload${file}`, uploadFile],
+const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handler]> = [
+  ['GET', /^\/drive\/v3\/files\/generateIds$/u, generateIds],
+  ['GET', /^\/drive\/v3\/files$/u, listFiles],
+  ['POST', /^\/drive\/v3\/files$/u, create],
+  ['GET', /^\/drive\/v3\/files\/([^/]+)$/u, getFile],
+  ['PATCH', /^\/drive\/v3\/files\/([^/]+)$/u, update],
+  ['DELETE', /^\/drive\/v3\/files\/([^/]+)$/u, deleteFile],
+  ['GET', /^\/drive\/v2\/files\/([^/]+)$/u, getFileV2],
+  ['POST', /^\/upload\/drive\/v3\/files$/u, (request) => uploadFile(request)],
+  ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, uploadFile],
 ]
 
 /** Answers what is asked of the drive; undefined for paths that are not the drive's. */
@@ -59,41 +52,43 @@ export const createDrive = (identity: Identity, openArea: (folder: string) => Ar
     })
   }
 
-  const authorized = async (call: Call, answer: Handler, id: string): Promise<Outcome> => {
-    const { authorization } = call.request.headers
-    if (authorization === undefined) return driveErrors.required
+  const answer = async (call: Call): Promise<Outcome> => {
+    // The address of an upload is proof enough, as at Google.
+    const uploadId = call.query.get('upload_id') ?? ''
+    const session = call.method === 'PUT' ? uploads.get(uploadId) : undefined
+    if (session) return runFor(call, session.sub, (request) => continueUpload(request, uploadId, session))
+    const [, pattern, handler] = rows.find(([method, path]) => method === call.method && path.test(call.path)) ?? []
+    if (handler === undefined) return text(404, 'Not Found')
     const token = findAccessToken(registry, world, bearerOf(call.request) ?? '')
     if (token?.clientId !== client.clientId) return driveErrors.authError
     if (!token.scopes.includes(driveScope)) return driveErrors.insufficientPermissions
-    return runFor(call, token.sub, (request) => answer(request, id))
-  }
-
-  const resumed = async (call: Call): Promise<Outcome> => {
-    const session = findSession(uploads, call.query.get('upload_id'), world.now())
-    return session === undefined
-      ? { status: 404, reason: 'notFound', message: 'Not Found' }
-      : runFor(call, session.sub, (request) => continueResumable(request, session))
+    return runFor(call, token.sub, (request) => handler(request, pattern?.exec(call.path)?.[1] ?? ''))
   }
 
   return (call) => {
     if (!/^\/(?:upload\/)?drive\//u.test(call.path)) return undefined
-    const preflight = preflightAnswer(call)
-    if (preflight !== undefined) return Promise.resolve(preflight)
-    const answer = async (): Promise<Outcome> => {
-      if (call.method === 'PUT' && call.query.has('upload_id')) return resumed(call)
-      const route = routeOf(call)
-      return route === undefined ? text(404, 'Not Found') : authorized(call, ...route)
-    }
-    return answer().then((outcome) => withCors(call, isProblem(outcome) ? problemAnswer(outcome) : outcome))
+    if (call.method === 'OPTIONS') return Promise.resolve(withCors(call, empty(200)))
+    return answer(call).then((outcome) => withCors(call, isProblem(outcome) ? problemAnswer(outcome) : outcome))
   }
 }
 
-const routeOf = ({ method, path }: Call): readonly [Handler, id: string] | undefined => {
-  for (const [wanted, pattern, answer] of rows) {
-    const found = method === wanted ? new RegExp(`^${pattern}$`, 'u').exec(path) : null
-    if (found !== null) return [answer, found[1] ?? '']
+/** Lets the asking page ask and read: its origin by name, no credentials. A script cannot read the `ETag`. */
+export const withCors = (call: Call, response: HttpResponse): HttpResponse => {
+  const { origin } = call.request.headers
+  if (origin === undefined) return response
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      vary: 'Origin',
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'DELETE,GET,PATCH,POST,PUT',
+      'access-control-allow-headers':
+        'authorization,content-type,content-range,if-match,x-upload-content-length,x-upload-content-type',
+      'access-control-expose-headers': 'Content-Length,Location,Range',
+      'access-control-max-age': '3600',
+    },
   }
-  return undefined
 }
 
 /** The disk of this computer is the quota of this drive. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { isoTime, randomFraction, randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
+import { randomFraction, randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 
 /** The media type that makes a file a folder. */
 export const folderType = 'application/vnd.google-apps.folder'
 
 /** Bytes of a file: where they lie and what they are. */
-export interface Content {
+interface Content {
   /** Below the area's folder. */
   readonly path: string
-  /** Where they lie until a rename is finished. */
-  readonly was?: string
+  /** As the file looked when it was last read or written; absent until it is seen. */
+  readonly stamp?: string | undefined
   readonly size: number
   readonly md5: string
   readonly sha256: string
@@ -41,18 +41,18 @@ export interface AreaState {
   readonly gone: ReadonlyArray<string>
 }
 
-/** Ids carry a check sign group, so that only ids that came from here can be used for a new file. */
+/** Ids carry check signs, so that only ids that came from here can be used for a new file. */
 export const newFileId = (world: TimeAndChance, rootId: string): string => {
   const body = `1${randomText(world, 27)}`
-  return `${body}${checkOf(rootId, body)}`
+  return `${body}${hashed(`${rootId} ${body}`, 5)}`
 }
 
 /** True for ids that `newFileId` made for this area. */
 export const isGeneratedId = (rootId: string, id: string): boolean =>
-  /^1[\w-]{32}$/u.test(id) && id.slice(28) === checkOf(rootId, id.slice(0, 28))
+  id.length === 33 && id.slice(28) === hashed(`${rootId} ${id.slice(0, 28)}`, 5)
 
-const checkOf = (rootId: string, body: string): string =>
-  createHash('sha256').update(`${rootId} ${body}`).digest('base64url').slice(0, 5)
+const hashed = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, length)
 
 /** A file or folder without content. */
 export const newEntry = (
@@ -70,22 +70,22 @@ export const newEntry = (
 export const newContent = (world: TimeAndChance, path: string, bytes: Uint8Array): Content => ({
   path,
   size: bytes.length,
-  md5: digest('md5', bytes),
+  md5: createHash('md5').update(bytes).digest('hex'),
   sha256: sha256Of(bytes),
   revision: `0B${randomText(world, 45)}PQ`,
 })
 
-const digest = (algorithm: string, bytes: Uint8Array): string => createHash(algorithm).update(bytes).digest('hex')
 /** As hexadecimal digits. */
-export const sha256Of = (bytes: Uint8Array): string => digest('sha256', bytes)
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Rises by more than one at times, so that no code relies on plus one. */
 export const nextVersion = (world: TimeAndChance, version: number): number =>
   version + 1 + Math.floor(randomFraction(world) * 3)
 
 /** Changes with every version of a file. */
-export const etagOf = (entry: FileEntry): string =>
-  `"${createHash('sha256').update(`${entry.id} ${entry.version}`).digest('base64url').slice(0, 27)}"`
+export const etagOf = ({ id, version }: FileEntry): string => `"${hashed(`${id} ${version}`, 27)}"`
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** The file as v3 shows it, before the field mask. 64-bit numbers are strings. */
 export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<string, unknown>> => ({
@@ -97,7 +97,7 @@ export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<st
   version: String(entry.version),
   createdTime: isoTime(entry.createdTime),
   modifiedTime: isoTime(entry.modifiedTime),
-  ...(Object.keys(entry.appProperties).length === 0 ? {} : { appProperties: entry.appProperties }),
+  ...(Object.keys(entry.appProperties).length > 0 && { appProperties: entry.appProperties }),
   ...(content && {
     size: String(content.size),
     md5Checksum: content.md5,
@@ -107,15 +107,7 @@ export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<st
 })
 
 /** The file as v2 shows it: the one place where a page's script can read an etag. */
-export const toResourceV2 = (entry: FileEntry): Readonly<Record<string, unknown>> => ({
-  id: entry.id,
-  etag: etagOf(entry),
-  title: entry.name,
-  modifiedDate: isoTime(entry.modifiedTime),
-  ...(entry.content && {
-    fileSize: String(entry.content.size),
-    md5Checksum: entry.content.md5,
-    sha256Checksum: entry.content.sha256,
-    headRevisionId: entry.content.revision,
-  }),
-})
+export const toResourceV2 = (entry: FileEntry): Readonly<Record<string, unknown>> => {
+  const { modifiedTime, size, ...same } = toResource(entry)
+  return { ...same, etag: etagOf(entry), modifiedDate: modifiedTime, fileSize: size }
+}

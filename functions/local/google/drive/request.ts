@@ -5,6 +5,7 @@ import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
 import type { OpenArea } from './area.ts'
 import { badRequest, driveErrors, type DriveProblem, fileNotFound } from './errors.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
+import type { UploadSession } from './uploads.ts'
 
 /** What a drive handler works with: the request, whose it is, and the area, which it has for itself. */
 export interface DriveRequest {
@@ -15,21 +16,6 @@ export interface DriveRequest {
   readonly sub: string
   readonly origin: string
   readonly uploads: Map<string, UploadSession>
-}
-
-/** An upload in pieces that has begun. A restart of the process ends it, as an expiry would. */
-export interface UploadSession {
-  readonly sub: string
-  /** The file to replace; undefined for a new one. */
-  readonly fileId: string | undefined
-  readonly metadata: Metadata
-  readonly contentType: string | undefined
-  readonly total: number
-  readonly ifMatch: string | undefined
-  readonly received: Uint8Array
-  readonly startedAt: number
-  /** What the last piece was answered: whoever missed it asks again. */
-  readonly finished?: HttpResponse
 }
 
 /** Content as it arrived. */
@@ -44,8 +30,18 @@ export type Outcome = HttpResponse | DriveProblem
 /** Whether this is a refusal and no finished answer. */
 export const isProblem = (outcome: Outcome): outcome is DriveProblem => 'reason' in outcome
 
-/** 200 with this value. */
-export const found = (value: unknown): HttpResponse => json(200, value, { vary: 'Origin, X-Origin' })
+/** 200 with these fields of a value, as `fields` asks; without it all of them. */
+export const found = ({ call }: DriveRequest, value: Readonly<Record<string, unknown>>): HttpResponse =>
+  json(200, pick(value, call.query.get('fields')))
+
+/** Leaves of a value only the fields that are asked for. */
+export const pick = (
+  value: Readonly<Record<string, unknown>>,
+  fields: string | null | undefined,
+): Readonly<Record<string, unknown>> => {
+  const names = fields?.split(',').map((name) => name.trim())
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names?.includes(name) ?? true))
+}
 
 const metadataSchema = z.object({
   id: z.optional(z.string()),
@@ -53,7 +49,6 @@ const metadataSchema = z.object({
   mimeType: z.optional(z.string()),
   parents: z.optional(z.array(z.string())),
   appProperties: z.optional(z.record(z.string(), z.nullable(z.string()))),
-  trashed: z.optional(z.boolean()),
 })
 /** What a client may send about a file. Other fields are ignored, as the drive does. */
 export type Metadata = z.infer<typeof metadataSchema>
@@ -61,8 +56,7 @@ export type Metadata = z.infer<typeof metadataSchema>
 /** No body counts as no metadata. */
 export const parseMetadata = (bytes: Uint8Array): Result<Metadata, DriveProblem> => {
   const parsed = metadataSchema.safeParse(bytes.length === 0 ? {} : parseJson(bytes))
-  if (!parsed.success) return err(badRequest('Parse Error'))
-  return parsed.data.trashed === true ? err(driveErrors.cannotBeTrashed) : ok(parsed.data)
+  return parsed.success ? ok(parsed.data) : err(badRequest('Parse Error'))
 }
 
 /** A file by its id. */
@@ -73,7 +67,12 @@ export const findFile = ({ area }: DriveRequest, id: string): Result<FileEntry, 
 }
 
 /** Uploads honour `If-Match` with a quoted etag; anything else in that header does nothing. */
-export const conditionProblem = (entry: FileEntry, ifMatch: string | undefined): DriveProblem | undefined => {
-  const tags: ReadonlyArray<string> = ifMatch?.match(/(?:W\/)?"[^"]*"/gu) ?? []
-  return tags.length === 0 || tags.includes(etagOf(entry)) ? undefined : driveErrors.conditionNotMet
+export const conditionProblem = (
+  request: DriveRequest,
+  id: string | undefined,
+  ifMatch: string | undefined,
+): DriveProblem | undefined => {
+  const file = findFile(request, id ?? '')
+  const isRefused = file.ok && ifMatch?.startsWith('"') && ifMatch !== etagOf(file.value)
+  return isRefused ? driveErrors.conditionNotMet : undefined
 }

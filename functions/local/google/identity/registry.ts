@@ -1,10 +1,14 @@
 import { isFields } from '#domain/fields.ts'
-import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
+import { hashOf } from '#functions/local/stand-in/hash-of.ts'
+import { randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-/** A program that may ask for sign-in, as it would be registered at Google. */
+/** The one scope of the drive that the stand-in knows: the hidden area of the app. */
+export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
+
+/** The program that asks for sign-in, as it would be registered at Google. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
@@ -30,28 +34,22 @@ export interface TokenSubject {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** Tokens are stored as hashes: nobody can read a token from the file. Times are milliseconds since the epoch. */
-export interface AccessToken extends TokenSubject {
+/** Tokens are stored as hashes: nobody can read a token from the file. */
+interface RefreshToken extends TokenSubject {
   readonly hash: string
+}
+
+/** A token for the drive. */
+export interface AccessToken extends RefreshToken {
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
-/** A refresh token, stored as its hash. */
-export interface RefreshToken extends TokenSubject {
-  readonly hash: string
-  readonly usedAt: number
-}
-
-/** The accounts that were used in one browser. */
-export interface Session {
-  readonly hash: string
-  readonly subs: ReadonlyArray<string>
-}
-
 /** Everything of sign-in that outlives the process. */
-export interface SignInState {
+interface SignInState {
   readonly accounts: ReadonlyArray<Account>
-  readonly sessions: ReadonlyArray<Session>
+  /** The accounts that were used in each browser. */
+  readonly sessions: ReadonlyArray<{ readonly hash: string; readonly subs: ReadonlyArray<string> }>
   /** What accounts have allowed. */
   readonly grants: ReadonlyArray<TokenSubject>
   readonly accessTokens: ReadonlyArray<AccessToken>
@@ -78,11 +76,10 @@ const isSignInState = (value: unknown): value is SignInState =>
   isFields(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
 
 /** Why a name cannot be an account's; undefined where it can. */
-export const accountNameProblem = (state: SignInState, name: string): string | undefined => {
-  if (name.trim() === '') return 'Enter a name.'
-  if (name.trim().length > 60) return 'Use at most 60 characters.'
-  if (/\p{Cc}/u.test(name)) return 'Use letters, digits and common signs only.'
-  const taken = state.accounts.some((account) => comparable(account.name) === comparable(name.trim()))
+export const accountNameProblem = (registry: Registry, name: string): string | undefined => {
+  if (name.trim() === '' || name.trim().length > 60 || /\p{Cc}/u.test(name))
+    return 'Enter a name of 1 to 60 characters.'
+  const taken = registry.state().accounts.some((account) => comparable(account.name) === comparable(name.trim()))
   return taken ? 'There is an account of this name already. Choose it above.' : undefined
 }
 
@@ -96,14 +93,9 @@ export const createAccount = async (registry: Registry, world: TimeAndChance, na
   return account
 }
 
-/** What this account has allowed this client so far. */
-export const grantOf = (state: SignInState, sub: string, clientId: string): TokenSubject | undefined =>
-  state.grants.find((grant) => grant.sub === sub && grant.clientId === clientId)
-
 /** Everything that the account allowed the client is gone, and so are the tokens. */
 export const withoutGrant = (state: SignInState, sub: string, clientId: string): SignInState => {
-  const isOther = (item: { readonly sub: string; readonly clientId: string }): boolean =>
-    item.sub !== sub || item.clientId !== clientId
+  const isOther = (item: TokenSubject): boolean => item.sub !== sub || item.clientId !== clientId
   return {
     ...state,
     grants: state.grants.filter(isOther),
@@ -111,3 +103,45 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
     refreshTokens: state.refreshTokens.filter(isOther),
   }
 }
+
+/** An access token says that it lives a second less than an hour, as Google's do. */
+export const accessTokenSeconds = 3599
+const mostRefreshTokens = 100
+
+/** Makes an access token. */
+export const issueAccessToken = async (
+  registry: Registry,
+  world: TimeAndChance,
+  { sub, clientId, scopes }: TokenSubject,
+  seconds = accessTokenSeconds,
+): Promise<string> => {
+  const token = `ya29.${randomText(world, 180)}`
+  const entry: AccessToken = { hash: hashOf(token), sub, clientId, scopes, expiresAt: world.now() + seconds * 1000 }
+  await registry.update((state) => ({
+    ...state,
+    accessTokens: [...state.accessTokens.filter((old) => old.expiresAt > world.now()), entry],
+  }))
+  return token
+}
+
+/** Makes a refresh token; the oldest ones die silently. */
+export const issueRefreshToken = async (
+  registry: Registry,
+  world: TimeAndChance,
+  { sub, clientId, scopes }: TokenSubject,
+): Promise<string> => {
+  const token = `1//0${randomText(world, 90)}`
+  await registry.update((state) => ({
+    ...state,
+    refreshTokens: [...state.refreshTokens, { hash: hashOf(token), sub, clientId, scopes }].slice(-mostRefreshTokens),
+  }))
+  return token
+}
+
+/** A living access token; undefined where it is unknown, expired or revoked. */
+export const findAccessToken = (registry: Registry, world: TimeAndChance, token: string): AccessToken | undefined =>
+  registry.state().accessTokens.find(({ hash, expiresAt }) => hash === hashOf(token) && expiresAt > world.now())
+
+/** A living refresh token; undefined where it is unknown or revoked. */
+export const findRefreshToken = (registry: Registry, token: string): RefreshToken | undefined =>
+  registry.state().refreshTokens.find(({ hash }) => hash === hashOf(token))

@@ -1,216 +1,183 @@
-import * as z from 'zod/mini'
 import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type Call, cookieOf, empty, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import { setCapped } from '#functions/local/stand-in/set-capped.ts'
 import { randomText } from '#functions/local/stand-in/world.ts'
-import { type AuthorizationRequest, parseAuthorizationRequest } from './authorization-request.ts'
-import type { CodeEntry, Identity, Interaction } from './context.ts'
-import { chooserPage, consentPage, type NameProblem, refusedPage } from './pages.ts'
-import { type Account, accountNameProblem, createAccount, grantOf } from './registry.ts'
-import { driveScope } from './scopes.ts'
+import type { Identity } from './identity.ts'
+import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import { type Account, accountNameProblem, createAccount, driveScope } from './registry.ts'
 
 const cookieName = 'bellbook_local_signin'
 const codeLifeMs = 600_000
 const interactionLifeMs = 3600_000
 
+/** A checked request for sign-in. */
+export interface AuthorizationRequest {
+  readonly redirectUri: string
+  readonly scopes: ReadonlyArray<string>
+  readonly state: string | undefined
+  readonly nonce: string | undefined
+  /** The person is asked, although they have allowed everything before. */
+  readonly asksConsent: boolean
+  readonly loginHint: string | undefined
+  /** By S256. */
+  readonly challenge: string | undefined
+}
+
+/** One sign-in under way: a request, the browser that made it, and the account once it is chosen. */
+export interface Interaction {
+  readonly request: AuthorizationRequest
+  readonly sessionHash: string
+  readonly account?: Account
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+}
+
+/** What a code may be exchanged for. */
+export interface CodeEntry {
+  readonly request: AuthorizationRequest
+  readonly sub: string
+  readonly scopes: ReadonlyArray<string>
+  readonly withRefreshToken: boolean
+  readonly expiresAt: number
+}
+
 /** `GET /o/oauth2/v2/auth`: pages only where a person has to decide, else straight back. */
 export const startSignIn = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const parsed = parseAuthorizationRequest(call.query, identity.client)
-  if (!parsed.ok) return refusedPage(parsed.error)
-
-  const request = parsed.value
-  const presented = cookieOf(call.request, cookieName)
-  const session = presented ?? randomText(identity.world, 43)
-  const interaction: Interaction = {
-    request,
-    query: call.query.toString(),
-    sessionHash: hashOf(session),
-    sub: undefined,
-    startedAt: identity.world.now(),
+  const { client, registry, world } = identity
+  const asked = (name: string): string | undefined => call.query.get(name) ?? undefined
+  if (asked('client_id') !== client.clientId) return refusedPage('invalid_client', 'The OAuth client was not found.')
+  const redirectUri = asked('redirect_uri') ?? ''
+  // An address that is not registered gets no answer.
+  if (!client.redirectUris.includes(redirectUri))
+    return refusedPage('redirect_uri_mismatch', 'The redirect address is not one of the registered ones.')
+  const request: AuthorizationRequest = {
+    redirectUri,
+    scopes: (asked('scope') ?? '').split(' '),
+    state: asked('state'),
+    nonce: asked('nonce'),
+    asksConsent: call.query.has('prompt'),
+    loginHint: asked('login_hint'),
+    challenge: asked('code_challenge'),
   }
+  const presented = cookieOf(call.request, cookieName)
+  const session = presented ?? randomText(world, 43)
+  const interaction: Interaction = { request, sessionHash: hashOf(session), startedAt: world.now() }
   const headers =
     presented === undefined
       ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` }
       : {}
-
-  const account = presetAccount(identity, interaction)
-  if (account !== undefined) return afterAccount(identity, { ...interaction, sub: account.sub }, headers, 302)
-  return choose(identity, interaction, { headers })
+  const known = registry.state().sessions.find(({ hash }) => hash === interaction.sessionHash)?.subs ?? []
+  const accounts = registry.state().accounts.filter(({ sub }) => known.includes(sub))
+  // Hinted at, or the only one of this browser.
+  const account =
+    accounts.find(({ sub }) => sub === request.loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
+  if (account === undefined) return choose(identity, interaction, undefined, headers)
+  return afterAccount(identity, { ...interaction, account }, account, headers)
 }
 
-const choose = async (
+const choose = (
   identity: Identity,
   interaction: Interaction,
-  { headers, problem }: { readonly headers?: Readonly<Record<string, string>>; readonly problem?: NameProblem } = {},
-): Promise<HttpResponse> => {
-  const asked = { interaction: await open(identity, interaction), request: interaction.request, headers }
-  return chooserPage(asked, identity.registry.state().accounts, knownSubs(identity, interaction), problem)
+  problem?: { readonly name: string; readonly text: string },
+  headers?: Readonly<Record<string, string>>,
+): HttpResponse => chooserPage(pageOf(identity, interaction, headers), identity.registry.state().accounts, problem)
+
+/** What a page says of its sign-in, which goes on with one answer. */
+const pageOf = (
+  { interactions, world, client }: Identity,
+  interaction: Interaction,
+  headers?: Readonly<Record<string, string>>,
+) => {
+  for (const [old, { startedAt }] of interactions)
+    if (world.now() - startedAt > interactionLifeMs) interactions.delete(old)
+  const secret = randomText(world, 43)
+  interactions.set(secret, interaction)
+  return { secret, request: interaction.request, client: client.name, headers }
+}
+
+/** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
+const takeUp = (
+  { interactions, world }: Identity,
+  { request }: Call,
+  form: URLSearchParams,
+): Interaction | undefined => {
+  const secret = form.get('interaction') ?? ''
+  const found = interactions.get(secret)
+  if (found === undefined || hashOf(cookieOf(request, cookieName) ?? '') !== found.sessionHash) return undefined
+  interactions.delete(secret)
+  return world.now() - found.startedAt > interactionLifeMs ? undefined : found
 }
 
 /** `POST /signin/account`: an account was chosen, or a new one named. */
 export const answerAccount = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const asked = await takeUp(identity, call)
-  if (asked === undefined) return expiredPage()
-  const { form, interaction } = asked
-
-  const name = form.get('name')
-  const chosen = identity.registry.state().accounts.find((account) => account.sub === form.get('sub'))
-  if (chosen === undefined && name === null) return expiredPage()
-  const problem =
-    chosen === undefined && name !== null ? accountNameProblem(identity.registry.state(), name) : undefined
-  if (name !== null && problem !== undefined) return choose(identity, interaction, { problem: { name, text: problem } })
-  const account = chosen ?? (await createAccount(identity.registry, identity.world, name ?? ''))
-  await rememberAccount(identity, interaction.sessionHash, account.sub)
-  return afterAccount(identity, { ...interaction, sub: account.sub }, {}, 303)
-}
-
-/** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
-export const answerConsent = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const asked = await takeUp(identity, call)
-  if (asked === undefined || asked.interaction.sub === undefined) return expiredPage()
-  const { form, interaction } = asked
-  const { request } = interaction
-
-  switch (form.get('answer') ?? '') {
-    case 'cancel':
-      return back(request, 303, { error: 'access_denied' })
-    case 'switch':
-      return choose(identity, interaction)
-    case 'allow': {
-      const isAllowed = (scope: string): boolean => scope !== driveScope || form.getAll('scope').includes(scope)
-      return finish(identity, interaction, request.scopes.filter(isAllowed), true, 303)
-    }
-    default:
-      return expiredPage()
-  }
+  const { registry, world } = identity
+  const form = formOf(call.request)
+  const interaction = takeUp(identity, call, form)
+  if (interaction === undefined) return expiredPage()
+  const name = form.get('name') ?? ''
+  const chosen = registry.state().accounts.find(({ sub }) => sub === form.get('sub'))
+  const text = chosen === undefined ? accountNameProblem(registry, name) : undefined
+  if (text !== undefined) return choose(identity, interaction, { name, text })
+  const account = chosen ?? (await createAccount(registry, world, name))
+  const { sessionHash: hash } = interaction
+  await registry.update(({ sessions, ...state }) => {
+    const subs = sessions.find((session) => session.hash === hash)?.subs ?? []
+    const others = sessions.filter((session) => session.hash !== hash)
+    return { ...state, sessions: [...others, { hash, subs: [...new Set([...subs, account.sub])] }] }
+  })
+  return afterAccount(identity, { ...interaction, account }, account)
 }
 
 const afterAccount = async (
   identity: Identity,
   interaction: Interaction,
-  headers: Readonly<Record<string, string>>,
-  status: 302 | 303,
+  account: Account,
+  headers?: Readonly<Record<string, string>>,
 ): Promise<HttpResponse> => {
-  const { request, sub } = interaction
-  const account = identity.registry.state().accounts.find((candidate) => candidate.sub === sub)
-  if (account === undefined) return expiredPage()
-
-  const grant = grantOf(identity.registry.state(), account.sub, request.client.clientId)
-  const isGranted = request.scopes.every((scope) => grant?.scopes.includes(scope))
-  if (isGranted && !request.asksConsent) return finish(identity, interaction, request.scopes, false, status)
-  return consentPage({ interaction: await open(identity, interaction), request, headers }, account)
+  const { request } = interaction
+  const { grants } = identity.registry.state()
+  const allowed = grants.find(({ sub }) => sub === account.sub)?.scopes ?? []
+  return request.asksConsent || !request.scopes.every((scope) => allowed.includes(scope))
+    ? consentPage(pageOf(identity, interaction, headers), account)
+    : finish(identity, request, account.sub, request.scopes, false)
 }
 
-/** Writes down what was allowed and returns with a code. What was unticked now is no longer granted. */
-const finish = async (
-  identity: Identity,
-  interaction: Interaction,
-  allowed: ReadonlyArray<string>,
-  consented: boolean,
-  status: 302 | 303,
-): Promise<HttpResponse> => {
-  const { request, sub = '' } = interaction
-  const { clientId } = request.client
-  if (consented) {
-    const grant = { sub, clientId, scopes: allowed }
-    await identity.registry.update((state) => {
-      const earlier = grantOf(state, sub, clientId)
-      return { ...state, grants: [...state.grants.filter((other) => other !== earlier), grant] }
-    })
-  }
-  const code = `4/0A${randomText(identity.world, 70)}`
-  const entry: CodeEntry = {
-    request,
-    sub,
-    scopes: allowed,
-    withRefreshToken: consented,
-    expiresAt: identity.world.now() + codeLifeMs,
-    used: false,
-  }
-  setCapped(identity.codes, hashOf(code), entry, (issued) => issued.sub)
-  return back(request, status, {
-    iss: identity.issuer(),
-    code,
-    scope: allowed.join(' '),
-    authuser: '0',
-    prompt: consented ? 'consent' : 'none',
-  })
-}
-
-/** `state` stands first, as in Google's answers. */
-const back = (
-  request: AuthorizationRequest,
-  status: 302 | 303,
-  answer: Readonly<Record<string, string>>,
-): HttpResponse => {
-  const target = new URL(request.redirectUri)
-  if (request.state !== undefined) target.searchParams.set('state', request.state)
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
-  return empty(status, { location: target.href, 'referrer-policy': 'no-referrer' })
-}
-
-/** The account that needs no asking: hinted at, or the only one of this browser. */
-const presetAccount = (identity: Identity, interaction: Interaction): Account | undefined => {
-  const known = knownSubs(identity, interaction)
-  const accounts = identity.registry.state().accounts.filter((account) => known.includes(account.sub))
-  return (
-    accounts.find((account) => account.sub === interaction.request.loginHint) ??
-    (accounts.length === 1 ? accounts[0] : undefined)
-  )
-}
-
-const knownSubs = (identity: Identity, interaction: Interaction): ReadonlyArray<string> =>
-  identity.registry.state().sessions.find((session) => session.hash === interaction.sessionHash)?.subs ?? []
-
-const rememberAccount = (identity: Identity, hash: string, sub: string): Promise<void> =>
-  identity.registry.update((state) => {
-    const known = state.sessions.find((session) => session.hash === hash)?.subs ?? []
-    return {
-      ...state,
-      sessions: [
-        ...state.sessions.filter((session) => session.hash !== hash),
-        { hash, subs: [...new Set([...known, sub])] },
-      ],
-    }
-  })
-
-/** What a page says of its sign-in: sealed, so that nobody's open page is pushed out of a memory by others. */
-const sealedInteraction = z.strictObject({
-  id: z.string(),
-  query: z.string(),
-  sessionHash: z.string(),
-  sub: z.exactOptional(z.string()),
-  startedAt: z.number(),
-})
-const use = 'sign-in'
-
-const open = (identity: Identity, { query, sessionHash, sub, startedAt }: Interaction): Promise<string> => {
-  const id = randomText(identity.world, 43)
-  return identity.vault.seal(use, { id, query, sessionHash, ...(sub === undefined ? {} : { sub }), startedAt })
-}
-
-/** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
-const takeUp = async (
-  identity: Identity,
-  call: Call,
-): Promise<{ readonly form: URLSearchParams; readonly interaction: Interaction } | undefined> => {
+/** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
+export const answerConsent = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const form = formOf(call.request)
-  const cookie = cookieOf(call.request, cookieName)
-  const opened = await identity.vault.open(use, form?.get('interaction') ?? '')
-  const parsed = sealedInteraction.safeParse(opened?.value)
-  if (form === undefined || cookie === undefined || !parsed.success) return undefined
-  const { id, query, sessionHash, sub, startedAt } = parsed.data
-  const isOver = identity.world.now() - startedAt > interactionLifeMs
-  if (hashOf(cookie) !== sessionHash || isOver || identity.used.has(id)) return undefined
-  for (const [old, { until }] of identity.used) if (until < identity.world.now()) identity.used.delete(old)
-  setCapped(identity.used, id, { sessionHash, until: startedAt + interactionLifeMs }, ({ sessionHash: by }) => by)
-  const request = parseAuthorizationRequest(new URLSearchParams(query), identity.client)
-  return request.ok ? { form, interaction: { request: request.value, query, sessionHash, sub, startedAt } } : undefined
+  const interaction = takeUp(identity, call, form)
+  if (interaction?.account === undefined) return expiredPage()
+  const { request, account } = interaction
+  if (form.get('answer') === 'switch') return choose(identity, interaction)
+  if (form.get('answer') !== 'allow') return back(request, { error: 'access_denied' })
+  const scopes = request.scopes.filter((scope) => scope !== driveScope || form.getAll('scope').includes(scope))
+  const grant = { sub: account.sub, clientId: identity.client.clientId, scopes }
+  // What was unticked now is no longer granted.
+  await identity.registry.update((state) => ({
+    ...state,
+    grants: [...state.grants.filter(({ sub }) => sub !== account.sub), grant],
+  }))
+  return finish(identity, request, account.sub, scopes, true)
+}
+
+/** Returns with a code. */
+const finish = (
+  { world, codes, issuer }: Identity,
+  request: AuthorizationRequest,
+  sub: string,
+  scopes: ReadonlyArray<string>,
+  withRefreshToken: boolean,
+): HttpResponse => {
+  const code = `4/0A${randomText(world, 70)}`
+  codes.set(hashOf(code), { request, sub, scopes, withRefreshToken, expiresAt: world.now() + codeLifeMs })
+  return back(request, { iss: issuer(), code, scope: scopes.join(' ') })
+}
+
+const back = ({ redirectUri, state }: AuthorizationRequest, answer: Readonly<Record<string, string>>): HttpResponse => {
+  const target = new URL(redirectUri)
+  if (state !== undefined) target.searchParams.set('state', state)
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
+  return empty(303, { location: target.href, 'referrer-policy': 'no-referrer' })
 }
 
 const expiredPage = (): HttpResponse =>
-  refusedPage({
-    status: 400,
-    code: 'expired',
-    text: 'This page is no longer valid. Go back to the app and start signing in again.',
-  })
+  refusedPage('expired', 'This page is no longer valid. Go back to the app and start signing in again.')

@@ -1,9 +1,6 @@
 import { localMarker } from '#functions/local/stand-in/marker.ts'
 
-/**
- * What the local feeds publish: in the shapes of the real ones, with their faults, dated from today, and marked as
- * samples.
- */
+/** Documents in the shapes of the real feeds and with their faults, dated from a moment, and marked as samples. */
 
 const dayMs = 86_400_000
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -151,4 +148,16 @@ export const blsCalendar = (nowMs: number): string => {
     'END:VCALENDAR',
     '',
   ].join('\r\n')
+}
+
+/** By path, as the product asks for them. */
+export const faultyDocuments: Readonly<Record<string, (nowMs: number) => string>> = {
+  '/www.federalreserve.gov/feeds/press_all.xml': (now) => rssFeed('fed', 'https://www.federalreserve.gov', now),
+  '/www.bls.gov/feed/bls_latest.rss': (now) => rssFeed('bls', 'https://www.bls.gov', now),
+  '/apps.bea.gov/rss/rss.xml': (now) => rssFeed('bea', 'https://www.bea.gov', now),
+  '/www.sec.gov/news/pressreleases.rss': (now) => rssFeed('sec', 'https://www.sec.gov', now),
+  '/www.ecb.europa.eu/rss/press.html': (now) => atomFeed('ecb', 'https://www.ecb.europa.eu', now),
+  '/apps.bea.gov/API/signup/release_dates.json': beaSchedule,
+  '/www.federalreserve.gov/json/calendar.json': fedCalendar,
+  '/www.bls.gov/schedule/news_release/bls.ics': blsCalendar,
 }
