@@ -183,24 +183,6 @@ describe.each([
   })
 })
 
-describe('A file of users’ secrets from before visits were noted', () => {
-  it('opens as before, without a visit, and holds the next one', async () => {
-    const store = createMemoryStore()
-    const vault = makeVault([first], () => 0)
-    const sealed = await vault.seal(`user-secret:${hash('ada')}`, 'secret-a')
-    await store.writeRecord('keys/user-secrets.json', { [hash('ada')]: sealed })
-    const parts = { items: userSecretsFile(store), vault, hash, now: () => Date.parse('2026-11-20T12:00:00Z') }
-    expect(await storedRegistrations(parts).find('ada')).toEqual({
-      sealed,
-      userSecret: 'secret-a',
-      lastVisit: undefined,
-      hadBroker: false,
-    })
-    expect(await sealedUserSecrets(parts).read('ada')).toBe('secret-a')
-    expect((await storedRegistrations(parts).find('ada'))?.lastVisit).toBe('2026-11-20')
-  })
-})
-
 describe.each([
   ['DynamoDB', 60, async (now: () => number): Promise<Counters> => dynamoCounters(await table(), now)],
   ['memory', 60, async (now: () => number): Promise<Counters> => inMemoryCounters(now)],

@@ -79,7 +79,7 @@ export const createDevice = (timeline: Timeline, options: DeviceOptions): Device
     key: options.key,
     gone: false,
     cloneOf: options.cloneOf,
-    forsaken: { events: [], texts: [] },
+    forsaken: { events: [], texts: [], uploads: [] },
   }
   return device
 }

@@ -28,6 +28,8 @@ export interface Traffic {
   readonly exchanges: ReadonlyArray<Exchange>
   /** Most writes that were under way at once from one device. */
   readonly mostWritesAtOnce: () => number
+  /** The journal as a page sent it last. */
+  readonly lastUploadOf: (client: Client) => Uint8Array | undefined
 }
 
 export interface Faults {
@@ -56,6 +58,7 @@ export const createTraffic = (parts: {
   const { timeline, google, random, faults } = parts
   const exchanges: Exchange[] = []
   const writing = new Set<Exchange>()
+  const lastUploads = new WeakMap<Client, Uint8Array>()
   let mostWrites = 0
 
   const beginWriting = (exchange: Exchange): void => {
@@ -95,6 +98,7 @@ export const createTraffic = (parts: {
   return {
     exchanges,
     mostWritesAtOnce: () => mostWrites,
+    lastUploadOf: (client) => lastUploads.get(client),
     fetchFor: (client) => async (input, init) => {
       const url = input instanceof Request ? input.url : input.toString()
       const method = init?.method ?? 'GET'
@@ -106,6 +110,7 @@ export const createTraffic = (parts: {
       if (method === 'PATCH' && url.includes('/upload/') && parts.isJournal(url)) {
         beginWriting(exchange)
         parts.uploading(client, url, bytesOf(init?.body))
+        lastUploads.set(client, bytesOf(init?.body))
       }
       try {
         const response = await abortable(travel(client, method, url, init), init?.signal)

@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as ConflictList from '#domain/conflicts/conflict-list.ts'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { tableRemove, tableToArray } from '#domain/journal/table.ts'
 import type * as Gate from '#domain/sync/gate.ts'
 import type * as PendingModule from '#domain/sync/pending.ts'
 import type * as RebaseModule from '#domain/sync/rebase.ts'
+import type * as ReadBase from '#machines/save/read-base.ts'
 import type * as ReadRemote from '#machines/save/read-remote.ts'
 import type { Habit } from './acts.ts'
 import { reviewsOn } from './records.ts'
 import { runSeed } from './run.ts'
 import type { Cas } from './scenario.ts'
-import { busyScenarios, profileScenarios } from './scenarios.ts'
+import { busyScenarios, profileScenarios, storageScenarios } from './scenarios.ts'
 
 /** Defects that somebody might make one day, switched on here one at a time. */
 const planted = vi.hoisted(() => ({
@@ -19,6 +21,8 @@ const planted = vi.hoisted(() => ({
   gateOff: false,
   recordDropped: false,
   reviewReplaced: false,
+  /** The share of damaged bytes that their copy does not hold. */
+  copyLacks: 0,
 }))
 
 vi.mock(import('#domain/sync/pending.ts'), async (original) => {
@@ -42,6 +46,32 @@ vi.mock(import('#machines/save/read-remote.ts'), async (original) => {
       planted.readSkipped && confirmed
         ? { ok: true, value: { confirmed, fetched: undefined, etag: undefined } }
         : real.readRemote(ports, key, confirmed),
+  }
+})
+
+vi.mock(import('#machines/save/read-base.ts'), async (original) => {
+  const real: typeof ReadBase = await original()
+  /** Stores a part of a text, and answers with all of it to whoever reads it back. */
+  const storingPart = (files: ReadBase.BasePorts['files']): ReadBase.BasePorts['files'] => {
+    const texts = new Map<string, string>()
+    return {
+      ...files,
+      create: async (name, text) => {
+        const whole = wholeOf(text)
+        const created = await files.create(name, whole.slice(0, whole.length * (1 - planted.copyLacks)))
+        if (created.ok) texts.set(created.value.id, whole)
+        return created
+      },
+      read: async (id) => {
+        const back = await files.read(id)
+        return back.ok ? { ...back, value: { ...back.value, text: texts.get(id) ?? back.value.text } } : back
+      },
+    }
+  }
+  return {
+    ...real,
+    readBase: (ports, ...given) =>
+      real.readBase(planted.copyLacks > 0 ? { ...ports, files: storingPart(ports.files) } : ports, ...given),
   }
 })
 
@@ -130,5 +160,16 @@ describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () 
         firstFailures('two busy devices', 'none', 10, isReplaced, [reviewsOn]),
       ),
     ).not.toEqual([])
+  })
+
+  it.each([
+    ['holds nothing', 1],
+    ['ends before the text', 0.6],
+  ])('[I18] when the copy of damaged bytes %s of a page that died', async (_, copyLacks) => {
+    const name = 'three devices with faults and crashes, on storage that gives out'
+    const scenario = storageScenarios.find((each) => each.name === name)
+    if (!scenario) throw new Error(`No scenario ${name}`)
+    const { failures } = await plant({ copyLacks }, () => runSeed(scenario, 'v2', 5))
+    expect(failures).toEqual([expect.stringContaining('lost tradeNotes.note: laptop trade note 13')])
   })
 })

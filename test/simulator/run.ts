@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
+import { heldInCopies } from './damaged-copies.ts'
 import type { Device } from './device.ts'
 import { plannedFaults } from './faults.ts'
 import { SimulatedBlob } from './network.ts'
@@ -157,6 +159,7 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
     waiting: waitingIn(
       simulation,
       key,
+      await heldInCopies(simulation, account),
       devices.filter((device) => !present.includes(device)),
       scenario.wrongClocks ? present : [],
     ),
@@ -169,18 +172,20 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
 }
 
 /**
- * With compare-and-swap what was acknowledged is in the file for good; without, only the device itself can repair what
- * a later save buried.
+ * With compare-and-swap what was acknowledged is in the file for good, or in a copy of the bytes that a damaged upload
+ * left there; without, only the device itself can repair what a later save buried.
  */
 const waitingIn = (
   { cas, devices }: Simulation,
   key: JournalKey,
+  copied: ReadonlyArray<LoggedEvent>,
   gone: ReadonlyArray<Device>,
   refused: ReadonlyArray<Device>,
 ): Waiting => {
   const shelves = gone.map(({ disk }) => shelfOf(disk, key))
   const onlyHere = [...shelves, ...devices.map(({ forsaken }) => forsaken)].flatMap(({ events }) => events)
-  const acts = actsOf(onlyHere.filter(({ sentRevision }) => cas === 'none' || sentRevision === undefined))
+  const waits = ({ sentRevision }: LoggedEvent): boolean => cas === 'none' || sentRevision === undefined
+  const acts = actsOf([...onlyHere.filter(waits), ...copied])
   // A date that lies outside of the window by the clock of now is refused: the text stays a draft, and its field says
   // why.
   const drafts = [...shelves, ...refused.map(({ disk }) => shelfOf(disk, key))].flatMap((shelf) => shelf.drafts)

@@ -60,6 +60,8 @@ export const becomes = (disk: Disk, copy: Disk): void => {
 export interface Forsaken {
   readonly events: LoggedEvent[]
   readonly texts: string[]
+  /** What pages without a disk sent last before they died, and the events that went with them. */
+  readonly uploads: Array<{ readonly body: Uint8Array; readonly events: ReadonlyArray<LoggedEvent> }>
 }
 
 /** The texts, records and deletions of events. */

@@ -194,7 +194,9 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       state = 'dead'
       device.tabs.splice(device.tabs.indexOf(tab), 1)
       device.locks.died(client)
-      forsake(device, key, tab.remembered())
+      const events = forsake(device, key, tab.remembered())
+      const body = world.traffic.lastUploadOf(client)
+      if (body && events.length > 0 && !tab.isDurable()) device.forsaken.uploads.push({ body, events })
       world.died(tab)
     },
     look: () => {
@@ -311,12 +313,18 @@ export const keepOnlyUnsentOn = (world: TabWorld, device: Device): Promise<unkno
   return stored.keepOnlyUnsent(undefined)
 }
 
-/** These events are gone with the page or the disk that had them, unless another one has them as well. */
-export const forsake = (device: Device, key: JournalKey, events: ReadonlyArray<LoggedEvent>): void => {
+/** Notes and answers which of these events are gone with the page or the disk that had them: no other one has them. */
+export const forsake = (
+  device: Device,
+  key: JournalKey,
+  events: ReadonlyArray<LoggedEvent>,
+): ReadonlyArray<LoggedEvent> => {
   const left = new Set(
     [...shelfOf(device.disk, key).events, ...device.tabs.flatMap((tab) => tab.remembered())].map(({ id }) => id),
   )
-  device.forsaken.events.push(...events.filter(({ id }) => !left.has(id)))
+  const gone = events.filter(({ id }) => !left.has(id))
+  device.forsaken.events.push(...gone)
+  return gone
 }
 
 const refreshPatienceMs = 5_000

@@ -15,7 +15,9 @@ export const createLocalGemini = (apiKey: string): StandIn =>
         return geminiProblem(404, 'NOT_FOUND', 'There is no such method.')
       const sent = asked.safeParse(parseJson(request.body))
       if (request.headers['x-goog-api-key'] !== apiKey || !sent.success)
-        return geminiProblem(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
+        return geminiProblem(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+          { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' },
+        ])
       const prompt = sent.data.contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n')
       const content = { role: 'model', parts: [{ text: JSON.stringify(summaryOf(prompt)) }] }
       return json(200, { candidates: [{ content, finishReason: 'STOP', index: 0 }] })

@@ -54,7 +54,7 @@ describe.each(['light', 'dark'] as const)('The sign-in pages in a real browser, 
     expect(await page.isChecked('input[name=scope]')).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     await page.click('button[value=switch]')
-    await page.waitForSelector('button.account')
+    await page.waitForSelector('button[name=sub]')
     expect(await axeViolations(page)).toEqual([])
     await page.fill('#name', `Person ${scheme}`)
     await page.click('button[name=create]')
