@@ -18,24 +18,24 @@ export const buildThemeScript = async (web: string, outDir: string): Promise<voi
   // Not a module, and 13 bytes of "use strict" would be 13 bytes of the budget.
   const tsconfigRaw = { compilerOptions: { alwaysStrict: false, strict: false } }
   const entryPoints = [join(web, 'shell/theme-boot/theme-boot.ts')]
-  const define = { FINISH_SIGN_OUT_SCRIPT: JSON.stringify('/finish-sign-out.js') }
+  const define = { FINISH_SIGN_OUT_SCRIPT: JSON.stringify('/sign-out.js') }
   await build({
     ...shared,
     entryPoints,
     outfile: join(outDir, 'theme.js'),
     tsconfigRaw,
     define,
-    external: ['/finish-sign-out.js'],
+    external: ['/sign-out.js'],
     format: 'esm',
   })
 }
 
-/** Writes /finish-sign-out.js, which a document without the app loads when a sign-out is owed. */
+/** Writes /sign-out.js, which a document without the app loads when a sign-out is owed. */
 export const buildGoodbyeScript = async (web: string, outDir: string): Promise<void> => {
   await build({
     ...shared,
-    entryPoints: [join(web, 'shell/theme-boot/goodbye.ts')],
-    outfile: join(outDir, 'finish-sign-out.js'),
+    entryPoints: [join(web, 'shell/theme-boot/finish-sign-out.ts')],
+    outfile: join(outDir, 'sign-out.js'),
   })
 }
 

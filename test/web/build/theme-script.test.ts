@@ -95,7 +95,7 @@ describe('[spec 2 Routing rules] /theme.js on the landing page', () => {
       visit({ stored: owed }).imported,
       visit({}).imported,
       visit({ path: '/privacy', stored: owed }).imported,
-    ]).toEqual([['/finish-sign-out.js'], [], []])
+    ]).toEqual([['/sign-out.js'], [], []])
   })
 
   it('gives the sign-in links the callback of the origin that the page was opened at, byte for byte', () => {

@@ -8,8 +8,8 @@ import { browserTimers, pause } from '#web/adapters/time.ts'
 import { sendOwedSignOut } from './owed-sign-out.ts'
 
 /**
- * /finish-sign-out.js: finishes a sign-out on the landing page, where the app does not run: what the drive holds leaves
- * the device, and the server is notified. In the app the authentication machine does the same.
+ * /sign-out.js: finishes a sign-out on the landing page, where the app does not run: what the drive holds leaves the
+ * device, and the server is notified. In the app the authentication machine does the same.
  */
 const finish = async (): Promise<void> => {
   await Promise.race([clearDevice().catch(() => undefined), pause(browserTimers, patienceMs)])
