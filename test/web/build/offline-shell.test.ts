@@ -50,7 +50,7 @@ const otherVersion = async (
   cpSync(of, folder, { recursive: true, filter: isCopied })
   const put: Put = (file, text) => {
     writeFileSync(join(folder, file), text)
-    for (const packed of ['br', 'gz']) rmSync(join(folder, `${file}.${packed}`), { force: true })
+    rmSync(join(folder, `${file}.br`), { force: true })
   }
   change(put)
   await buildServiceWorker(web, folder, await precacheOf(folder))
@@ -67,7 +67,7 @@ const smallSite = (): Promise<string> => {
     .filter((file) => file.endsWith('.html'))
     .map(siteText)
     .join('')
-  const isNamed = (file: string): boolean => documents.includes(basename(file).replace(/\.(?:br|gz)$/, ''))
+  const isNamed = (file: string): boolean => documents.includes(basename(file).replace(/\.br$/, ''))
   return otherVersion(siteFolder, nothing, nothing, (file) => !/\/assets\/./.test(file) || isNamed(file))
 }
 
