@@ -6,7 +6,7 @@ export interface Ok<T> {
   readonly value: T
 }
 
-export interface Err<E> {
+interface Err<E> {
   readonly ok: false
   readonly error: E
 }

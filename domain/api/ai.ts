@@ -19,7 +19,7 @@ export const sourceLink = z.object({
 export type SourceLink = z.infer<typeof sourceLink>
 
 /** What each source gave: a fresh answer, its last stored one because now it failed (`kept`), or nothing. */
-export const sourceState = z.object({ source: name, state: z.literal(['current', 'kept', 'unavailable']) })
+const sourceState = z.object({ source: name, state: z.literal(['current', 'kept', 'unavailable']) })
 export type SourceState = z.infer<typeof sourceState>
 
 const shared = {
@@ -34,7 +34,7 @@ const shared = {
 }
 
 /** A statement and what it rests on: at least one item that was given to the summary. */
-export const citedStatement = z.object({
+const citedStatement = z.object({
   text: textTo(500).check(z.minLength(1)),
   links: z.array(sourceLink).check(z.minLength(1), z.maxLength(8)),
 })

@@ -4,7 +4,7 @@
  */
 
 /** What the headers depend on. */
-export interface HeaderConfig {
+interface HeaderConfig {
   /** Origin of the drive's API, the only foreign address that a document may call. */
   readonly driveOrigin: string
   /** The document comes over plain http, as from the local host. */

@@ -141,7 +141,7 @@ const number = z.union([z.number(), z.string()])
  * An activity as the provider gives it, without the fields that nobody reads. `symbol` is its object (or null),
  * `trade_date` an ISO instant or a date; today's executed orders come in the same shape with `provisional: true`.
  */
-export const activity = z.object({
+const activity = z.object({
   id: text,
   symbol: z.nullable(z.union([text, z.object({ symbol: text, raw_symbol: text, currency: z.optional(currencyCode) })])),
   option_symbol: z.nullable(z.object({ ticker: text, is_mini_option: z.optional(z.boolean()) })),

@@ -2,7 +2,7 @@ import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 
 /** The sum of some balances in one currency; amounts of different currencies are never added. */
-export interface CurrencyTotal {
+interface CurrencyTotal {
   readonly currency: string
   readonly amount: Decimal
 }

@@ -6,10 +6,10 @@ import { type AccountFacts, factsOf, samenessOf } from './same-account.ts'
 import type { ReadAccount } from './sync-plan.ts'
 
 /** The facts of an account as they were stored when it was read, by its id then. */
-export type KnownFacts = (accountId: string) => AccountFacts | undefined
+type KnownFacts = (accountId: string) => AccountFacts | undefined
 
 /** A linked account that the provider does not know any more, and the one that it has become. */
-export interface ContinuedAccount {
+interface ContinuedAccount {
   readonly former: string
   readonly id: string
 }
@@ -30,7 +30,7 @@ export const continuedAccounts = (
 }
 
 /** What is to become of the former accounts that an account may continue. */
-export interface RenewalVerdict {
+interface RenewalVerdict {
   /** The user has to say first; nothing of the account is recorded until then. */
   readonly toAsk: ReadonlyArray<Renewal>
   /** These ids go on under the new one without a question. */

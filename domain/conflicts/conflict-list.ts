@@ -24,7 +24,7 @@ export const withConflict = (conflicts: Conflicts, conflict: Conflict): Conflict
 }
 
 /** A text that is about to be replaced. */
-export interface Replacement {
+interface Replacement {
   /** The date of the entry, or the id of the task or checklist. */
   readonly of: string
   readonly field: Conflict['field']

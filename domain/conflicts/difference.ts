@@ -1,5 +1,5 @@
 /** A text in three parts: what it shares with another at its beginning and at its end, and what differs between. */
-export interface Difference {
+interface Difference {
   readonly before: string
   readonly different: string
   readonly after: string

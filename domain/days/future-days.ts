@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 
 /** What a server's time proves of the days that this device has begun. */
-export interface ProvenTime {
+interface ProvenTime {
   /** By a server's clock, milliseconds since the epoch. */
   readonly nowMs: number
   /** How far this device's clock was ahead when it began its last day, milliseconds; undefined where nobody knows. */

@@ -34,7 +34,7 @@ export const domainError = <Area extends ErrorArea, Code extends ErrorCode<Area>
 ): DomainError<Area> => ({ area, code, params: params ?? {} }) as DomainError<Area>
 
 /** Areas of messages, by name. */
-export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** An error as it may also come from storage or the wire: its names are not checked yet. */
 export interface SomeError {

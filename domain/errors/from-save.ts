@@ -40,7 +40,7 @@ export const saveFailureMessage = (failure: SaveFailure | { readonly kind: 'defe
   messageOf(saveFailureError(failure))
 
 /** A failed save as an error of the catalogue. */
-export const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): DomainError => {
+const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): DomainError => {
   switch (failure.kind) {
     case 'offline':
       return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })

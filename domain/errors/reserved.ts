@@ -1,5 +1,5 @@
 /** A code of the specification that nothing here raises, with its words and the reason. */
-export interface Reserved {
+interface Reserved {
   readonly message: string
   readonly reserved: string
   /** `area.CODE` of what is said instead, where there is such a case. */

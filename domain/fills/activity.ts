@@ -206,7 +206,7 @@ export interface ParsedActivities {
 }
 
 /** Reads one answer in any number of pieces. */
-export interface ActivityReader {
+interface ActivityReader {
   readonly take: (piece: ReadonlyArray<unknown>) => void
   readonly read: () => ParsedActivities
 }

@@ -69,7 +69,7 @@ export const additionsOf = (movements: ReadonlyArray<Fill | Adjustment>, isCorre
 }
 
 /** What a day's trades come to. */
-export interface DayNews {
+interface DayNews {
   readonly date: LocalDate
   readonly movements: ReadonlyArray<Fill | Adjustment>
   /** The movements that are new, on whichever day. */

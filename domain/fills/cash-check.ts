@@ -17,7 +17,7 @@ export interface CashRow {
 }
 
 /** What of a row counts. */
-export interface CheckedRow {
+interface CheckedRow {
   readonly fees: Decimal
   /** Before fees. */
   readonly gross: Decimal

@@ -24,7 +24,7 @@ export const cashIn = (raw: Fields): Decimal => {
 }
 
 /** What a row of cash states. */
-export interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
+interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
   readonly cash: CashKind
   /** Received above zero. */
   readonly quantity: Decimal

@@ -10,7 +10,7 @@ import { allMovementsOf } from './day-trades.ts'
 import { countedOf } from './own-entries.ts'
 
 /** What movements of a day closed, by id. */
-export type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
+type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
 
 /** What closed what, by day. */
 export type ResultsByDay = Map<LocalDate, Results>

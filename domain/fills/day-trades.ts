@@ -107,7 +107,7 @@ export type WrittenDay = DayTrades &
 export type ListName = 'activities' | 'adjustments' | 'otherSummaries' | 'changes'
 
 /** Something else stands where the record of a day should be. */
-export interface ForeignRecord {
+interface ForeignRecord {
   readonly isRecord: false
   readonly record: unknown
 }

@@ -19,7 +19,7 @@ import { allMovementsOf, type ResultChange } from './day-trades.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
 /** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */
-export interface ClosedPart {
+interface ClosedPart {
   readonly id: string
   /** Its ticker then. */
   readonly symbol: string
@@ -163,7 +163,7 @@ export const costlessBefore = (
 }
 
 /** What a day's result is made of. */
-export interface DayExplanation {
+interface DayExplanation {
   /** Per currency, the main one first. */
   readonly totals: ReadonlyArray<Totals>
   /** In the order of the day; their results add up to the totals, unless other ones are stored. */

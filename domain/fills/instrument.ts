@@ -2,7 +2,7 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
 /** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
-export interface Instrument {
+interface Instrument {
   readonly symbol: string
   /** Where the symbol alone is ambiguous: with its exchange. */
   readonly instrument?: string

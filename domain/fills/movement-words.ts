@@ -32,7 +32,7 @@ const otherCash = { one: 'Cash', sum: 'Other cash' } as const
 export const cashWord = (kind = ''): (typeof cashWords)[CashKind] => ownValue(cashWords, kind) ?? otherCash
 
 /** What a trader calls a trade. */
-export type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
+type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
 
 /**
  * 'Short' for a sale that opens, 'Cover' for a purchase that closes: as the broker says, else as the position decided.

@@ -69,7 +69,7 @@ export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDat
   outcomeFor(prepared, journal, change, today).outcome
 
 /** When a change happens. */
-export interface Moment {
+interface Moment {
   readonly at: Instant
   /** The user's day. */
   readonly day: LocalDate

@@ -148,7 +148,7 @@ const writtenBy = (
   )
 
 /** What undoing an import would remove, and what stays of it. */
-export interface ImportRemoval {
+interface ImportRemoval {
   readonly change: ReplacedTrades
   /** How many movements go. */
   readonly movements: number

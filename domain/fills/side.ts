@@ -2,7 +2,7 @@ import { ownValue } from '#domain/fields.ts'
 import type { Effect, Fill } from '#domain/lots/movement.ts'
 
 /** What a provider says about a trade's direction. */
-export interface SideClues {
+interface SideClues {
   /** Its type, such as BUY, SELL_SHORT or SELL_TO_OPEN. */
   readonly type: string
   readonly description: string

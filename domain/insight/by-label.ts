@@ -9,7 +9,7 @@ import { type Label, type LabelKind, labelKinds, withoutLabel } from '#domain/tr
 import type { Trade } from '#domain/trades/trade.ts'
 
 /** The trades that carry one label. */
-export interface LabelRow extends BreakdownRow {
+interface LabelRow extends BreakdownRow {
   readonly r: RFigures
 }
 
@@ -34,7 +34,7 @@ export interface Writing {
 }
 
 /** A sample, and what was written about its trades: about most there is nothing. */
-export interface LabelledSample {
+interface LabelledSample {
   readonly sample: Sample<Trade>
   /** In the order of the sample. */
   readonly writings: ReadonlyArray<Writing>

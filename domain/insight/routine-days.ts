@@ -8,7 +8,7 @@ import { instantOf } from '#domain/trades/groups.ts'
 import type { DayNet, Groups } from './difference.ts'
 
 /** What is asked of an item: was it done that day, and was it done before the first fill that opened a trade. */
-export type Question = 'done' | 'before opening'
+type Question = 'done' | 'before opening'
 
 /** The days that answer a question, and those that cannot. */
 export interface Answers extends Groups {

@@ -32,7 +32,7 @@ export interface Routine {
 
 const excludesZero = ({ low, high }: Interval): boolean => low > 0 || high < 0
 
-export interface RoutineOptions {
+interface RoutineOptions {
   readonly draws?: number
   /** Differences by the days that they are of: the same days have the same, and are not drawn again. */
   readonly known?: Map<string, Difference>

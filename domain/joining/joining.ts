@@ -16,7 +16,7 @@ import { joinContent, movementOf, numberTwins } from './same-content.ts'
 import { joinDatedSteps, type Unmatched } from './times-and-dates.ts'
 
 /** What an answer of a provider, or a file of a user, reports. */
-export interface Statement {
+interface Statement {
   readonly activities: ReadonlyArray<Activity>
   /** When it was made. Without it nothing counts as newer than what is known: a fact about trades that were known. */
   readonly asOf?: Stamp
@@ -59,7 +59,7 @@ export function* changedDaysSteps(journal: Journal, statement: Statement): Steps
 }
 
 /** A draft with a statement joined in, and which of its activities were news, on the days on which they stand now. */
-export interface Joined {
+interface Joined {
   readonly draft: Draft
   readonly news: ReadonlyArray<Activity>
 }
@@ -90,10 +90,6 @@ export function* joinedSteps(
   yield
   return { draft, news }
 }
-
-/** The activities that a journal does not hold yet, or holds otherwise, with the known twins of each. */
-export const newActivities = (journal: Journal, activities: ReadonlyArray<Activity>, asOf?: Stamp): Joined['news'] =>
-  runSync(joinedSteps(journal, { activities, ...(asOf !== undefined && { asOf }) })).news
 
 const changesIn = (journal: Journal, draft: Draft): ChangedDays => {
   const touched = new Set([...draft.days.keys(), ...draft.completeStatements.keys()])

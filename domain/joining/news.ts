@@ -11,7 +11,7 @@ import { wholeDaysOf } from './retracted-fills.ts'
 type Reported = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
 
 /** What of a statement a journal does not hold yet. */
-export interface News {
+interface News {
   readonly activities: ReadonlyArray<Activity>
   /** Where it is not the moment itself. */
   readonly asOf?: Stamp

@@ -20,7 +20,7 @@ export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
   fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
 
 /** An order, and how much of it has no fill yet. */
-export interface OpenOrder {
+interface OpenOrder {
   readonly order: Fill
   readonly left: bigint
 }

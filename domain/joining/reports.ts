@@ -9,7 +9,7 @@ import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 export type Stamp = string
 
 /** What is known of a fill beside its content. */
-export interface FillReport {
+interface FillReport {
   /** When it was stated; absent: as the others of its account. */
   readonly at?: Stamp
   /** The order that it was executed for, where that stood in for it. */
@@ -17,7 +17,7 @@ export interface FillReport {
 }
 
 /** How an account's part of a day came about. */
-export interface AccountReports {
+interface AccountReports {
   /** When its fills were stated; absent: when the day was synced last. */
   readonly at?: Stamp
   /** The newest statement that was all of the day: what is older and not in it was taken back. */

@@ -41,7 +41,7 @@ export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, Comp
 }
 
 /** A movement as a complete statement names it. */
-export const asStated = (movement: Movement): StatedFill => [contentPrintOf(movement), movement.snapTradeId]
+const asStated = (movement: Movement): StatedFill => [contentPrintOf(movement), movement.snapTradeId]
 
 /** Those that a complete statement lacks: of twins it has as many as it names, the same names first. */
 const missingIn = (known: ReadonlyArray<Movement>, stated: ReadonlyArray<StatedFill>): ReadonlyArray<Movement> => {

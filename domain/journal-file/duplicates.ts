@@ -5,7 +5,7 @@ import { canonicalText } from './canonical.ts'
 import type { EntryRecord, FileRecords } from './records.ts'
 
 /** The records of a file with one record per key, and the others. */
-export interface Separated {
+interface Separated {
   readonly records: FileRecords
   readonly conflicts: ReadonlyArray<Conflict>
   /** Whole records that could not keep their date; the file keeps them under `data.duplicates`. */

@@ -16,7 +16,7 @@ import { allRuleDaysSteps, rulesToMarkdown } from './rules-to-markdown.ts'
 import { tradesToMarkdown } from './trades-to-markdown.ts'
 
 /** What the export says about itself. */
-export interface MarkdownHeading {
+interface MarkdownHeading {
   /** The journal's name, without extension. */
   readonly name: string
   /** The local day of the export. */

@@ -56,7 +56,7 @@ export const printFrame = (file: JournalFile): { readonly before: string; readon
 }
 
 /** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
-export const syncText = ({ sync, conflicts, movedConflicts, tombstones }: ReadSync): string | undefined => {
+const syncText = ({ sync, conflicts, movedConflicts, tombstones }: ReadSync): string | undefined => {
   const { k: oddConflicts, m: oddMoved, ...extra }: Fields = sync.extra ?? {}
   const k = [...conflicts.map(printConflict), ...listOf(oddConflicts)]
   const m = [...movedConflicts.map(printMovedConflict), ...listOf(oddMoved)]

@@ -8,7 +8,7 @@ export const sealKey = 'z'
  * What a text of this app says besides `data`, and the hash that its writer made of it; `seal` is undefined where none
  * stands.
  */
-export interface Frame {
+interface Frame {
   readonly text: string
   readonly seal: string | undefined
 }

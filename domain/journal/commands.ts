@@ -60,7 +60,7 @@ export interface NewTask {
 }
 
 /** A checklist on its way into a journal, with its tasks. */
-export interface NewChecklist {
+interface NewChecklist {
   readonly checklistId: string
   readonly name: string
   readonly tasks: ReadonlyArray<NewTask>
@@ -170,7 +170,7 @@ export type TradeCommand =
   | Intent<'RecalculateTrades', Record<never, never>>
 
 /** What an import writes beside trades, or takes back of it; whoever makes these has checked them. */
-export type ImportedRecord =
+type ImportedRecord =
   | { readonly type: 'RecordAdded'; readonly data: AddedRecord }
   | { readonly type: 'RecordDeleted'; readonly data: WrittenRecord }
 

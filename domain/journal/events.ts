@@ -70,7 +70,7 @@ export interface TaskRef {
  * A tick and its task as the user saw it: the file may have lost the task to another save for a while, and then the
  * tick brings it.
  */
-export interface Tick {
+interface Tick {
   readonly taskId: string
   /** Absent in the logs of older versions. */
   readonly task?: TaskRef

@@ -90,7 +90,7 @@ const months = 'FGHJKMNQUVXZ'
 const contract = /^\/?([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2})$/
 
 /** A future: its contract with two digits of the year, and the size of a contract where an exchange says it. */
-export interface FutureContract {
+interface FutureContract {
   readonly symbol: string
   readonly root: string
   readonly multiplier: number | undefined

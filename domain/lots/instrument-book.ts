@@ -230,7 +230,7 @@ const netSplit = (book: InstrumentBook, place: number, last: Row): QueuedFill =>
 }
 
 /** A book as it was: rows with their closings, from some place on. */
-export interface BookBefore extends Pick<InstrumentBook, 'closings' | 'scales'> {
+interface BookBefore extends Pick<InstrumentBook, 'closings' | 'scales'> {
   readonly rows: ReadonlyArray<Row>
 }
 

@@ -12,7 +12,7 @@ const shape =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:Z|UTC|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
 /** A calendar date, or an instant. */
-export interface Moment {
+interface Moment {
   readonly date: LocalDate
   /** Microseconds since the epoch; undefined for a date alone. */
   readonly us: number | undefined

@@ -8,7 +8,7 @@ import { isUnsized } from './sizes.ts'
 import { isSoldShort } from './sold-short.ts'
 
 /** Without its sign. */
-export const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
+const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
 
 /** A movement as the queue takes it. */
 export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {

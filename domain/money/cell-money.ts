@@ -6,7 +6,7 @@ import { currencyMark } from './money-text.ts'
 /** Stands for every amount while the user has not asked to see amounts; it shows neither size nor sign. */
 export const hiddenAmount = '••••'
 
-export type MoneyTone = 'gain' | 'loss' | 'even'
+type MoneyTone = 'gain' | 'loss' | 'even'
 
 /** What a colour and parentheses mean, for screen readers: 'Loss', before an amount without its sign. */
 export const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', even: 'Profit and loss' }

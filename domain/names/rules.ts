@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { hasControlCharacter, hasScriptLink, hasScriptTag } from './markup.ts'
 
 /** One thing that a name may not be. */
-export interface NameRule<Area extends ErrorArea> {
+interface NameRule<Area extends ErrorArea> {
   /** `name` is trimmed. */
   readonly refuses: (name: string) => boolean
   readonly error: DomainError<Area>

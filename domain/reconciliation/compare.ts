@@ -85,7 +85,7 @@ export const differencesOn = (
   )
 
 /** Options under one spelling of their ticker, everything else in upper case. */
-export const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
+const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
 
 /**
  * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,

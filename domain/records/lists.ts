@@ -4,7 +4,7 @@ import { type Fields, ownValue } from '#domain/fields.ts'
  * How changes of one field that met are brought together. `text`: the one that is replaced unseen becomes a conflict.
  * `set`: each item that was added or removed by itself, kept in a fixed order. Of any other the later one stands.
  */
-export type Merge = 'text' | 'set'
+type Merge = 'text' | 'set'
 
 /**
  * The lists of records that a trader writes beside days and checklists, by their name in `data`, with the fields that

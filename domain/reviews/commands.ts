@@ -10,7 +10,7 @@ import { type FigureThen, type QuestionPlace, questionsOf, reviewOf } from './re
 export type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'journal'>>
 
 /** When a review is begun, and what its period comes to then. */
-export interface Beginning {
+interface Beginning {
   readonly at: Instant
   readonly figures: ReadonlyArray<FigureThen>
 }

@@ -16,7 +16,7 @@ export interface NotedTrade {
 }
 
 /** What a period came to in one currency. */
-export interface PeriodCurrency {
+interface PeriodCurrency {
   readonly sums: TradeSums
   readonly largestWin: NotedTrade | undefined
   readonly largestLoss: NotedTrade | undefined
@@ -85,7 +85,7 @@ export const figuresOf = ({ currencies }: Facts): ReadonlyArray<FigureThen> =>
   currencies.map(({ sums: { currency, closed, net } }) => ({ currency, trades: closed, net: decimalText(net) }))
 
 /** A currency in which a period now comes to something else than when its review was begun. */
-export interface ChangedFigure {
+interface ChangedFigure {
   readonly currency: string
   readonly difference: Decimal
   readonly trades: number

@@ -23,7 +23,7 @@ export const periodOf = (day: LocalDate, kind: PeriodKind): Period => {
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
-export interface PeriodDays {
+interface PeriodDays {
   readonly kind: PeriodKind
   /** Both included. */
   readonly from: LocalDate

@@ -13,7 +13,7 @@ import {
 } from './schedule.ts'
 
 /** When the file is made, and when its events begin, 'HH:mm'. */
-export interface CalendarFileInput {
+interface CalendarFileInput {
   readonly today: LocalDate
   readonly now: Instant
   readonly at: string

@@ -48,7 +48,7 @@ const changed = (id: string, field: string, value: unknown): CommandDraft => ({
 })
 
 /** A day on which an item, or without one everything, counts in no direction, and why. */
-export interface Skip {
+interface Skip {
   readonly date: LocalDate
   readonly task?: string
   readonly reason: string

@@ -6,7 +6,7 @@ import { ownFields } from '#domain/records/evolve.ts'
 import { recordOf } from '#domain/records/views.ts'
 
 /** A schedule's key, and the key of the copy that is to go by the same. */
-export type KeyAndCopy = readonly [key: string, copy: string]
+type KeyAndCopy = readonly [key: string, copy: string]
 
 /**
  * Each copy gets all that its original's schedule says, so that both count alike; those without a schedule get none.

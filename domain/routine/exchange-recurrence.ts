@@ -4,7 +4,7 @@ import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import type { Recurrence } from './schedule.ts'
 
 /** An exchange by whose trading days a routine can go. */
-export interface KnownExchange {
+interface KnownExchange {
   readonly name: string
   /** The last day up to which this release answers for its holidays. */
   readonly through: LocalDate

@@ -28,7 +28,7 @@ export interface TypedRule {
 }
 
 /** When it is asked, and by what ids it will go; ids are fresh. */
-export interface Asking {
+interface Asking {
   readonly id: string
   readonly now: Instant
   readonly today: LocalDate
@@ -90,7 +90,7 @@ export const addRule = (
   return ok([{ type: 'AddTask', data: { taskId, checklistId, text: name, rule: record } }])
 }
 
-export interface AddedRule {
+interface AddedRule {
   readonly terms: RuleTerms
   readonly checklistId: string
   readonly taskId: string

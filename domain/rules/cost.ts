@@ -2,7 +2,7 @@ import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
 import type { TradeFill } from './day-fills.ts'
 
 /** What trades came to in one currency. */
-export interface CurrencyNet {
+interface CurrencyNet {
   readonly currency: string
   readonly net: Decimal
   /** Of how many. */
@@ -21,10 +21,8 @@ export interface Cost {
   readonly undated: number
 }
 
-export const noCost: Cost = { nets: [], open: 0, unknown: 0, undated: 0 }
-
 /** Sums by currency, in the order in which currencies first come. */
-export const addNets = (nets: ReadonlyArray<CurrencyNet>): ReadonlyArray<CurrencyNet> => {
+const addNets = (nets: ReadonlyArray<CurrencyNet>): ReadonlyArray<CurrencyNet> => {
   const sums = new Map<string, CurrencyNet>()
   for (const { currency, net, trades } of nets) {
     const known = sums.get(currency)

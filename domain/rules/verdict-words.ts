@@ -19,7 +19,7 @@ const whyWords: Readonly<Record<NotJudged, string>> = {
 const signedMoney = (amount: Decimal, currency: string, shown: boolean): string =>
   shown ? `${['-', '', '+'][signOf(amount) + 1]}${plainMoney(amount, currency)}` : hiddenAmount
 
-export interface VerdictOptions {
+interface VerdictOptions {
   /** The time of a moment, milliseconds since the epoch, in a zone: the reader's where none is given. */
   readonly textOf: (at: number, kind: 'time', zone?: string) => string
   readonly amountsShown: boolean

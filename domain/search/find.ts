@@ -4,7 +4,7 @@ import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
 import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
 
 /** What a search has found. */
-export interface Found {
+interface Found {
   /** The newest first. */
   readonly days: ReadonlyArray<SearchedDay>
   /** Items that hold all the words; none where the query has a filter, which speaks of days. */

@@ -25,7 +25,7 @@ const foldedLetters = (text: string): string => {
 export const fold = (text: string): string => foldedLetters(text).replace(/\s+/g, ' ')
 
 /** A folded text, and for each of its characters where the letter begins that it comes from. */
-export interface PlacedFold {
+interface PlacedFold {
   readonly folded: string
   /** One more than there are characters: the last is the length of the text. */
   readonly places: ReadonlyArray<number>

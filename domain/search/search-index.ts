@@ -12,7 +12,7 @@ import { fold } from './fold.ts'
 export type Place = 'notes' | 'reflections' | 'symbols' | 'tradeNote'
 
 /** A text of a day, as it is and as it is compared. */
-export interface SearchedText {
+interface SearchedText {
   readonly place: Place
   readonly text: string
   readonly folded: string

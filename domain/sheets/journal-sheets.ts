@@ -51,7 +51,7 @@ export interface SheetSource {
 }
 
 /** What screens call these things. */
-export interface SheetWords {
+interface SheetWords {
   readonly side: Readonly<Record<TradeSide, string>>
   readonly outcome: Readonly<Record<TradeOutcome, string>>
   readonly unknown: Readonly<Record<UnknownReason, string>>

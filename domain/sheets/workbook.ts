@@ -3,7 +3,7 @@ import { formulaStart } from '#domain/trade-files/csv.ts'
 import { type Cell, mostCharsInCell, type Sheet } from './sheet.ts'
 
 /** A file of a workbook: its path, and its text in pieces that are made while they are written. */
-export type WorkbookPart = readonly [path: string, pieces: Iterable<string>]
+type WorkbookPart = readonly [path: string, pieces: Iterable<string>]
 
 /** As many rows as a spreadsheet has, without the one with the names. */
 const mostRowsInSheet = 1_048_575

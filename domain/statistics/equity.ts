@@ -46,7 +46,7 @@ const drawdownOf = ({ depth, peak, length }: Fall, scale: number, capital: Decim
 })
 
 /** Results as whole units of one scale. */
-export interface ScaledResults {
+interface ScaledResults {
   readonly scale: number
   readonly results: ReadonlyArray<{ readonly day: LocalDate; readonly units: Exact }>
 }

@@ -12,7 +12,7 @@ import { type Month, weeksOf } from '#domain/time/month.ts'
 import { addResults, type Profit, type Results, resultsOf } from './day-profit.ts'
 
 /** What was done of what there was to do. */
-export interface DayProgress {
+interface DayProgress {
   readonly completed: number
   /** At least 1. */
   readonly total: number

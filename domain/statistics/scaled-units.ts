@@ -2,7 +2,7 @@ import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
 import { type Exact, exactOf } from '#domain/money/exact.ts'
 
 /** Amounts as whole units of one scale that holds all their decimals. */
-export interface ScaledUnits {
+interface ScaledUnits {
   readonly scale: number
   readonly units: ReadonlyArray<Exact | undefined>
 }

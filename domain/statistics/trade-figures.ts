@@ -38,9 +38,6 @@ export interface TradeFigures {
   readonly average: Average | undefined
 }
 
-/** Units of a scale as a number for intervals and plots. */
-export const numberOf = (units: Exact, scale: number): number => Number(units) / 10 ** scale
-
 const factorOf = (won: Exact, lost: Exact, losses: number, known: number): ProfitFactor => {
   if (known === 0) return { kind: 'no trades' }
   if (losses === 0) return { kind: 'no losses', trades: known }
@@ -61,7 +58,7 @@ interface Tally {
 }
 
 /** Trades of a sample in groups: `codes` has the number of its group for each, 0 for all where it is absent. */
-export interface GroupedTrades {
+interface GroupedTrades {
   readonly trades: ReadonlyArray<Pick<SampleTrade, 'units'>>
   readonly codes?: Uint32Array
   readonly groups: number

@@ -3,7 +3,7 @@ import type { Trade, TradeMoment } from '#domain/trades/trade.ts'
 import { scaledUnits } from './scaled-units.ts'
 
 /** When a trade began or ended: its day, and the instant where the broker says one. */
-export type ResultMoment = Pick<TradeMoment, 'day' | 'timestamp'>
+type ResultMoment = Pick<TradeMoment, 'day' | 'timestamp'>
 
 /** What statistics need to know of a trade. */
 export interface TradeResult extends Pick<Trade, 'id' | 'symbol' | 'side' | 'currency' | 'net' | 'unknown' | 'isOpen'> {

@@ -38,7 +38,7 @@ function* trustedSteps(text: string, file: JournalFile): HashingSteps<JournalFil
   return (yield yield* canonicalDataSteps(file.journal)) === dataHash ? file : withoutProgress(file)
 }
 
-export type JudgedText =
+type JudgedText =
   /**
    * `whole`: as its writer sent it. `doubtful`: changed since, by hand or in transit. A file that another program
    * printed counts as whole.

@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 const widestMs = 8.64e15
 
 /** The user's local day at an instant, milliseconds since the epoch. */
-export type LocalDayOf = (ms: number) => LocalDate
+type LocalDayOf = (ms: number) => LocalDate
 
 const isInstant = (ms: number): boolean => Math.abs(ms) <= widestMs
 

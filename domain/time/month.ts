@@ -44,7 +44,7 @@ export const addMonthsToDate = (date: LocalDate, by: number): LocalDate =>
 export const isCalendarDate = (text: string): boolean => hasDateShape(text) && text >= '0001-01-01' && isLocalDate(text)
 
 /** A week of a month; undefined where a day belongs to another month. */
-export type Week = ReadonlyArray<LocalDate | undefined>
+type Week = ReadonlyArray<LocalDate | undefined>
 
 /**
  * The weeks that a month touches: four to six of seven places each, at most 42 (spec section 9, "Calendar grid"), from

@@ -7,7 +7,7 @@ const letters = 'FGHJKMNQUVXZ'
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** An instrument that is traded in contracts or lots of a known size. */
-export interface SizedInstrument {
+interface SizedInstrument {
   readonly symbol: string
   readonly multiplier: number
 }

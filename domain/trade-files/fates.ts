@@ -119,7 +119,7 @@ const baseOf = (stated: Stated, time: TradeTime) => {
 }
 
 /** The fill that a line states, or what it lacks. */
-export const fillOf = (
+const fillOf = (
   stated: StatedFill,
 ): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
   const { time, side, quantity = zero, price, fees = zero, cash } = stated

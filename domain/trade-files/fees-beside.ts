@@ -5,7 +5,7 @@ import type { LineFate } from './format.ts'
 import { negated } from './line.ts'
 
 /** A fee of a fill in a currency of its own. */
-export interface FeeBeside {
+interface FeeBeside {
   readonly time: TradeTime | undefined
   readonly accountId: string
   readonly symbol: string

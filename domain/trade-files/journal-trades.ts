@@ -9,7 +9,7 @@ import { optionInWords } from './options.ts'
 import { wholeTradeFate } from './whole-trades.ts'
 
 /** A trade as another journal writes it: one line, with what was bought and sold at mean prices. */
-export interface JournalTrade {
+interface JournalTrade {
   readonly isLong: boolean | undefined
   readonly accountId: string
   readonly symbol: string

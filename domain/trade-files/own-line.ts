@@ -25,7 +25,7 @@ type Field = (column: Column) => string
 type NumberColumn = (typeof numberColumns)[number]
 
 /** How a file in our own columns is read. */
-export interface OwnReading extends FileContext {
+interface OwnReading extends FileContext {
   /** It is one of our exports: mere dates are written as such, and amounts are before fees. */
   readonly isExport: boolean
   readonly timeOfCell: (text: string) => TradeTime | undefined

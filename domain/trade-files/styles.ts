@@ -7,7 +7,7 @@ import type { CellStyle } from './line.ts'
 import type { TextTable } from './table.ts'
 
 /** What of a file is to be found out from its cells. */
-export interface StylePlan {
+interface StylePlan {
   /** Columns of numbers, and of dates, as `columnName` makes them; all twins of a name count. */
   readonly numbers: ReadonlyArray<string>
   readonly dates: ReadonlyArray<string>
@@ -21,7 +21,7 @@ export interface StylePlan {
 }
 
 /** How the cells of a file are read, decided once per column. */
-export interface FoundStyle {
+interface FoundStyle {
   readonly style: CellStyle
   readonly reading: Pick<FormatReading, 'decimalMark' | 'questions'>
 }

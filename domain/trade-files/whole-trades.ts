@@ -8,7 +8,7 @@ import type { Line } from './line.ts'
 import type { TableRow, TextTable } from './table.ts'
 
 /** A line with the entry and the exit of a trade. */
-export interface WholeTrade {
+interface WholeTrade {
   readonly isLong: boolean | undefined
   readonly accountId: string
   readonly symbol: string

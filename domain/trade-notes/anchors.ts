@@ -1,7 +1,7 @@
 import { runSync, type Steps } from '#domain/steps.ts'
 
 /** A trade by the ids of its fills, as far as an anchor needs it. */
-export interface AnchorTrade {
+interface AnchorTrade {
   readonly id: string
   readonly fills: ReadonlyArray<string>
   /** `at`: its beginning among those of all trades. */
@@ -9,13 +9,13 @@ export interface AnchorTrade {
 }
 
 /** A note by its id and the fills that it was written about. */
-export interface AnchoredNote {
+interface AnchoredNote {
   readonly id: string
   readonly fills: ReadonlyArray<string>
 }
 
 /** Which notes belong to which trade. */
-export interface Anchors<Note> {
+interface Anchors<Note> {
   /** By the id of the trade, in the order of the notes. */
   readonly byTrade: ReadonlyMap<string, ReadonlyArray<Note>>
   /** Notes of which no fill is left. */

@@ -151,7 +151,7 @@ export const rateTrade = (journal: Journal, id: string, rating: (typeof ratings)
   changed(journal, id, 'rating', rating ?? null)
 
 /** The fields of a note of which the later value stands; undefined empties one. */
-export interface TradeNoteValues {
+interface TradeNoteValues {
   readonly target: number
   readonly plannedAt: Instant
   readonly symbol: string

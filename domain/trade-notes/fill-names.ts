@@ -4,7 +4,7 @@ import { isNamed, noteIn } from '#domain/joining/reports.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableValues } from '#domain/journal/table.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
-import { runSync, type Steps } from '#domain/steps.ts'
+import type { Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 
 type Movement = Fill | Adjustment
@@ -43,22 +43,16 @@ export const contentName = (movement: Movement | Activity): string =>
 /** An order's claim of a fill of the next day ends with its own day. */
 const claimDay = /@\d{4}-\d{2}-\d{2}$/
 
-/**
- * The ids that the fills of each note go by now: those that the note names by id, by record or by order; only where
- * there is none, those of the same content in any account.
- */
-export const fillsOfNotes = (
-  journal: Pick<Journal, 'entries'>,
-  notes: ReadonlyArray<NamingNote>,
-): ReadonlyMap<string, ReadonlyArray<string>> => runSync(fillsOfNotesSteps(journal, notes))
-
 /** A note by its id and what it calls its fills. */
 interface NamingNote {
   readonly id: string
   readonly fills: ReadonlyArray<string>
 }
 
-/** The same in steps of some milliseconds. */
+/**
+ * The ids that the fills of each note go by now, in steps of some milliseconds: those that the note names by id, by
+ * record or by order; only where there is none, those of the same content in any account.
+ */
 export function* fillsOfNotesSteps(
   journal: Pick<Journal, 'entries'>,
   notes: ReadonlyArray<NamingNote>,

@@ -28,7 +28,7 @@ export interface SaidOfFills {
 }
 
 /** The same on its way into a journal. */
-export interface ImportedNote extends SaidOfFills {
+interface ImportedNote extends SaidOfFills {
   /** By what a later import knows it again, whatever its trader has made of the note since. */
   readonly from: string
 }

@@ -4,7 +4,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import type { TradeNote } from './trade-note.ts'
 
 /** The trades that an open plan has come to, by the id of the plan. */
-export type JoinedPlans = ReadonlyMap<string, Trade>
+type JoinedPlans = ReadonlyMap<string, Trade>
 
 /** A plan waits for a fill: it says what for, and is about no fills yet. */
 export const isPlan = ({ plannedAt, symbol, fills }: TradeNote): boolean =>

@@ -36,7 +36,7 @@ export const meanPriceOf = (trade: Trade, { quantity, amount }: PricedUnits): De
 }
 
 /** How long a trade was held: to the millisecond, or in calendar days where one end of it has no time. */
-export type Holding = { readonly ms: number } | { readonly days: number }
+type Holding = { readonly ms: number } | { readonly days: number }
 
 /** From the first to the last movement of a trade. */
 export const holdingOf = ({ opened, last }: Trade): Holding =>

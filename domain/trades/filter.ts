@@ -47,7 +47,7 @@ export interface TradeFilter {
 }
 
 /** What a filter looks for in what was written about a trade. */
-export interface FilteredWriting {
+interface FilteredWriting {
   readonly labels: ReadonlyArray<{ readonly id: string; readonly kind: LabelKind }>
   readonly notes: ReadonlyArray<{ readonly note: string }>
   /** In the order of their moments. */

@@ -6,14 +6,14 @@ import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade, TradeMoment } from './trade.ts'
 
 /** The zone of a day; undefined where nobody knows it. */
-export type ZoneOfDay = (day: LocalDate) => string | undefined
+type ZoneOfDay = (day: LocalDate) => string | undefined
 
 /** By what trades are grouped. A trade is in one group of each. */
 export const dimensions = ['symbol', 'side', 'hour', 'weekday', 'holding', 'month'] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** What the groups of a trade follow from. */
-export interface GroupedTrade extends Pick<Trade, 'symbol' | 'side'> {
+interface GroupedTrade extends Pick<Trade, 'symbol' | 'side'> {
   readonly opened: Pick<TradeMoment, 'day' | 'timestamp'>
   readonly last: Pick<TradeMoment, 'day' | 'timestamp'>
 }

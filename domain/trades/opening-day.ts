@@ -13,7 +13,7 @@ import type { Trade } from './trade.ts'
 export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped'
 
 /** The day on which a trade was opened: what its trader wrote of it, and how the routine stood. */
-export interface OpeningDay {
+interface OpeningDay {
   readonly day: LocalDate
   /** As they are now: what stood there earlier is not kept. */
   readonly notes: string

@@ -9,7 +9,7 @@ import { recordOf, textIn } from '#domain/records/views.ts'
 import { reversalsOf } from './inverse.ts'
 
 /** A command that can be undone or redone. */
-export interface UndoStep {
+interface UndoStep {
   readonly id: string
   /** What was done, to stand behind 'Undo': 'delete task “Read the tape”'. */
   readonly words: string
@@ -49,7 +49,7 @@ export const nothingTo = (way: UndoWay): UndoOutcome => ({
 })
 
 /** What a command came to: its events, under their ids in the log, and the journal before them. */
-export interface Done {
+interface Done {
   readonly events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
   readonly before: Journal
   readonly prepared?: Prepared

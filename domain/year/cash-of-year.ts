@@ -6,7 +6,7 @@ import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 
 /** The cash beside trades of a month, in one currency: its kinds, each summed for itself. */
-export interface CashMonth {
+interface CashMonth {
   readonly month: Month
   readonly sums: ReadonlyArray<CashSum>
 }

@@ -11,7 +11,7 @@ import type { Acquisition, CostMethod, Sale } from './sale.ts'
 import { termOf } from './term.ts'
 
 /** What was closed of one instrument, and what was opened, in the order in which it was. */
-export interface SalesOfBook {
+interface SalesOfBook {
   readonly sales: ReadonlyArray<Sale>
   readonly acquisitions: ReadonlyArray<Acquisition>
 }

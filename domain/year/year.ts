@@ -37,7 +37,7 @@ export interface SaleSums {
 }
 
 /** The sales of one instrument in one account and currency. */
-export interface YearLine extends SaleSums {
+interface YearLine extends SaleSums {
   readonly accountId: string
   readonly symbol: string
   readonly currency: string

@@ -3,7 +3,7 @@ import { parseJson } from '#domain/json.ts'
 import { err, ok } from '#domain/result.ts'
 import type { ModelFailure, TextModel, TextRequest } from '#functions/ai/ports.ts'
 
-export interface GeminiOptions {
+interface GeminiOptions {
   /** `https://generativelanguage.googleapis.com` */
   readonly origin: string
   readonly key: string
@@ -16,7 +16,7 @@ export interface GeminiOptions {
 }
 
 /** A refusal that lasts until somebody changes something. */
-export interface ModelRefusal {
+interface ModelRefusal {
   readonly status: number
   /** In our own words: nothing of the answer but names that we know. */
   readonly advice: string

@@ -28,7 +28,7 @@ export interface SealedItems {
 }
 
 /** What the secrets of users are made of. */
-export interface SecretParts {
+interface SecretParts {
   readonly items: SealedItems
   readonly vault: Vault
   readonly hash: (value: string) => string
@@ -39,7 +39,7 @@ export interface SecretParts {
 const use = 'user-secret'
 
 /** The calendar date (UTC) of a moment in milliseconds since the epoch. */
-export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const secretsOf = ({ items, vault, hash }: SecretParts) => {
   const purposeOf = (userId: string): string => `${use}:${hash(userId)}`

@@ -37,13 +37,13 @@ export interface TextModel {
 }
 
 /** A value that everybody shares, and until when it counts as fresh, in milliseconds since the epoch. */
-export interface SharedEntry {
+interface SharedEntry {
   readonly value: unknown
   readonly freshUntil: number
 }
 
 /** Who wants to write a shared value, and until when; in milliseconds since the epoch. */
-export interface Claim {
+interface Claim {
   readonly owner: string
   readonly now: number
   readonly until: number

@@ -2,7 +2,7 @@ import type { SharedFolder } from '#functions/shared/parameters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 
 /** What a function may do with the items of the shared table whose keys begin so. */
-export interface TableRight {
+interface TableRight {
   readonly keys: string
   readonly actions: ReadonlyArray<`dynamodb:${string}`>
 }
@@ -34,7 +34,7 @@ export interface DeployedFunction extends FunctionRow {
 }
 
 /** One function that a schedule runs, and nobody else: it has no address. */
-export interface ScheduledFunction extends FunctionRow {
+interface ScheduledFunction extends FunctionRow {
   /** In UTC, as EventBridge writes it. */
   readonly schedule: `cron(${string})`
 }

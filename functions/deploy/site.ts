@@ -1,4 +1,4 @@
-const compressedCopies = ['**/*.br', '**/*.gz']
+const compressedCopies = ['**/*.br']
 
 /**
  * How the files of the site are stored; the last pattern that fits a file counts. CloudFront compresses what it sends:

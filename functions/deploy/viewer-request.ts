@@ -6,7 +6,7 @@ import { routerProofHeader } from '#functions/shared/router-proof.ts'
 import type { DeployedFunction } from './functions.ts'
 
 /** What the edge has to know of a function. */
-export type RoutedFunction = Pick<DeployedFunction, 'path' | 'takesCookies'>
+type RoutedFunction = Pick<DeployedFunction, 'path' | 'takesCookies'>
 
 /**
  * What the router does with a request before it looks for files and functions, as source for the head of its CloudFront

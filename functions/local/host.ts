@@ -18,7 +18,7 @@ export interface Connected {
   readonly portalOrigins: ReadonlyArray<string>
 }
 
-export interface HostOptions<T extends Connected> {
+interface HostOptions<T extends Connected> {
   readonly listen: PortChoice
   readonly files: StaticFiles
   /** Called once the app's origin is known; requests wait for it. */

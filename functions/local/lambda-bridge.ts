@@ -9,7 +9,7 @@ import type { HttpRequest, HttpResponse } from './stand-in/http.ts'
 /** Bytes, of a request and of an answer. */
 const payloadLimit = 6 * 1024 * 1024
 
-export interface BridgeOptions {
+interface BridgeOptions {
   readonly lambda: LambdaFunction
   /** Where the browser thinks it is: `127.0.0.1:5180`. */
   readonly viewerHost: string

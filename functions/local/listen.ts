@@ -15,7 +15,7 @@ export interface PortChoice {
 }
 
 /** The servers of one port, one for each loopback address of this computer. */
-export interface OnLoopback {
+interface OnLoopback {
   readonly port: number
   readonly servers: ReadonlyArray<Server>
 }

@@ -20,7 +20,7 @@ export interface LambdaEdges<Settings> {
 }
 
 /** What the settings of every function hold. */
-export interface CommonSettings {
+interface CommonSettings {
   readonly APP_ORIGIN: string
   readonly LOG_KEY: string
   readonly ROUTER_KEYS: ReadonlyArray<SealingKey>

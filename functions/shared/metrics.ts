@@ -1,7 +1,7 @@
 import { lineOf, type Log } from './log.ts'
 
 /** What a request's line says to the metrics, beside the line itself. */
-export interface MetricOptions {
+interface MetricOptions {
   /** `bellbook/production`: stages never share a number. */
   readonly namespace: string
   /** The function, as its part of the path: `auth`. */

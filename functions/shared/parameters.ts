@@ -2,7 +2,7 @@
  * The folders of parameters that several functions read, and the settings in each; every other setting is in the folder
  * of its own function. The keys of sessions are apart: the AI function has no use for them.
  */
-export const sharedFolders = {
+const sharedFolders = {
   shared: ['GOOGLE_CLIENT_ID', 'LOG_KEY', 'OPERATOR_TOKEN', 'ROUTER_KEYS'],
   sessions: ['SESSION_KEYS'],
 } as const

@@ -35,7 +35,7 @@ export interface Reply {
 }
 
 /** Headers and cookies that go with an answer. */
-export interface ReplyExtras {
+interface ReplyExtras {
   readonly headers?: Readonly<Record<string, string>>
   readonly cookies?: ReadonlyArray<string>
   readonly user?: string

@@ -15,7 +15,7 @@ export interface Route {
 }
 
 /** What stands around the routes of one function. */
-export interface RouterPorts {
+interface RouterPorts {
   /** Every POST changes something, so every POST must come from this origin. */
   readonly appOrigin: string
   readonly logKey: string

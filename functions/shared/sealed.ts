@@ -2,7 +2,7 @@ import { compactDecrypt, CompactEncrypt } from 'jose'
 import * as z from 'zod/mini'
 
 /** One key of the ring: 32 bytes as base64url, and when it was made (ISO). */
-export const sealingKey = z.strictObject({
+const sealingKey = z.strictObject({
   kid: z.string().check(z.regex(/^[\w-]{1,32}$/)),
   k: z.string().check(z.regex(/^[\w-]{43}$/)),
   created: z.iso.datetime(),

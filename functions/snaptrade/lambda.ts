@@ -21,7 +21,7 @@ import { snapTradeRoutes } from './routes.ts'
 import type { SnapTradeSettings } from './settings.ts'
 
 /** What the function needs besides its settings. */
-export interface SnapTradeEdges extends LambdaEdges<SnapTradeSettings> {
+interface SnapTradeEdges extends LambdaEdges<SnapTradeSettings> {
   /** Where the users' secrets lie, sealed. */
   readonly items: SealedItems
 }

@@ -3,13 +3,13 @@ import { ok, type Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { SendFailure, Sent } from './send-attachments.ts'
 
-export interface AttachmentsContext {
+interface AttachmentsContext {
   /** What the last pass came to. */
   readonly last: Result<Sent, SendFailure>
   /** Something was added during a pass. */
   readonly again: boolean
 }
-export type AttachmentsEvent =
+type AttachmentsEvent =
   /** Something was added, the journal was opened, or the network is back. */
   { readonly type: 'outbox.look' }
 

@@ -15,14 +15,14 @@ import {
 } from './brokerage-reading.ts'
 import { isGone, leavingOf } from './disconnection.ts'
 
-export interface BrokerageInput {
+interface BrokerageInput {
   readonly clock: Pick<Clock, 'now'>
   readonly random: Random
   /** What an earlier visit read. */
   readonly earlier?: BrokerageKnowledge | undefined
 }
 
-export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKnowledge {
+interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKnowledge {
   /** A screen shows what is read here. */
   readonly watched: boolean
   /** The next reading bypasses the cache. */
@@ -35,7 +35,7 @@ export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, Broke
   readonly disconnectError: FeatureError | undefined
 }
 
-export type BrokerageEvent =
+type BrokerageEvent =
   | { readonly type: 'brokerage.watched' }
   | { readonly type: 'brokerage.unwatched' }
   /** The user asks, or something has changed at the brokers. */
@@ -50,7 +50,7 @@ export type BrokerageEvent =
   | { readonly type: 'disconnect.failed'; readonly authorizationId?: string }
 
 /** What leaves the brokers; without a target: everything. */
-export interface Leave {
+interface Leave {
   readonly target: string | undefined
   readonly leaving: ReadonlyArray<Leaving>
 }

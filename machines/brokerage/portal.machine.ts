@@ -7,7 +7,7 @@ import { err, type Result } from '#domain/result.ts'
 import type { BrokerageApi, BrokerageFailure, OpenPortal, PortalMessage } from '#machines/ports/brokerage.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
 
-export interface PortalContext {
+interface PortalContext {
   /** The connection that is renewed; undefined: a new one. */
   readonly authorizationId: string | undefined
   /** Why nothing was connected. */
@@ -26,10 +26,10 @@ export type PortalEvent =
   | { readonly type: 'window.message'; readonly message: PortalMessage }
 
 /** Something has happened in the portal: the connections have to be read again. */
-export type PortalEmitted = { readonly type: 'portal.happened' }
+type PortalEmitted = { readonly type: 'portal.happened' }
 
 /** Order to the actor that holds the window. */
-export type PortalOrder =
+type PortalOrder =
   | { readonly type: 'show'; readonly address: string }
   | { readonly type: 'check' }
   | { readonly type: 'bring forward' }

@@ -17,7 +17,7 @@ import type { Result } from '#domain/result.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
 import type { SyncFailure, WindowAnswer } from './trade-sync.ts'
 
-export interface TradeSyncContext {
+interface TradeSyncContext {
   /** The day on the screen. */
   readonly day: LocalDate
   /** A day that was requested meanwhile. */
@@ -58,7 +58,7 @@ export type TradeSyncEvent =
   | { readonly type: 'lock.refused' }
 
 /** Every account was read for a day, by this tab or `elsewhere`, or the user cancelled. */
-export interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | 'isCancelled' | 'todayMissing'> {
+interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | 'isCancelled' | 'todayMissing'> {
   readonly type: 'sync.finished'
   readonly elsewhere: boolean
 }

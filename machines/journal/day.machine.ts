@@ -7,13 +7,13 @@ import { isWeekend, weekdayName } from '#domain/time/local-date.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { Calendar, Clock } from '#machines/ports/time.ts'
 
-export interface DayInput {
+interface DayInput {
   readonly clock: Pick<Clock, 'now'>
   readonly calendar: Calendar
   readonly excludeWeekends: boolean
 }
 
-export interface DayContext extends DayInput {
+interface DayContext extends DayInput {
   readonly today: LocalDate
   /** 'Xh Ym' to local midnight. */
   readonly clearsIn: string
@@ -29,7 +29,7 @@ export interface DayContext extends DayInput {
   readonly wasAheadMs: number | undefined
 }
 
-export type DayEvent =
+type DayEvent =
   /** The page is visible again, focused, or back from the page cache. */
   | { readonly type: 'page.shown' }
   | { readonly type: 'settings.changed'; readonly excludeWeekends: boolean }

@@ -40,12 +40,12 @@ export interface JournalInput {
   readonly undo?: UndoStack
 }
 
-export interface Outcome {
+interface Outcome {
   readonly command: CommandDraft
   readonly result: Result<void, DomainError>
 }
 
-export interface JournalContext extends JournalInput {
+interface JournalContext extends JournalInput {
   /** Undefined until the journal is open. */
   readonly open: OpenView | undefined
   /** The outcomes of the last few commands, newest first, readable right after `send`. */
@@ -63,7 +63,7 @@ export interface JournalContext extends JournalInput {
   readonly failure: SaveFailure | undefined
 }
 
-export type JournalMachineEvent =
+type JournalMachineEvent =
   | { readonly type: 'journal.command'; readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }
   /** The newest command of this session, or the one of that step. */
   | { readonly type: 'journal.undo'; readonly stepId?: string }
@@ -78,7 +78,7 @@ export type JournalMachineEvent =
   | { readonly type: 'journal.reload' }
   | { readonly type: 'message.cleared' }
 
-export type JournalEmitted =
+type JournalEmitted =
   /** Something is pending. */
   | { readonly type: 'journal.changed' }
   /** Everything is confirmed. */
@@ -93,7 +93,7 @@ export interface Appending {
   readonly answer: Result<ReadonlyArray<LoggedEvent>, LogError>
 }
 
-export interface Reading {
+interface Reading {
   readonly answer: Result<ReadLog, LogError>
 }
 

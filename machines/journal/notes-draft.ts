@@ -130,7 +130,7 @@ export const withAccepted = (
 }
 
 /** Performs a WriteEntry that consumes the draft rows of these fields. */
-export type WriteEntry = (texts: Texts, fields: ReadonlyArray<DraftField>) => Result<void, DomainError>
+type WriteEntry = (texts: Texts, fields: ReadonlyArray<DraftField>) => Result<void, DomainError>
 
 /**
  * The answers to an order: all typed fields together, and where that is refused each on its own, so that a refused text

@@ -2,18 +2,18 @@ import { assign, emit, setup, type SnapshotFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
-export interface CoolDownInput {
+interface CoolDownInput {
   readonly clock: Pick<Clock, 'now'>
   /** When the last one ends or has ended, milliseconds since the epoch; 0: there was none. */
   readonly endsAt: number
 }
-export interface CoolDownContext extends CoolDownInput {
+interface CoolDownContext extends CoolDownInput {
   /** Whole seconds that are left, 0 when it is over. */
   readonly secondsLeft: number
 }
-export type CoolDownEvent = { readonly type: 'refresh.requested' }
+type CoolDownEvent = { readonly type: 'refresh.requested' }
 /** The request is granted, and the next one has to wait until `endsAt`. */
-export type CoolDownEmitted = { readonly type: 'refresh.granted'; readonly endsAt: number }
+type CoolDownEmitted = { readonly type: 'refresh.granted'; readonly endsAt: number }
 
 const secondMs = 1000
 

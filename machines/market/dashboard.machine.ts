@@ -11,13 +11,13 @@ import {
 import { provided } from '#machines/ports/provided.ts'
 import type { Calendar, Clock } from '#machines/ports/time.ts'
 
-export interface DashboardInput {
+interface DashboardInput {
   readonly clock: Clock
   readonly calendar: Pick<Calendar, 'localDay'>
   /** The picture of an earlier visit, from the cache. */
   readonly cached: MarketPicture | undefined
 }
-export interface DashboardContext {
+interface DashboardContext {
   readonly clock: Clock
   readonly calendar: Pick<Calendar, 'localDay'>
   readonly picture: MarketPicture | undefined
@@ -26,13 +26,13 @@ export interface DashboardContext {
   /** The dashboard is on the screen. */
   readonly watched: boolean
 }
-export type DashboardEvent =
+type DashboardEvent =
   /** The dashboard is shown: on entry, back on the page, and from time to time while it stays. */
   | { readonly type: 'dashboard.seen' }
   | { readonly type: 'dashboard.left' }
   /** The user asks for new data, however fresh it is. */
   | { readonly type: 'dashboard.refresh' }
-export type DashboardEmitted =
+type DashboardEmitted =
   | { readonly type: 'picture.changed'; readonly picture: MarketPicture }
   | { readonly type: 'cache.outdated' }
 

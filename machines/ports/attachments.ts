@@ -41,7 +41,7 @@ export interface StoredFile {
 }
 
 /** What became of a file in the drive: the day is that of a note that no record names it. */
-export type SeenFile = 'gone' | 'there' | Required<Pick<StoredFile, 'unusedSince'>>
+type SeenFile = 'gone' | 'there' | Required<Pick<StoredFile, 'unusedSince'>>
 
 /** The files of pictures in the drive, each under its SHA-256 and marked with the id of its journal's file. */
 export interface AttachmentFiles {

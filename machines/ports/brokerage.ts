@@ -27,7 +27,7 @@ export interface PositionsAnswer {
   readonly missing: ReadonlyArray<{ readonly accountId: string; readonly error: string }>
 }
 
-export interface ActivitiesQuestion {
+interface ActivitiesQuestion {
   readonly accountId: string
   /**
    * Both days count; at most `activityWindowDays` of them. A daily request has the same start and end, a weekly one
@@ -37,7 +37,7 @@ export interface ActivitiesQuestion {
   readonly endDate?: LocalDate
 }
 
-export interface ActivitiesAnswer {
+interface ActivitiesAnswer {
   /** Newest first. */
   readonly activities: ReadonlyArray<BrokerageActivity>
   /** Why today's fills are not among them, where they were asked for. */

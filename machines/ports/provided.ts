@@ -1,5 +1,5 @@
 /** The error of an actor that was not provided: a machine by itself does no IO. */
-export const notProvided = (actor: string): Error => new Error(`Actor '${actor}' must be provided`)
+const notProvided = (actor: string): Error => new Error(`Actor '${actor}' must be provided`)
 
 /** A stand-in for a promise actor; it rejects until `.provide` gives the real one. */
 export const provided = (actor: string) => (): Promise<never> => Promise.reject(notProvided(actor))

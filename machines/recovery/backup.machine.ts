@@ -2,12 +2,12 @@ import { assign, fromPromise, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { provided } from '#machines/ports/provided.ts'
 
-export interface BackupContext {
+interface BackupContext {
   /** The journal has changed since the backup began. */
   readonly changed: boolean
 }
 
-export type BackupEvent =
+type BackupEvent =
   /** The open journal has changed. */
   | { readonly type: 'journal.changed' }
   /** The drive has the file. */

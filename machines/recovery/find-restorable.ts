@@ -8,7 +8,7 @@ export interface RestorableJournal extends StoredJournal {
   readonly reason: 'gone' | 'invalid'
 }
 
-export interface RestorablePorts extends TextPorts {
+interface RestorablePorts extends TextPorts {
   readonly files: Pick<JournalFiles, 'list' | 'head' | 'read'>
   readonly log: Pick<DeviceJournals, 'stored'>
 }

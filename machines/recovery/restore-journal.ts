@@ -26,7 +26,7 @@ export interface RestoredJournal {
   readonly files?: KeptFiles
 }
 
-export interface RestorePorts extends CopyPorts {
+interface RestorePorts extends CopyPorts {
   readonly files: Pick<JournalFiles, 'list' | 'read' | 'create'>
   readonly log: CopyPorts['log'] & Pick<DeviceJournals, 'moveTo'>
   readonly clock: Pick<Clock, 'now'>

@@ -8,7 +8,7 @@ import type { RestorableJournal } from './find-restorable.ts'
 import type { FilePreview, FileRefusal, PickedFile } from './preview-file.ts'
 import type { RestoredJournal } from './restore-journal.ts'
 
-export interface RestoreContext {
+interface RestoreContext {
   /** Journals that only this device has. */
   readonly restorable: ReadonlyArray<RestorableJournal>
   /** The one that is being restored from this device. */
@@ -23,7 +23,7 @@ export interface RestoreContext {
   readonly restored: RestoredJournal | undefined
 }
 
-export type RestoreEvent =
+type RestoreEvent =
   /** Find the journals that only this device has. */
   | { readonly type: 'restorable.load' }
   | { readonly type: 'device.restore'; readonly fileId: string }
@@ -34,7 +34,7 @@ export type RestoreEvent =
   | { readonly type: 'restore.closed' }
 
 /** A restored journal is to be opened. */
-export type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
+type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
 
 type Made = Result<RestoredJournal, FeatureError>
 type Read = Result<FilePreview, FileRefusal>

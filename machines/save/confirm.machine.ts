@@ -2,7 +2,7 @@ import { fromPromise, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { provided } from '#machines/ports/provided.ts'
 
-export type ConfirmEvent =
+type ConfirmEvent =
   /** A save was verified. */
   | { readonly type: 'save.written' }
   /** A save or a pull begins: it reads the file anyway. */

@@ -13,7 +13,7 @@ import type { AbortSignalLike, Hashes, Locks } from '#machines/ports/browser.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import type { Pauses } from '#machines/ports/time.ts'
 
-export interface MovePorts {
+interface MovePorts {
   readonly files: Pick<JournalFiles, 'conflicts' | 'storeConflicts' | 'read'>
   readonly hashes: Hashes
 }

@@ -10,7 +10,7 @@ export interface OpenPorts extends TextPorts {
   readonly pages?: Pick<Pages, 'others'>
 }
 
-export interface ReadAgainPorts {
+interface ReadAgainPorts {
   readonly log: Pick<EventLog, 'open' | 'read'> & { readonly durable: () => boolean }
   readonly pages: Pages
 }

@@ -10,13 +10,13 @@ import type { SaveOutcome } from './save-outcome.ts'
 /** A failure that the save answered, or a defect that was caught here. */
 export type KnownSaveFailure = SaveFailure | { readonly kind: 'defect' }
 
-export interface SaveStatusInput {
+interface SaveStatusInput {
   readonly clock: Clock
   readonly random: Random
   readonly online: boolean
 }
 
-export interface SaveStatusContext extends SaveStatusInput, SaveHistory {
+interface SaveStatusContext extends SaveStatusInput, SaveHistory {
   /** When the oldest change that is not in the drive was made, milliseconds since the epoch. */
   readonly pendingSince: number | undefined
   /** When the first change during the running save was made. */
@@ -25,7 +25,7 @@ export interface SaveStatusContext extends SaveStatusInput, SaveHistory {
   readonly begunAt: number
 }
 
-export type SaveStatusEvent =
+type SaveStatusEvent =
   /** A journal is open; `pendingSince` is the moment of its oldest unsent event. */
   | { readonly type: 'file.opened'; readonly pendingSince: number | undefined }
   /** No journal is open any more: the queue in memory is cleared, the durable log is not. */
@@ -40,7 +40,7 @@ export type SaveStatusEvent =
   | { readonly type: 'connection.changed'; readonly online: boolean }
 
 /** The refresh was answered with 401 during a save. */
-export type SaveStatusEmitted = { readonly type: 'session.over' }
+type SaveStatusEmitted = { readonly type: 'session.over' }
 
 type Answer = Result<SaveOutcome, SaveFailure>
 interface Answered {

@@ -16,12 +16,12 @@ import {
 } from './session.ts'
 
 /** The answer of a refresh. */
-export interface Refreshed {
+interface Refreshed {
   readonly answer: Result<StoredTokens, RefreshFailure>
 }
 
 /** The stored session as another tab left it. */
-export interface Seen {
+interface Seen {
   readonly session: StoredSession
 }
 

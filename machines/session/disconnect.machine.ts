@@ -3,7 +3,7 @@ import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { provided } from '#machines/ports/provided.ts'
 
-export interface DisconnectContext {
+interface DisconnectContext {
   /** The user chose to discard the pending edits. */
   readonly discard: boolean
   /** Why access was not revoked. */
@@ -19,7 +19,7 @@ export type DisconnectEvent =
   | { readonly type: 'disconnect.cancelled' }
 
 /** Access is revoked: the session is over on every device. */
-export type DisconnectEmitted = { readonly type: 'access.revoked'; readonly discard: boolean }
+type DisconnectEmitted = { readonly type: 'access.revoked'; readonly discard: boolean }
 
 /** Revokes the app's access to the drive in two steps, and only after the pending edits are saved or decided on. */
 export const disconnectMachine = setup({

@@ -13,7 +13,7 @@ export interface SignInCallbackInput {
   readonly error: string | undefined
 }
 
-export interface SignInCallbackContext {
+interface SignInCallbackContext {
   readonly userId: string | undefined
   /** Shown as text, never longer than `limits.signInErrorMaxChars`. */
   readonly message: string | undefined

@@ -4,18 +4,18 @@ import type { ThemeSurface } from '#machines/ports/browser.ts'
 import { providedCallback } from '#machines/ports/provided.ts'
 
 /** Order to the actor that applies the theme to the document. */
-export interface ThemeOrder {
+interface ThemeOrder {
   readonly type: 'theme.apply'
   readonly preference: ThemePreference
   readonly resolved: 'light' | 'dark'
 }
 
-export interface ThemeInput {
+interface ThemeInput {
   readonly preference: ThemePreference
   readonly systemIsDark: boolean
 }
-export type ThemeContext = ThemeInput
-export type ThemeEvent =
+type ThemeContext = ThemeInput
+type ThemeEvent =
   | { readonly type: 'theme.chosen'; readonly preference: ThemePreference }
   /** The operating system went dark or light. */
   | { readonly type: 'system.changed'; readonly dark: boolean }

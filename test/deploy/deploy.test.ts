@@ -643,7 +643,7 @@ describe('The router in the cloud, run from its own source', () => {
     '/a/b.map',
     '/missing.ico',
     '/index.html.br',
-    '/app.html.gz',
+    '/app.html.br',
   ])('has no page for %s, which is no file', async (path) => {
     expect(host(path).status).toBe(404)
     await expectAsLocally(path)

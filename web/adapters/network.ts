@@ -11,7 +11,7 @@ import { createSignal } from './signals.ts'
 import type { KeyStore } from './storage/key-store.ts'
 import * as storageKeys from './storage/keys.ts'
 
-export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
+interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
   readonly keys: KeyStore
   readonly appOrigin: string
@@ -59,7 +59,7 @@ export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...dep
  * Where the providers are. The last answer is stored, so that a start needs no network; a newer one counts as soon as
  * it comes.
  */
-export interface ConfigSource {
+interface ConfigSource {
   /** The stored configuration at once, else the server's; undefined while there is neither. */
   readonly read: () => Promise<RuntimeConfig | undefined>
 }

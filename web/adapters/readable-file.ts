@@ -1,7 +1,7 @@
 import { wholeOf } from '#domain/journal-file/long-text.ts'
 
 /** A file from a file field, as the machines read it. */
-export interface ReadableFile {
+interface ReadableFile {
   readonly name: string
   /** Bytes. */
   readonly size: number

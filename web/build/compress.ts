@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { filesBelow } from './site-files.ts'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /** Everything else (pictures, fonts) is compressed in itself. */
 const isText = (file: string): boolean => /\.(html|js|css|svg|webmanifest|json|txt)$/.test(file)
 
-/** Writes `.br` and `.gz` beside each text file, so that a host never compresses while a visitor waits. */
+/** Writes `.br` next to each text file, so that the local host never compresses while a visitor waits. */
 export const compressSite = async (outDir: string): Promise<void> => {
   await Promise.all(
     (await filesBelow(outDir)).filter(isText).map(async (file) => {
@@ -20,10 +19,7 @@ export const compressSite = async (outDir: string): Promise<void> => {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
-      await Promise.all([
-        toBrotli(bytes, { params }).then((br) => writeFile(`${path}.br`, br)),
-        toGzip(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz)),
-      ])
+      await writeFile(`${path}.br`, await toBrotli(bytes, { params }))
     }),
   )
 }

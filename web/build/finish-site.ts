@@ -15,7 +15,7 @@ import {
 import { filesBelow } from './site-files.ts'
 
 /** Folders of one build, absolute. */
-export interface Site {
+interface Site {
   readonly web: string
   readonly pagesDir: string
   readonly outDir: string

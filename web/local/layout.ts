@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { Chart, ChartState, ChartTransition } from '#machines/diagrams/chart.ts'
 
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

@@ -25,13 +25,13 @@ export interface ReadAttachment {
 }
 
 /** A picture that another app has shared, and an address of this page's memory where it can be shown. */
-export interface SharedPicture {
+interface SharedPicture {
   readonly name: string
   readonly url: string | undefined
 }
 
 /** What was done with pictures and files. */
-export interface AttachmentsView {
+interface AttachmentsView {
   /** Ids of those that are not in the drive yet. */
   waiting: ReadonlyArray<string>
   /** By id. */

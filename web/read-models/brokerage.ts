@@ -29,7 +29,7 @@ export const noHoldings: BrokerageHoldings = {
 }
 
 /** The connections to brokers. Written by `web/wiring/brokerage.ts` only; `unknown` while nobody has asked. */
-export interface BrokerageView {
+interface BrokerageView {
   standing: BrokerageStanding
   holdings: { readonly current: BrokerageHoldings }
   /** The server is being asked. */

@@ -41,7 +41,7 @@ export interface PreviewView {
 export type RestoreStatus = 'idle' | 'searching' | 'restoring' | 'reading' | 'previewing' | 'creating' | 'restored'
 
 /** Bringing a journal back. Written by `web/wiring/restore.ts`. */
-export interface RestoreView {
+interface RestoreView {
   status: RestoreStatus
   journals: ReadonlyArray<StoredJournalView>
   preview: PreviewView | undefined

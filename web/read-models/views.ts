@@ -84,7 +84,7 @@ export interface UndoChoice {
   readonly words: string
 }
 
-export interface UndoView {
+interface UndoView {
   undo: UndoChoice | undefined
   redo: UndoChoice | undefined
   /** Where the last undo or redo can be seen; another object each time. */
@@ -107,7 +107,7 @@ export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refu
 
 export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
 
-export interface SaveView {
+interface SaveView {
   status: SaveStatus
   pendingChanges: boolean
   /** Milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import { machinesPath, prerenderedPath, shellDocument } from '#domain/api/docume
 import { product } from '#domain/product.ts'
 
 /** What of a request decides who answers it. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly navigation: boolean
   readonly url: URL
@@ -11,7 +11,7 @@ export interface Asked {
 /**
  * Who answers: this version's cache, any kept version's (hashed files of pages that are still open), or the network.
  */
-export type Answer =
+type Answer =
   | { readonly from: 'this-version'; readonly path: string }
   | { readonly from: 'any-version'; readonly path: string }
   | { readonly from: 'network' }

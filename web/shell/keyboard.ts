@@ -3,7 +3,7 @@ import { platform } from '#web/shared/shortcuts/caps.tsx'
 import { beginsPair, pairMs } from '#web/shared/shortcuts/pairs.ts'
 import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
-export interface KeyboardDeps {
+interface KeyboardDeps {
   /** Whether letters and signs alone are shortcuts on this device. */
   readonly singleKeys: () => boolean
   readonly act: (action: ShortcutAction) => void

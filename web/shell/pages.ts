@@ -12,7 +12,7 @@ import {
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { preparedScreen, type PreparedScreen, withinFrame } from './prepared-screen.tsx'
 
-export type View = 'dashboard' | 'today' | 'calendar' | 'trades' | 'insight' | 'search' | 'settings'
+type View = 'dashboard' | 'today' | 'calendar' | 'trades' | 'insight' | 'search' | 'settings'
 
 interface Address {
   readonly path: string
@@ -37,14 +37,14 @@ export interface Page extends Address {
 }
 
 /** An address that names no page of its own and leads to one. */
-export interface Forward extends Address {
+interface Forward extends Address {
   readonly leadsTo: string
 }
 
 export type Row = Page | Forward
 
 /** What a frame gets: its pages in order, and which of them it holds now. */
-export interface FrameProps {
+interface FrameProps {
   readonly sections: ReadonlyArray<{ readonly path: string; readonly label: string }>
   readonly current: string
   readonly children: ReactNode

@@ -6,7 +6,7 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { openToday } from './open-today.ts'
 
-export interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {
+interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {
   readonly notifications: Pick<Notifications, 'permission' | 'show'>
   readonly timers: Timers
 }

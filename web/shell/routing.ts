@@ -3,7 +3,7 @@ import { sessionOverId } from '#web/shared/page/session-over.ts'
 import type { Page, Row } from './pages.ts'
 
 /** What an address shows to somebody in a given step. */
-export type Route =
+type Route =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'loading' }
   | { readonly kind: 'redirect'; readonly to: string }

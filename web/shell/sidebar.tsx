@@ -21,7 +21,7 @@ export const Brand = () => (
   </span>
 )
 
-export interface SidebarProps {
+interface SidebarProps {
   /** Called when an entry was chosen; the drawer closes itself with it. */
   readonly onChoose?: () => void
   /** Opens the list of texts that were kept when two versions were written at once. */

@@ -8,7 +8,7 @@ import type { CommandDialogProps } from './command-code.tsx'
 /** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */
 const commandCode = lazyCode(() => import('./command-code.tsx'))
 
-export interface Commands {
+interface Commands {
   readonly openPalette: () => void
   /** The palette or the sheet, while it is open. */
   readonly dialog: ReactNode

@@ -32,7 +32,7 @@ const market = lazyCode(() => import('./market.ts'))
 const trades = lazyCode(() => withTradeRules(() => import('./trades.ts')))
 const insight = lazyCode(() => import('./insight.ts'))
 
-export interface ActionDeps extends FeatureDeps, LazyFeatures {
+interface ActionDeps extends FeatureDeps, LazyFeatures {
   readonly theme: ActorRefFrom<typeof themeMachine>
   readonly recovery: RecoveryActions
 }

@@ -9,7 +9,7 @@ import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import type { JournalSession } from './journal-session.ts'
 import type { Ports } from './ports.ts'
 
-export interface AddDeps {
+interface AddDeps {
   readonly ports: Pick<Ports, 'ids'> & { readonly log: Pick<Ports['log'], 'durable'> }
   readonly outbox: Outbox
   readonly key: JournalKey

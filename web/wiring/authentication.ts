@@ -10,7 +10,7 @@ import { registered } from './root-actors.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
 import { showLostCallback } from './views.ts'
 
-export type Authentication = ActorRefFrom<typeof authenticationMachine>
+type Authentication = ActorRefFrom<typeof authenticationMachine>
 
 /** Gives the machine of the signed-in user its real actors. */
 export const createAuthentication = (

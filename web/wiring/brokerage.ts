@@ -53,11 +53,7 @@ export interface BrokerageDeps {
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
-export const brokerageApiOf = ({
-  window,
-  ports,
-  userId,
-}: Pick<BrokerageDeps, 'window' | 'ports' | 'userId'>): BrokerageApi =>
+const brokerageApiOf = ({ window, ports, userId }: Pick<BrokerageDeps, 'window' | 'ports' | 'userId'>): BrokerageApi =>
   createBrokerageApi({
     fetch: async (input, init) => {
       const network = await ports.network.load()

@@ -9,7 +9,7 @@ import type { Calendar, Clock } from '#machines/ports/time.ts'
 import { registered } from './root-actors.ts'
 import { showDay } from './views.ts'
 
-export interface DaysDeps {
+interface DaysDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly calendar: Calendar
   readonly journal: ActorRefFrom<typeof journalMachine>

@@ -7,7 +7,7 @@ import { registered } from './root-actors.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
 
 /** What taking the access back needs of the app. */
-export interface DisconnectDeps {
+interface DisconnectDeps {
   readonly flush: () => Promise<number>
   readonly revoke: () => Promise<boolean>
   /** Keeps from the drive what may yet be discarded. */
@@ -17,7 +17,7 @@ export interface DisconnectDeps {
 }
 
 /** The way out of Google, for the general settings. */
-export const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
+const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
   const actor = registered(
     createActor(
       disconnectMachine.provide({ actors: { flushEdits: fromPromise(flush), revokeAccess: fromPromise(revoke) } }),

@@ -9,7 +9,7 @@ import { unlinkAccounts } from './unlink-accounts.ts'
 
 type Session = Pick<JournalSession, 'key' | 'perform' | 'logged'>
 
-export interface DisconnectionsDeps {
+interface DisconnectionsDeps {
   readonly store: DisconnectionStore
   readonly api: Pick<BrokerageApi, 'accounts'>
   readonly ports: Pick<Ports, 'clock' | 'pauses'>

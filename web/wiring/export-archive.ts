@@ -15,7 +15,7 @@ import { readContent } from './attachment-memory.ts'
 import type { Ports } from './ports.ts'
 
 /** What an archive is made from. */
-export interface ArchiveSource {
+interface ArchiveSource {
   readonly file: JournalFile
   readonly text: LongText
   /** Without extension. */

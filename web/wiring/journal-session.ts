@@ -101,7 +101,7 @@ export interface JournalSession extends Editing, Saving, Pick<Actions, 'readMove
 }
 
 /** What a session of a journal needs. */
-export interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {
+interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {
   readonly connection: Pick<Ports['connection'], 'isSilent'>
 }
 

@@ -21,7 +21,7 @@ import { logWithRules } from './late-trade-rules.ts'
 import type { Ports } from './ports.ts'
 import { createLeavingLog } from './unsent-only.ts'
 
-export interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'commands'> {
+interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'commands'> {
   readonly trusted: TrustedClock
   readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>

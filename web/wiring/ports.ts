@@ -75,7 +75,7 @@ export interface Ports {
 const refreshPatienceMs = 5_000
 
 /** What happens without being asked for. */
-export interface PortEvents {
+interface PortEvents {
   /** A token was asked for, whoever asked. */
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
   /** The time of our own server, milliseconds since the epoch, from its answer. */

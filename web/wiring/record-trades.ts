@@ -11,7 +11,7 @@ import { yieldToMain } from '#web/adapters/turns.ts'
 import { journalView, saveView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 
-export interface RecordDeps {
+interface RecordDeps {
   readonly journal: () => Pick<JournalSession, 'perform' | 'logged'> | undefined
   readonly marks: Pick<SyncProgressStore, 'write'>
   /** The accounts that the provider knows. */

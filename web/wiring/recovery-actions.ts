@@ -7,7 +7,7 @@ import type { JournalFileDeps } from './journal-file.ts'
 import { withTradeRules } from './late-trade-rules.ts'
 import type { openRestore, RestoreEvent } from './restore.ts'
 
-export interface RecoveryDeps {
+interface RecoveryDeps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
   readonly restore: Lazy<ReturnType<typeof openRestore>>
   readonly file: JournalFileDeps

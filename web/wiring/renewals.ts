@@ -12,7 +12,7 @@ import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 import { unlinkAccounts } from './unlink-accounts.ts'
 
-export interface RenewalsDeps {
+interface RenewalsDeps {
   readonly journal: () => Pick<JournalSession, 'perform' | 'prepare'> | undefined
   readonly marks: Pick<SyncProgressStore, 'read'>
 }

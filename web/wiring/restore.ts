@@ -21,7 +21,7 @@ import { registered } from './root-actors.ts'
 export type RestoreEvent = EventFromLogic<typeof restoreMachine>
 
 /** What bringing a journal back needs to know of the app. */
-export interface RestoreDeps {
+interface RestoreDeps {
   readonly userId: () => string | undefined
   /** Resolves when the last journal has brought what it accepted into the log. */
   readonly closed: () => Promise<void>

@@ -28,7 +28,7 @@ export interface SessionMachinePorts extends Pick<
   readonly log: EventLog & Pick<Ports['log'], 'durable'>
 }
 
-export interface SessionMachineEvents {
+interface SessionMachineEvents {
   /** The drive has stamped a write, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
   readonly failed: (failure: SaveFailure) => void
@@ -80,7 +80,7 @@ export const createSessionMachines = (
 /** Reads what other devices wrote; whether the journal shows it now. */
 export type Pull = () => Promise<boolean>
 
-export interface PullDeps extends SessionMachines {
+interface PullDeps extends SessionMachines {
   readonly drive: Pick<DriveWork, 'pull'>
   readonly failed: (failure: SaveFailure) => void
   /** The file was there, and one of ours. */

@@ -83,13 +83,13 @@ export interface MomentReading {
 }
 
 /** A cell's time: an instant in UTC (ISO, to the millisecond) or a bare date, and whether the cell has its own zone. */
-export interface CellMoment {
+interface CellMoment {
   readonly timestamp: string
   readonly hasZone: boolean
 }
 
 /** Reads a cell of a column; undefined for what is neither a date nor a time. */
-export type MomentReader = (cell: string) => CellMoment | undefined
+type MomentReader = (cell: string) => CellMoment | undefined
 
 /**
  * Reads dates and times; undefined for what is neither, for days that no calendar has and for zones that nobody knows.

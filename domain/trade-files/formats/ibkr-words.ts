@@ -5,7 +5,7 @@ import type { AdjustmentKind, Effect } from '#domain/lots/movement.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 
 /** What Interactive Brokers' codes say of a line. */
-export interface Codes {
+interface Codes {
   readonly effect?: Effect
   /** It closes and opens. */
   readonly isReversal: boolean

@@ -3,10 +3,10 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { isLoopback, parseUrl } from '#functions/shared/loopback.ts'
 
 /** Names the caller: official sites refuse requests without a name. */
-export const userAgent = (contact: string): string =>
+const userAgent = (contact: string): string =>
   `${product.name}/${product.fileVersion} (personal trading journal; ${contact})`
 
-export interface FetchTextOptions {
+interface FetchTextOptions {
   readonly contact: string
   readonly timeoutMs: number
   readonly maxBytes: number

@@ -16,13 +16,13 @@ import { payFor, startsOf, type Steps } from './ical-recurrence.ts'
 import { dayOf } from './ical-zones.ts'
 
 /** A release at its start. */
-export interface Occurrence {
+interface Occurrence {
   readonly title: string
   readonly start: Start
 }
 
 /** What bounds the work. */
-export interface Bounds {
+interface Bounds {
   readonly days: DaySpan
   readonly clockOf: ClockOf
   readonly steps: Steps

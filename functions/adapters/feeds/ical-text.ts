@@ -6,7 +6,7 @@ const eventsRead = 10_000
 const zonesRead = 20
 
 /** What an iCalendar file holds, each part read for itself. */
-export interface CalendarParts {
+interface CalendarParts {
   readonly events: ReadonlyArray<ICAL.Component>
   readonly zones: ReadonlyArray<ICAL.Component>
 }

@@ -3,7 +3,7 @@ import { fetchText } from './fetch-text.ts'
 import { parseNewsFeed } from './news-feed.ts'
 import { calendarSources, newsSources } from './sources.ts'
 
-export interface FeedOptions {
+interface FeedOptions {
   /** The proxy for feeds; undefined: each at its own address. */
   readonly through: string | undefined
   readonly contact: string

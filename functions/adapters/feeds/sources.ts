@@ -4,7 +4,7 @@ import { parseBeaSchedule } from './bea-schedule.ts'
 import { parseFedCalendar } from './fed-calendar.ts'
 import { parseIcalSchedule } from './ical-schedule.ts'
 
-export interface NewsSource {
+interface NewsSource {
   readonly source: string
   readonly address: string
 }
@@ -18,7 +18,7 @@ export const newsSources: ReadonlyArray<NewsSource> = [
   { source: 'ECB', address: 'https://www.ecb.europa.eu/rss/press.html' },
 ]
 
-export interface CalendarSource extends ScheduleSource {
+interface CalendarSource extends ScheduleSource {
   readonly address: string
   readonly parse: (text: string, zone: string, days: DaySpan) => Result<ScheduleReading, 'malformed'>
 }

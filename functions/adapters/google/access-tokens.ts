@@ -6,7 +6,7 @@ import { parseUrl } from '#functions/shared/loopback.ts'
 import type { Strangers } from '#functions/shared/strangers.ts'
 
 /** Which tokens are accepted, and where they are checked. */
-export interface AccessTokenOptions {
+interface AccessTokenOptions {
   readonly tokenInfoAddress: string
   /** Tokens that were issued to another program prove nothing. */
   readonly clientId: string

@@ -6,7 +6,7 @@ import { scopes } from '#functions/auth/scopes.ts'
 import { isLoopback } from '#functions/shared/loopback.ts'
 import type { GoogleEndpoints } from './endpoints.ts'
 
-export interface GoogleClient {
+interface GoogleClient {
   readonly endpoints: GoogleEndpoints
   readonly clientId: string
   readonly clientSecret: string
@@ -98,7 +98,7 @@ const answerToGrant = (answer: TokenAnswer): Grant => ({
 })
 
 /** Only what Google says explicitly counts as an answer; everything that may be temporary is `unavailable`. */
-export const failureOf = (error: unknown): ProviderFailure => {
+const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'denied' : failureOfStatus(error.error)
   if (error instanceof oidc.ResponseBodyError) {

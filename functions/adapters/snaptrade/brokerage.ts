@@ -7,7 +7,7 @@ import { failureOf } from './failures.ts'
 import { listIn, toAccounts, toActivities, toConnections, toFills, toPositions, toUserIds } from './shapes.ts'
 
 /** This product's key at SnapTrade. */
-export interface SnapTradeClient {
+interface SnapTradeClient {
   readonly clientId: string
   readonly consumerKey: string
   readonly baseAddress: string

@@ -1,7 +1,7 @@
 import type { BrokerageFailure } from '#functions/snaptrade/ports.ts'
 
 /** What is read of a failed answer. Never the error object itself: it contains the user's secret. */
-export interface RefusedAnswer {
+interface RefusedAnswer {
   /** Undefined where there was no answer at all. */
   readonly status: number | undefined
   /** Why there was none, by Node's own code. */

@@ -2,7 +2,7 @@ import type { SSMClientConfig } from '@aws-sdk/client-ssm'
 import { folderOf, type SharedFolder } from '#functions/shared/parameters.ts'
 import { IncompleteSettings, type SettingsSource } from '#functions/shared/settings.ts'
 
-export interface ParameterStoreOptions {
+interface ParameterStoreOptions {
   /** The path that holds this stage's parameters, `/bellbook/production`. */
   readonly prefix: string | undefined
   /** The function's own folder below it, `auth`: no other function may read it. */

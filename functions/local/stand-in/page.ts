@@ -11,7 +11,7 @@ button, input:not([type]) { box-sizing: border-box; width: 100%; min-height: 2.7
 `
 
 /** A page of a stand-in. */
-export interface Page {
+interface Page {
   readonly title: string
   /** What the stand-in takes the place of. */
   readonly insteadOf: string

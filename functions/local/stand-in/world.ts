@@ -15,6 +15,3 @@ export const randomText = (world: Chance, length: number): string =>
 
 /** A number in [0, 1). */
 export const randomFraction = (world: Chance): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32
-
-/** RFC 3339 with milliseconds, as the drive prints times. */
-export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()

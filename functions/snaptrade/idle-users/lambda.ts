@@ -10,7 +10,7 @@ import type { IdleUsersSettings } from '#functions/snaptrade/settings.ts'
 import { endIdleUsers } from './end-idle-users.ts'
 
 /** What the function needs besides its settings. */
-export interface IdleUsersEdges extends LambdaEdges<IdleUsersSettings> {
+interface IdleUsersEdges extends LambdaEdges<IdleUsersSettings> {
   readonly items: SealedItems
   /** What a wait for the provider takes; default real time. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>

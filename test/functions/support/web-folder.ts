@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 
 const documents = [...Object.values(prerenderedDocuments), shellDocument]
@@ -20,7 +20,6 @@ export const makeWebFolder = (): { readonly folder: string; readonly remove: () 
   write('icons/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('assets/app-Abc123.js', script)
   write('assets/app-Abc123.js.br', brotliCompressSync(script))
-  write('assets/app-Abc123.js.gz', gzipSync(script))
   write('assets/app-Abc123.css', 'body{}')
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

@@ -48,7 +48,7 @@ const otherVersion = async (
   cpSync(siteFolder, folder, { recursive: true })
   const put: Put = (file, text) => {
     writeFileSync(join(folder, file), text)
-    for (const packed of ['br', 'gz']) rmSync(join(folder, `${file}.${packed}`), { force: true })
+    rmSync(join(folder, `${file}.br`), { force: true })
   }
   change(put)
   await buildServiceWorker(web, folder, await precacheOf(folder))

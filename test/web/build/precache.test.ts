@@ -45,7 +45,7 @@ describe('What the offline shell keeps', () => {
 
   it('leaves out itself, compressed copies, pictures for installers and what robots read', async () => {
     const { files } = await precacheOf(folder)
-    write({ 'sw.js': 'x', 'app.html.br': 'x', 'assets/app-1.js.gz': 'x', 'icon-512.png': 'x', 'robots.txt': 'x' })
+    write({ 'sw.js': 'x', 'app.html.br': 'x', 'assets/app-1.js.br': 'x', 'icon-512.png': 'x', 'robots.txt': 'x' })
     expect((await precacheOf(folder)).files).toEqual(files)
   })
 

@@ -5,7 +5,7 @@ import type { Clock } from '#machines/ports/time.ts'
 import type { Exclusively } from '#web/adapters/locks/patient-lock.ts'
 import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
 
-export interface AccessTokensDeps {
+interface AccessTokensDeps {
   readonly session: BrowserSession
   readonly api: Pick<AuthApi, 'refresh'>
   readonly clock: Pick<Clock, 'now'>

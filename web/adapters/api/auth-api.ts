@@ -8,7 +8,7 @@ import type { Clock } from '#machines/ports/time.ts'
 import { retryAfterMsOf } from '#web/adapters/http.ts'
 import type { Timers } from '#web/adapters/time.ts'
 
-export interface AuthApiDeps {
+interface AuthApiDeps {
   readonly fetch: typeof fetch
   /** The app's own origin: the API lives on it. */
   readonly origin: string

@@ -8,7 +8,7 @@ import type { Connectivity } from '#machines/ports/browser.ts'
 import type { MarketApi } from '#machines/ports/market.ts'
 import { askOwnApi, type OwnApiDeps } from './own-api.ts'
 
-export interface MarketApiDeps extends OwnApiDeps {
+interface MarketApiDeps extends OwnApiDeps {
   readonly connectivity: Pick<Connectivity, 'online'>
 }
 

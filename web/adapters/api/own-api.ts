@@ -12,7 +12,7 @@ export interface OwnApiDeps {
   readonly tokens: AccessTokens
 }
 
-export interface OwnRequest {
+interface OwnRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** In the address of a GET, in the body of a POST. */

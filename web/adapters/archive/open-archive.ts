@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ArchivedContents } from '#machines/ports/attachments.ts'
 
 /** A journal and its pictures and files, as an archive has them. Nothing of it is believed yet. */
-export interface OpenedArchive {
+interface OpenedArchive {
   readonly journal: Uint8Array
   readonly contents: ArchivedContents
 }

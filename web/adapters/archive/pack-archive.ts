@@ -6,7 +6,7 @@ import type { Content } from '#machines/ports/attachments.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 
 /** An archive that is being packed. */
-export interface Packing {
+interface Packing {
   readonly addText: (path: string, text: LongText) => Promise<void>
   /** As it is: pictures are compressed already. */
   readonly addContent: (path: string, content: Content) => void

@@ -1,7 +1,7 @@
 import type { Clock } from '#machines/ports/time.ts'
 
 /** Answers that may be so old and no older. For lists and views only: the read before a save never comes from here. */
-export interface AnswerCache<T> {
+interface AnswerCache<T> {
   readonly get: (key: string) => T | undefined
   readonly put: (key: string, value: T) => void
   readonly clear: () => void

@@ -11,7 +11,7 @@ import { upload } from './upload.ts'
 import { headAnswer, type HeadAnswer, headFields, headV2Answer, headV2Fields } from './wire.ts'
 
 /** The bytes of one file. Never cached: a save stands on what is read here. */
-export interface Content {
+interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
   /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so they can be stored. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
@@ -23,7 +23,7 @@ export interface Content {
   ) => Promise<Result<FileHead, DriveFailure>>
 }
 
-export interface ContentDeps {
+interface ContentDeps {
   readonly channel: DriveChannel
   readonly timers: Timers
   readonly texts: Texts

@@ -13,7 +13,7 @@ export interface FolderMemory {
   readonly forget: () => void
 }
 
-export interface FolderDeps {
+interface FolderDeps {
   /** What they are called. */
   readonly name: string
   readonly channel: DriveChannel

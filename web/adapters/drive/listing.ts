@@ -12,7 +12,7 @@ import type { RecentChanges } from './recent.ts'
 import { askFor, type DriveChannel } from './request.ts'
 import { bareFileAnswer, fileAnswer, type FileAnswer, fileFields, fileListAnswer, fileListFields } from './wire.ts'
 
-export interface ListingDeps {
+interface ListingDeps {
   readonly channel: DriveChannel
   readonly folders: Folders
   readonly recent: RecentChanges
@@ -20,7 +20,7 @@ export interface ListingDeps {
 }
 
 /** The answers for lists and views, at most 300 s old unless a fresh one is asked for. */
-export interface Listing {
+interface Listing {
   readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
   /** Files of conflicts, never cached: a save looks there whether it has stored one already. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>

@@ -1,5 +1,5 @@
 /** A text inside a search query: single quotes and backslashes are escaped, the address encodes the rest. */
-export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 export const folderMediaType = 'application/vnd.google-apps.folder'
 

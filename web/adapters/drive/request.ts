@@ -10,7 +10,7 @@ import { pause, type Timers } from '#web/adapters/time.ts'
 import { type DriveFailure, failureOf, failureOfRefresh } from './errors.ts'
 import { type FailingKind, failingKinds, type RequestBudget } from './request-budget.ts'
 
-export interface DriveRequest {
+interface DriveRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the drive's origin, or a whole address on it (an upload session). */
   readonly path: string

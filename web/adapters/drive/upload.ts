@@ -9,7 +9,7 @@ import type { DriveFailure } from './errors.ts'
 import { type DriveAnswer, type DriveChannel, jsonOf } from './request.ts'
 
 /** Bytes on their way to a file: a new one with its metadata, or the whole content of one that is there. */
-export interface Upload {
+interface Upload {
   readonly method: 'POST' | 'PATCH'
   readonly path: string
   readonly fields: string

@@ -3,7 +3,7 @@ import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import type { Pauses } from '#machines/ports/time.ts'
 
 /** Keeps edits from the drive while their user is asked what shall become of them. */
-export interface HeldBack {
+interface HeldBack {
   /** The locks for writing: nobody gets one while edits are held back, and whoever has one loses it. */
   readonly locks: Locks
   /** From here on no tab of this profile saves under this lock. */

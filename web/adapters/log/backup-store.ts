@@ -58,7 +58,7 @@ export const clearBackups = async (database: Database, but?: string): Promise<vo
 }
 
 /** Replaces the backup of a journal; `page` stands for the page that does. Rejects where it cannot be written. */
-export const replaceBackup = async (
+const replaceBackup = async (
   page: object,
   database: Database,
   key: JournalKey,

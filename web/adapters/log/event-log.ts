@@ -13,7 +13,7 @@ import { discardUnsent, keepAside, type KeptByPage, replaceIdentity, restoreLog 
 import { markLost, storedJournals } from './stored-journals.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
 
-export interface EventLogDeps {
+interface EventLogDeps {
   readonly connection: Connection
   readonly ids: Ids
   readonly clock: Pick<Clock, 'now'>

@@ -3,7 +3,7 @@ import type { JournalKey } from '#machines/ports/log.ts'
 import type { PieceKey, TextInPieces } from './database.ts'
 
 /** Which text of a journal: the file as last seen, or the backup. */
-export type PieceKind = PieceKey[2]
+type PieceKind = PieceKey[2]
 
 interface PieceReader {
   readonly get: (key: PieceKey) => Promise<string | undefined>

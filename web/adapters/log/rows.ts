@@ -36,7 +36,7 @@ const placesOf = ({ seq, formerly = [] }: LoggedEvent, clientId: string): Readon
 ]
 
 /** What a page knows of a log, brought into the rows of a disk where that log has gone on without it. */
-export interface Joined {
+interface Joined {
   /** The disk's own rows; those that the page knows more of are new objects. */
   readonly rows: ReadonlyArray<EventRow>
   /** Those that the disk lacks, numbered behind its last one. */

@@ -7,7 +7,7 @@ import { rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 type SnapshotRow = BellbookSchema['snapshots']['value']
 
 /** The two object stores of a transaction under way. */
-export interface SnapshotStores {
+interface SnapshotStores {
   readonly snapshots: {
     readonly get: (key: RowKey) => Promise<SnapshotRow | undefined>
     readonly put: (row: SnapshotRow, key: RowKey) => Promise<unknown>

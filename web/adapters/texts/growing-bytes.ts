@@ -1,5 +1,5 @@
 /** Bytes that come part by part, in one buffer. */
-export interface GrowingBytes {
+interface GrowingBytes {
   readonly add: (part: Uint8Array) => void
   /** All that was added. */
   readonly bytes: () => Uint8Array<ArrayBuffer>

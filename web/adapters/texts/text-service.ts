@@ -24,7 +24,7 @@ export interface Done {
 }
 
 /** Where the messages come from and go to. */
-export interface TextPort {
+interface TextPort {
   readonly addEventListener: (type: 'message', listener: (event: { readonly data: unknown }) => void) => void
   readonly postMessage: (reply: Reply) => void
   /** Ends this worker: the page does by itself what it was asked for. */

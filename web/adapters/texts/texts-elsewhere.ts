@@ -16,7 +16,7 @@ export interface TextWorker {
   readonly terminate: () => void
 }
 
-export interface ElsewhereDeps {
+interface ElsewhereDeps {
   /** Begins a worker; throws where the browser has none. */
   readonly start: () => TextWorker
   readonly timers: Timers

@@ -11,7 +11,7 @@ export interface EncodedText {
 }
 
 /** What bytes say. */
-export interface DecodedText {
+interface DecodedText {
   /**
    * Bytes that are not UTF-8 stand here as base64 behind `base64Prefix`: no journal, but whole, so that they can be
    * stored.

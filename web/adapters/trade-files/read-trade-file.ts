@@ -11,7 +11,7 @@ import { type Unzipped, unzippedSteps } from './unzipped.ts'
 import { workbookTableSteps } from './workbook.ts'
 
 /** A file of trades as lines of cells, and how it was written. */
-export interface TradeFileRead {
+interface TradeFileRead {
   readonly table: TextTable
   readonly encoding: Encoding
   readonly kind: 'text' | 'xlsx' | 'html'

@@ -5,7 +5,7 @@ import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import * as styles from './calendar-header.css.ts'
 
-export interface CalendarHeaderProps {
+interface CalendarHeaderProps {
   /** The month that is shown. */
   readonly title: string
   readonly cursor: LocalDate

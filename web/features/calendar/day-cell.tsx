@@ -11,7 +11,7 @@ import { roles } from '#web/shared/page/table-roles.ts'
 import * as styles from './day-cell.css.ts'
 import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
 
-export interface DayCellProps {
+interface DayCellProps {
   readonly day: CalendarDay
   readonly today: LocalDate
   /** Its entry is shown. */

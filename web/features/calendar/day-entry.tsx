@@ -16,7 +16,7 @@ import { marketWords } from './results.tsx'
 
 const LazyDayRules = lazyPart(() => import('#web/shared/rules/day-rules.tsx').then((module) => module.DayRules))
 
-export interface DayEntryProps {
+interface DayEntryProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate

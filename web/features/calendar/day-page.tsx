@@ -7,7 +7,7 @@ import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { DayEntry } from './day-entry.tsx'
 
-export interface DayPageProps {
+interface DayPageProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate

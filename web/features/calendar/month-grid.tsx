@@ -15,7 +15,7 @@ import { WeekCell } from './weeks.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-export interface MonthGridProps {
+interface MonthGridProps {
   readonly view: MonthView
   readonly labelledBy: string
   readonly today: LocalDate

@@ -6,7 +6,7 @@ import { isCalendarDate } from '#domain/time/month.ts'
 const home = '/app/calendar'
 
 /** What an address of the calendar asks for. */
-export interface Opened {
+interface Opened {
   /** The day to open; undefined where the address names none. */
   readonly date: LocalDate | undefined
   /** It names something else than a day of the calendar. */
@@ -20,7 +20,7 @@ export const openedBy = (path: string): Opened => {
   return { date, isWrong: date === undefined && rest !== '' }
 }
 
-export interface OpenedDay extends Opened {
+interface OpenedDay extends Opened {
   /** Opens a day. `asPage`: the browser's back closes it again. */
   readonly open: (date: LocalDate, asPage: boolean) => void
   readonly close: () => void

@@ -8,7 +8,7 @@ import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
 import { Scroller, usePlotSize } from './plot.tsx'
 
-export interface BarsProps {
+interface BarsProps {
   readonly bins: ReadonlyArray<Bin>
   /** An edge as one reads it. */
   readonly textOf: (edge: Decimal) => string

@@ -22,7 +22,7 @@ const captions: Readonly<Partial<Record<Dimension, string>>> = {
   month: 'Of the day of the last fill.',
 }
 
-export interface BreakdownProps {
+interface BreakdownProps {
   readonly dimension: Dimension
   readonly rows: ReadonlyArray<BreakdownRow>
   readonly look: Look

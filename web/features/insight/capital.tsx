@@ -3,7 +3,7 @@ import type { Look } from '#domain/insight/overview.ts'
 import { decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { Field } from '#web/design/controls/field.tsx'
 
-export interface CapitalProps {
+interface CapitalProps {
   readonly look: Look
   readonly onLook: (look: Look) => void
 }

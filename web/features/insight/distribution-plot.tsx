@@ -9,7 +9,7 @@ import { Bars, BinsTable, largestOf, tradesIn } from './bars.tsx'
 import { Plot } from './plot.tsx'
 import { signedText } from './words.ts'
 
-export interface DistributionPlotProps {
+interface DistributionPlotProps {
   readonly bins: ReadonlyArray<Bin>
   readonly currency: string
   readonly look: Look

@@ -17,7 +17,7 @@ import * as styles from './plot.css.ts'
 import { Plot, Scroller, usePlotSize } from './plot.tsx'
 import { signedText } from './words.ts'
 
-export interface EquityPlotProps {
+interface EquityPlotProps {
   readonly equity: Equity
   readonly currency: string
   readonly look: Look

@@ -7,7 +7,7 @@ import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 const home = '/app/insight'
 
 /** Reads the query of an address: the filters of trades, and a capital. What it says wrongly asks for nothing. */
-export const lookIn = (query: string): Look => {
+const lookIn = (query: string): Look => {
   const capital = parseDecimal(new URLSearchParams(query).get('capital') ?? undefined)
   return { ...filterIn(query), ...(capital && signOf(capital) > 0 && { capital }) }
 }

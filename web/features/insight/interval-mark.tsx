@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import * as styles from './plot.css.ts'
 
-export interface IntervalMarkProps {
+interface IntervalMarkProps {
   readonly value: number
   readonly interval: Interval | undefined
   /** The ends of the scale that all marks of one table share. */

@@ -5,7 +5,7 @@ import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
 
 /** Sizes of a drawing in its own units, which are pixels where there is room: letters stay readable on a phone. */
-export interface PlotSize {
+interface PlotSize {
   readonly width: number
   readonly height: number
 }
@@ -17,7 +17,7 @@ export const usePlotSize = (): PlotSize => {
   return isWide || isPrinting ? { width: 880, height: 240 } : { width: 340, height: 200 }
 }
 
-export interface PlotProps {
+interface PlotProps {
   readonly title: string
   /** What it shows, as a sentence: for whoever does not see it, and for everybody else. */
   readonly says: string

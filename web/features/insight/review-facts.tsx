@@ -10,7 +10,7 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
 import * as styles from './insight.css.ts'
 
-export interface ReviewFactsProps {
+interface ReviewFactsProps {
   readonly facts: Facts
   readonly period: Period
   readonly amountsShown: boolean

@@ -10,7 +10,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './insight.css.ts'
 import { WrittenText } from './written-text.tsx'
 
-export interface FocusProps {
+interface FocusProps {
   readonly period: Period
   readonly journal: Journal
   readonly saved: string

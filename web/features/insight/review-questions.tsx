@@ -5,7 +5,7 @@ import { journalView } from '#web/read-models/views.ts'
 import * as styles from './insight.css.ts'
 import { WrittenText } from './written-text.tsx'
 
-export interface QuestionsProps {
+interface QuestionsProps {
   readonly journal: Journal
   readonly onBegin: (asked: Asked) => void
 }

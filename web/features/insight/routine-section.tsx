@@ -7,7 +7,7 @@ import * as styles from './insight.css.ts'
 import { IntervalMark, spanOf } from './interval-mark.tsx'
 import { intervalText, signedNumber } from './words.ts'
 
-export interface RoutineSectionProps {
+interface RoutineSectionProps {
   /** Undefined while its chances are drawn. */
   readonly routine: Routine | undefined
   readonly currency: string

@@ -17,11 +17,11 @@ import { intervalText, meanR, rateInterval, rInterval, shareText, shownNumber, s
 const rowsShown = 12
 
 /** Some trades, with their R where the table shows it. */
-export interface TableRow extends BreakdownRow {
+interface TableRow extends BreakdownRow {
   readonly r?: RFigures
 }
 
-export interface RowsTableProps<R extends TableRow> {
+interface RowsTableProps<R extends TableRow> {
   /** In ids, and nowhere else. */
   readonly name: string
   /** 'By month' */

@@ -13,7 +13,7 @@ import { useJudged } from '#web/shared/rules/use-judged.ts'
 import { VerdictMark } from '#web/shared/rules/verdict-mark.tsx'
 import * as styles from './insight.css.ts'
 
-export interface RulesSectionProps {
+interface RulesSectionProps {
   readonly look: Look
   readonly amountsShown: boolean
 }

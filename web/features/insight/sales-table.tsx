@@ -17,7 +17,7 @@ import * as page from './insight.css.ts'
 import { Scroller } from './plot.tsx'
 import { signedText } from './words.ts'
 
-export interface SalesTableProps {
+interface SalesTableProps {
   readonly sales: AllSales
   readonly filter: SaleFilter
   readonly nameOf: (accountId: string) => string

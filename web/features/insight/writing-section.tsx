@@ -14,7 +14,7 @@ import { Plot } from './plot.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { meanR, rInterval } from './words.ts'
 
-export interface WritingSectionProps {
+interface WritingSectionProps {
   readonly byWriting: ByWriting
   readonly look: Look
   readonly amountsShown: boolean

@@ -13,7 +13,7 @@ import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.t
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import * as styles from './insight.css.ts'
 
-export interface WrittenTextProps {
+interface WrittenTextProps {
   readonly label: string
   /** The id of the record, and its text. */
   readonly of: string

@@ -4,7 +4,7 @@ import { type CostMethod, costMethods } from '#domain/year/sale.ts'
 import type { SaleFilter } from '#domain/year/year.ts'
 
 /** What the page of a year looks at. */
-export interface YearLook extends Omit<SaleFilter, 'year'> {
+interface YearLook extends Omit<SaleFilter, 'year'> {
   /** The last one with a closing where it is absent. */
   readonly year?: string
   /** As results are stored where it is absent. */
@@ -14,7 +14,7 @@ export interface YearLook extends Omit<SaleFilter, 'year'> {
 const isMethod = (text: string): text is CostMethod => (costMethods as ReadonlyArray<string>).includes(text)
 
 /** Reads the query of an address; what it says wrongly asks for nothing. */
-export const yearLookIn = (query: string): YearLook => {
+const yearLookIn = (query: string): YearLook => {
   const said = new URLSearchParams(query)
   const of = (name: string): string => said.get(name) ?? ''
   const [year, account, currency, symbol, method] = [

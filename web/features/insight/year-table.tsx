@@ -8,7 +8,7 @@ import * as page from './insight.css.ts'
 import { Scroller } from './plot.tsx'
 import { signedText } from './words.ts'
 
-export interface YearTableProps {
+interface YearTableProps {
   readonly year: YearCurrency
   /** The same by the stored results, where these are others. */
   readonly stored: YearCurrency | undefined

@@ -8,7 +8,7 @@ export interface LegalSection {
   readonly content: ReactNode
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   readonly title: string
   readonly intro: ReactNode
   readonly sections: ReadonlyArray<LegalSection>

@@ -19,7 +19,7 @@ export interface PaletteCommand extends Findable {
   readonly run: () => void
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   readonly commands: ReadonlyArray<PaletteCommand>
   /** What the typed text itself means, such as a date. It comes first, after commands of exactly that name. */
   readonly meant: (query: string) => PaletteCommand | undefined

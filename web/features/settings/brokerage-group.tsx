@@ -11,7 +11,7 @@ import { Money } from '#web/shared/brokerage/money.tsx'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
 import * as styles from './brokerage.css.ts'
 
-export interface BrokerageGroupProps {
+interface BrokerageGroupProps {
   readonly group: AccountGroup
   /** Its accounts could not be read, now or before. */
   readonly unread: boolean

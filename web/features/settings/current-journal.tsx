@@ -11,7 +11,7 @@ import { type CurrentJournalView, driveView, journalListView, journalView } from
 import * as styles from './journals-settings.css.ts'
 import * as shared from './settings.css.ts'
 
-export interface CurrentJournalProps {
+interface CurrentJournalProps {
   readonly onRename: (name: string) => void
   /** Export and restore were asked for. */
   readonly onFile: () => void

@@ -17,7 +17,7 @@ import * as styles from './settings.css.ts'
 
 const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog))
 
-export interface GeneralSettingsProps extends ReminderSettingsProps {
+interface GeneralSettingsProps extends ReminderSettingsProps {
   /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }

@@ -11,7 +11,7 @@ import { journalLabel } from './journal-facts.ts'
 import * as styles from './journals-settings.css.ts'
 import * as shared from './settings.css.ts'
 
-export interface JournalListProps {
+interface JournalListProps {
   /** Why the journal that was last chosen is not open. */
   readonly refusal: string | undefined
   readonly onSelect: (journal: ListedJournalView) => void

@@ -25,7 +25,7 @@ type OpenDialog =
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'delete'; readonly journal: ListedJournalView }
 
-export interface JournalsSettingsProps {
+interface JournalsSettingsProps {
   /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }

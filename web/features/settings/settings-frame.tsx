@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './settings-frame.css.ts'
 
-export interface SettingsFrameProps {
+interface SettingsFrameProps {
   readonly sections: ReadonlyArray<{ readonly path: string; readonly label: string }>
   /** Path of the section that is shown. */
   readonly current: string

@@ -11,7 +11,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import * as labels from './labels-settings.css.ts'
 import * as styles from './template-dialog.css.ts'
 
-export interface TemplateDialogProps {
+interface TemplateDialogProps {
   readonly title: string
   readonly values?: TemplateValues
   /** Saves it; the refusal in words. */

@@ -25,7 +25,7 @@ const reasonFor: Record<LostFile['reason'], string> = {
     'Reload this page to bring that version, or select another journal.',
 }
 
-export interface SetupScreenProps {
+interface SetupScreenProps {
   /** Journals that only this device holds; above the choices. */
   readonly stored?: ReactNode
   /** Other ways into a journal; below the choices. */

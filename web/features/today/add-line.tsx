@@ -8,7 +8,7 @@ import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './add-line.css.ts'
 
-export interface AddLineProps {
+interface AddLineProps {
   readonly label: string
   readonly placeholder: string
   /** Characters that the text may have. */

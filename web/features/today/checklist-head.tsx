@@ -23,7 +23,7 @@ const DeleteChecklistDialog = lazyPart(() =>
   import('./delete-checklist-dialog.tsx').then((module) => module.DeleteChecklistDialog),
 )
 
-export interface ChecklistHeadProps {
+interface ChecklistHeadProps {
   readonly checklist: Checklist
   /** How many tasks it has. */
   readonly size: number

@@ -17,7 +17,7 @@ import { TaskList } from './task-list.tsx'
 
 const NotDue = lazyPart(() => import('./not-due.tsx').then((module) => module.NotDue))
 
-export interface ChecklistPanelProps {
+interface ChecklistPanelProps {
   readonly checklist: Checklist
   /** What is due today, and what is not. */
   readonly due: ReadonlyArray<Task>

@@ -23,7 +23,7 @@ const ordering = lazyCode(() => import('./order-checklists.ts'))
 
 const fromRoutine = <OpenDialog of="routine">Start from a routine</OpenDialog>
 
-export interface ChecklistsProps {
+interface ChecklistsProps {
   readonly checklists: ReadonlyArray<ChecklistSummary>
   readonly selectedId: string | undefined
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 
-export interface DeleteChecklistDialogProps {
+interface DeleteChecklistDialogProps {
   readonly name: string
   /** How many tasks go with it. */
   readonly tasks: number

@@ -6,7 +6,7 @@ import { isComposing } from '#web/design/controls/composition.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 
-export interface InlineEditProps {
+interface InlineEditProps {
   readonly label: string
   readonly value: string
   /** Characters that the text may have. */

@@ -13,7 +13,7 @@ import { focusSelectedCard } from './selection.ts'
 import { focusControl } from './task-row.tsx'
 import * as styles from './today-dialogs.css.ts'
 
-export interface MoveTaskDialogProps {
+interface MoveTaskDialogProps {
   readonly taskId: string
   readonly onClose: () => void
 }

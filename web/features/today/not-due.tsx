@@ -13,7 +13,7 @@ import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { journalView } from '#web/read-models/views.ts'
 import * as styles from './not-due.css.ts'
 
-export interface NotDueProps {
+interface NotDueProps {
   readonly tasks: ReadonlyArray<Task>
   readonly day: LocalDate
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
 import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 
-export interface OpenDialogProps {
+interface OpenDialogProps {
   readonly of: 'routine' | 'order' | 'several-tasks' | 'rule'
   readonly children: ReactNode
 }

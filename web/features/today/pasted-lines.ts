@@ -6,14 +6,14 @@ import { checkTaskText } from '#domain/tasks/decide.ts'
 const listPrefix = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
 
 /** The non-empty lines of a pasted text, without list prefixes. */
-export const linesOf = (text: string): ReadonlyArray<string> =>
+const linesOf = (text: string): ReadonlyArray<string> =>
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.replace(listPrefix, '').trim())
     .filter((line) => line !== '')
 
 /** What of a pasted list becomes tasks, and what does not, with the first reason. */
-export interface SortedLines {
+interface SortedLines {
   readonly fitting: ReadonlyArray<string>
   readonly refused: ReadonlyArray<string>
   readonly reason: DomainError<'task'> | undefined

@@ -10,7 +10,7 @@ import * as styles from './schedule-dialog.css.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { SkipForm } from './skip-form.tsx'
 
-export interface ScheduleDialogProps {
+interface ScheduleDialogProps {
   /** The item; or the checklist that it is about as a whole. */
   readonly taskId?: string
   readonly checklistId?: string

@@ -25,7 +25,7 @@ import { journalView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './schedule-dialog.css.ts'
 
-export interface ScheduleFormProps {
+interface ScheduleFormProps {
   readonly journal: Journal
   readonly day: LocalDate
   readonly checklistId: string

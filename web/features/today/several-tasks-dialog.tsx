@@ -16,7 +16,7 @@ import { sortedLines } from './pasted-lines.ts'
 import { takesBack } from './takes-back.ts'
 import * as styles from './today-dialogs.css.ts'
 
-export interface SeveralTasksDialogProps {
+interface SeveralTasksDialogProps {
   readonly checklist: Checklist
   readonly pasted: string
   readonly onClose: () => void

@@ -10,7 +10,7 @@ import { Field } from '#web/design/controls/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './schedule-dialog.css.ts'
 
-export interface SkipFormProps {
+interface SkipFormProps {
   readonly journal: Journal
   readonly day: LocalDate
   /** The item; without it the whole day is off. */

@@ -14,7 +14,7 @@ import * as styles from './task-list.css.ts'
 import { focusControl, TaskRow } from './task-row.tsx'
 import { type TaskControl, useTaskHandlers } from './use-task-handlers.ts'
 
-export interface TaskListProps {
+interface TaskListProps {
   readonly checklistId: string
   readonly tasks: ReadonlyArray<Task>
   /** The last task was deleted. */

@@ -12,7 +12,7 @@ import { LazyInlineEdit } from './lazy-inline-edit.tsx'
 import * as styles from './task-row.css.ts'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
 
-export interface TaskRowProps {
+interface TaskRowProps {
   readonly task: Task
   readonly first: boolean
   readonly last: boolean

@@ -7,7 +7,7 @@ import { RoutineDialog } from './routine-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SeveralTasksDialog } from './several-tasks-dialog.tsx'
 
-export interface TodayDialogsProps {
+interface TodayDialogsProps {
   readonly asked: TodayDialog
   /** The one that is open. */
   readonly checklist: Checklist | undefined

@@ -38,7 +38,7 @@ export interface TaskHandlers {
   readonly arrivesOpen: (taskId: string) => boolean
 }
 
-export interface FocusTarget {
+interface FocusTarget {
   readonly taskId: string
   readonly control: TaskControl
   /** Its arrows are open. */
@@ -124,7 +124,7 @@ const refused = (result: Result<void, DomainError>): boolean => {
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
 
 /** A new order of some of these tasks, in their places: the others stay in theirs. */
-export const withOthers = (tasks: ReadonlyArray<Task>, shownIds: ReadonlyArray<string>): ReadonlyArray<string> => {
+const withOthers = (tasks: ReadonlyArray<Task>, shownIds: ReadonlyArray<string>): ReadonlyArray<string> => {
   let next = 0
   return tasks.map(({ id }) => (shownIds.includes(id) ? (shownIds[next++] ?? id) : id))
 }

@@ -23,7 +23,7 @@ export const day = style({
 })
 export const count = style({ fontWeight: vars.weight.normal, marginInlineStart: vars.space.small })
 export const line = style({ breakInside: 'avoid', borderBlockStart: '0.5pt solid #000' })
-export const cell = style({
+const cell = style({
   paddingBlock: vars.space.hair,
   paddingInlineEnd: vars.space.small,
   verticalAlign: 'top',

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Rows from one place up to another. */
-export interface Span {
+interface Span {
   readonly from: number
   readonly to: number
 }

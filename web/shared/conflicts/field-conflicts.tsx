@@ -12,7 +12,7 @@ import { journalView } from '#web/read-models/views.ts'
 import { OpenConflictCard } from './open-conflict-card.tsx'
 import { type OpenConflict, type Resolution, resolveConflict, useOpenConflicts } from './open-conflicts.ts'
 
-export interface FieldConflictsProps {
+interface FieldConflictsProps {
   /** The date of the entry, or the id of the task or checklist. */
   readonly of: string
   readonly field: Conflict['field']

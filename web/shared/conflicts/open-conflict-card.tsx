@@ -4,7 +4,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import type { OpenConflict } from './open-conflicts.ts'
 
-export interface OpenConflictCardProps extends Omit<ConflictCardProps, 'conflict' | 'when'> {
+interface OpenConflictCardProps extends Omit<ConflictCardProps, 'conflict' | 'when'> {
   readonly open: OpenConflict
 }
 

@@ -16,7 +16,7 @@ import { Progress } from '#web/design/status/progress.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './month-overview.css.ts'
 
-export interface MonthOverviewProps {
+interface MonthOverviewProps {
   readonly title: string
   readonly stats: MonthStats
   readonly entries: EntryStats

@@ -15,7 +15,7 @@ import { DateLine } from '#web/shared/page/date-order.ts'
 import { PrintedRules, printedRules } from './printed-rules.tsx'
 import * as styles from './printed.css.ts'
 
-export interface PrintedDayProps {
+interface PrintedDayProps {
   readonly journal: Journal
   readonly date: LocalDate
   /** Today's tasks are in their checklists; those of other days are archived. */
@@ -58,7 +58,7 @@ export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
   </article>
 )
 
-export interface PrintedDaysProps {
+interface PrintedDaysProps {
   readonly journal: Journal
   readonly dates: ReadonlyArray<LocalDate>
 }

@@ -18,7 +18,7 @@ export const printedRules = (journal: Journal, from: LocalDate, to: LocalDate): 
   return runSync(judgedDays({ journal, trades, today: dayView.today, zone }, from, to))
 }
 
-export interface PrintedRulesProps {
+interface PrintedRulesProps {
   /** Of one day, by their rule. */
   readonly rules: ReadonlyMap<string, RuleDay> | undefined
   readonly amountsShown: boolean

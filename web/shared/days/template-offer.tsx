@@ -6,7 +6,7 @@ import { showToast } from '#web/design/toast/toasts.ts'
 import { journalView } from '#web/read-models/views.ts'
 import * as styles from './template-offer.css.ts'
 
-export interface TemplateOfferProps {
+interface TemplateOfferProps {
   readonly date: LocalDate
   readonly field: TemplateField
   /** The field's name in a sentence. */

@@ -12,7 +12,7 @@ import { journalListView } from '#web/read-models/views.ts'
 import * as styles from './journal-name-dialog.css.ts'
 import { useOutcome } from './use-outcome.ts'
 
-export interface JournalNameDialogProps {
+interface JournalNameDialogProps {
   /** A new journal, or a new name for the open one. */
   readonly purpose: 'create' | 'rename'
   /** The initial value of the field. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { CollapsibleCard } from '#web/design/controls/collapsible-card.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 
-export interface FoldingPanelProps {
+interface FoldingPanelProps {
   /** Its name in this device's settings. */
   readonly name: 'news' | 'events' | 'portfolio'
   readonly title: string

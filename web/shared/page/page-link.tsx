@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
-export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
+interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
   /** Path of a page of the app. */
   readonly to: string
   /** Called before the page is shown in this tab. */

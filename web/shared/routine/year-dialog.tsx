@@ -3,7 +3,7 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { YearMap } from './year-map.tsx'
 
-export interface YearDialogProps {
+interface YearDialogProps {
   readonly taskId: string
   /** As the item is, or was, called. */
   readonly name: string

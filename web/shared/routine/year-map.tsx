@@ -28,7 +28,7 @@ const signs: Readonly<Record<DayOfItem, string>> = {
   'not due': '',
 }
 
-export interface YearMapProps {
+interface YearMapProps {
   readonly journal: Journal
   readonly taskId: string
   readonly today: LocalDate

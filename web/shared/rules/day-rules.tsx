@@ -6,7 +6,7 @@ import * as styles from './rules.css.ts'
 import { useRuleDays } from './use-judged.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-export interface DayRulesProps {
+interface DayRulesProps {
   readonly journal: Journal
   readonly date: LocalDate
 }

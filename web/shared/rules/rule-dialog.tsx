@@ -17,7 +17,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import * as styles from './rules.css.ts'
 
-export interface RuleDialogProps {
+interface RuleDialogProps {
   /** The rule that is changed; absent for a new one. */
   readonly rule?: string
   /** Where the item of a new rule goes. */

@@ -15,7 +15,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 
 const areAmountsShown = ({ settings }: Journal): boolean => settings.showPortfolioValues
 
-export interface RuleItemProps {
+interface RuleItemProps {
   readonly rule: string
   /** What its trader calls it. */
   readonly text: string

@@ -4,7 +4,7 @@ export type ShortcutAction =
   | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' }
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
 
-export type ShortcutPlace =
+type ShortcutPlace =
   | 'Everywhere'
   | 'Go to'
   | 'Today’s Plan'

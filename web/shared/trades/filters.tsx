@@ -12,7 +12,7 @@ import * as styles from './filters.css.ts'
 import { LabelFields } from './label-fields.tsx'
 import { outcomeWords, sideWords } from './trade-words.ts'
 
-export interface FiltersProps {
+interface FiltersProps {
   readonly filter: TradeFilter
   /** The accounts that have trades, with their names. */
   readonly accounts: ReadonlyArray<{ readonly value: string; readonly label: string }>

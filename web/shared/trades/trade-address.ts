@@ -86,7 +86,7 @@ const cameFromList = (): boolean => {
   return isFields(state) && state['fromList'] === true
 }
 
-export interface TradeAddress {
+interface TradeAddress {
   readonly filter: TradeFilter
   /** The trade that is open. */
   readonly id: string | undefined

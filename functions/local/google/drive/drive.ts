@@ -32,7 +32,7 @@ const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handle
 ]
 
 /** Answers what is asked of the drive; undefined for paths that are not the drive's. */
-export type Drive = (call: Call) => Promise<HttpResponse> | undefined
+type Drive = (call: Call) => Promise<HttpResponse> | undefined
 
 /** The drive for the accounts and tokens of `identity`: one hidden area per account, in a folder of its name. */
 export const createDrive = (identity: Identity, openArea: (folder: string) => Area): Drive => {

@@ -76,7 +76,7 @@ export const newContent = (world: TimeAndChance, path: string, bytes: Uint8Array
 })
 
 /** As hexadecimal digits. */
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Rises by more than one at times, so that no code relies on plus one. */
 export const nextVersion = (world: TimeAndChance, version: number): number =>

@@ -40,7 +40,7 @@ interface RefreshToken extends TokenSubject {
 }
 
 /** A token for the drive. */
-export interface AccessToken extends RefreshToken {
+interface AccessToken extends RefreshToken {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }

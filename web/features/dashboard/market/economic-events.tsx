@@ -12,7 +12,7 @@ import { MissingSources } from './sources.tsx'
 
 const toneOf: Record<Impact, BadgeTone> = { High: 'critical', Medium: 'caution', Low: 'neutral' }
 
-export interface EconomicEventsProps {
+interface EconomicEventsProps {
   /** Undefined where they could not be loaded. */
   readonly answer: ShownEvents | undefined
   /** The user's time zone. */

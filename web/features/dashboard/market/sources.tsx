@@ -14,7 +14,7 @@ export const SourceBadge = ({ source, url }: SourceLink) =>
     <span className={badge({ tone: 'neutral' })}>{source}</span>
   )
 
-export interface SourceBadgesProps {
+interface SourceBadgesProps {
   /** A name without a link is a plain badge. */
   readonly names: ReadonlyArray<string>
   readonly links: ReadonlyArray<SourceLink>

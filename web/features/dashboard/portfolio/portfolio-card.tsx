@@ -19,7 +19,7 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './portfolio-card.css.ts'
 import { Positions } from './positions.tsx'
 
-export interface PortfolioCardProps {
+interface PortfolioCardProps {
   /** The accounts that the journal follows. */
   readonly linkedIds: ReadonlyArray<string>
   /** Amounts are shown, not dots. */
