@@ -7,7 +7,7 @@ import type { JournalKey } from '#machines/ports/log.ts'
 import { type ReadFailure, type ReadPorts, readRemote, type Remote } from './read-remote.ts'
 import type { Confirmed } from './save-outcome.ts'
 
-interface BasePorts extends ReadPorts {
+export interface BasePorts extends ReadPorts {
   readonly files: Pick<JournalFiles, 'head' | 'read' | 'list' | 'create'>
 }
 
