@@ -15,7 +15,7 @@ const claim = z.object({ pid: z.int(), origin: z.string() })
  */
 export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
   const record = await store.readRecord(path)
-  const other = claim.safeParse(record?.value)
+  const other = claim.safeParse(record.kind === 'found' ? record.value : undefined)
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
   throw new Error(
     `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it ` +

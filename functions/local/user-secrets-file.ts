@@ -16,8 +16,8 @@ export const userSecretsFile = (store: Store): SealedItems => {
   let line: Promise<unknown> = Promise.resolve()
   const read = async (): Promise<Items> => {
     const record = await store.readRecord(path)
-    if (record === undefined) return {}
-    const parsed = file.safeParse(record.value)
+    if (record.kind === 'missing') return {}
+    const parsed = file.safeParse(record.kind === 'found' ? record.value : undefined)
     if (parsed.success) return parsed.data
     throw new Error(`The file ${path} cannot be read. Restore it, or delete it: then brokers are connected again.`)
   }

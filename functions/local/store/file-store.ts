@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { parseJson } from '#functions/local/stand-in/http.ts'
-import type { Store } from './store.ts'
+import type { Store, StoredRecord } from './store.ts'
 
 /** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
@@ -28,10 +27,7 @@ export const openFileStore = async (folder: string): Promise<Store> => {
   return {
     readFile: read,
     writeFile: write,
-    readRecord: async (path) => {
-      const bytes = await read(path)
-      return bytes && { value: parseJson(bytes) }
-    },
+    readRecord: async (path) => recordOf(await read(path)),
     writeRecord: (path, value) => write(path, `${JSON.stringify(value, undefined, 2)}\n`),
     remove: async (path) => {
       await rm(place(path), { force: true })
@@ -114,5 +110,15 @@ const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+/** Bytes that should be JSON. */
+export const recordOf = (bytes: Uint8Array | undefined): StoredRecord => {
+  if (bytes === undefined) return { kind: 'missing' }
+  try {
+    return { kind: 'found', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { kind: 'unreadable' }
   }
 }

@@ -7,29 +7,24 @@ export interface StoredState<T> {
   readonly update: (change: (state: T) => T) => Promise<void>
 }
 
-interface RecordOptions<T> {
+interface StateOptions<T> {
   readonly store: Store
   readonly path: string
   /** The state that a record holds; undefined where it holds none. */
   readonly read: (value: unknown) => T | undefined
+  readonly empty: T
   /** Milliseconds since the epoch, for the name of a record that cannot be read. */
   readonly nowMs: number
 }
 
-/** What a record holds; an unreadable record is put aside under another name, never overwritten. */
-export const readOrPutAside = async <T>({ store, path, read, nowMs }: RecordOptions<T>): Promise<T | undefined> => {
-  const record = await store.readRecord(path)
-  const readable = record && read(record.value)
-  if (record && readable === undefined) await store.rename(path, path.replace(/\.json$/, `.unreadable-${nowMs}.json`))
-  return readable
-}
-
-/** Opens a state stored as one record. */
-export const openStoredState = async <T>(
-  options: RecordOptions<T> & { readonly empty: T },
-): Promise<StoredState<T>> => {
-  const { store, path } = options
-  let state = (await readOrPutAside(options)) ?? options.empty
+/** Opens a state stored as one record; an unreadable record is put aside under another name, never overwritten. */
+export const openStoredState = async <T>(options: StateOptions<T>): Promise<StoredState<T>> => {
+  const { store, path, nowMs } = options
+  const found = await store.readRecord(path)
+  const readable = found.kind === 'found' ? options.read(found.value) : undefined
+  if (found.kind !== 'missing' && readable === undefined)
+    await store.rename(path, path.replace(/\.json$/, `.unreadable-${nowMs}.json`))
+  let state = readable ?? options.empty
   let written: Promise<void> = Promise.resolve()
   return {
     state: () => state,

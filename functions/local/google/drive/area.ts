@@ -3,7 +3,6 @@ import { product } from '#domain/product.ts'
 import { randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { readOrPutAside } from '#functions/local/store/stored-state.ts'
 import {
   type AreaState,
   type FileEntry,
@@ -100,15 +99,15 @@ const createDisk = (store: Store, world: TimeAndChance, folder: string) => {
       seen = undefined
     },
     contentOf: async (path: string) => ({ ...newContent(world, path, await read(path)), stamp: await stampOf(path) }),
+    /** An index that cannot be read is set aside. */
     index: async (): Promise<AreaState> => {
       if (seen && seen.stamp === (await stampOf(indexName))) return seen.state
-      const found = await readOrPutAside({
-        store,
-        path: placeOf(indexName),
-        read: (value): AreaState | undefined => index.safeParse(value).data,
-        nowMs: world.now(),
-      })
-      return found ?? writeIndex({ rootId: `1${randomText(world, 56)}`, files: {}, gone: [] })
+      const found = await store.readRecord(placeOf(indexName))
+      const parsed = index.safeParse(found.kind === 'found' ? found.value : undefined).data
+      if (parsed !== undefined) return parsed
+      if (found.kind !== 'missing')
+        await store.rename(placeOf(indexName), placeOf(`drive.unreadable-${world.now()}.json`))
+      return writeIndex({ rootId: `1${randomText(world, 56)}`, files: {}, gone: [] })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Call, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
 import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
+import { welcomePage } from './pages.ts'
 import type { Client, Registry } from './registry.ts'
 import { answerAccount, answerConsent, type CodeEntry, type Interaction, startSignIn } from './sign-in.ts'
 import { exchange, revoke, tokenInfo } from './tokens.ts'
@@ -21,6 +22,7 @@ type Handler = (identity: Identity, call: Call) => HttpResponse | Promise<HttpRe
 
 /** Google's paths, on one host here. */
 const routes: ReadonlyArray<readonly [method: string, path: string, answer: Handler]> = [
+  ['GET', '/', welcomePage],
   ['GET', '/o/oauth2/v2/auth', startSignIn],
   ['POST', '/signin/account', answerAccount],
   ['POST', '/signin/consent', answerConsent],
