@@ -235,7 +235,7 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
         const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
         if (snapTradeId !== '' && seen.has(repeated)) continue
         seen.add(repeated)
-        if (parsed.value.side !== undefined && isFields(raw) && takesBack(raw)) {
+        if (parsed.value.side !== undefined && isFields(raw) && takesBack(raw, parsed.value.side)) {
           cancellations.push({ index, activity: parsed.value })
           continue
         }

@@ -8,14 +8,18 @@ import { sideOfWord, typeWord } from './side.ts'
 
 const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno)\b/i
 
-/** Whether a record of a trade takes back another one: it says so, or a purchase brings cash for units that leave. */
-export const takesBack = (raw: Fields): boolean => {
+/**
+ * Whether a record of a trade takes back another one: by its type, or where its cash goes against its side and its
+ * words or units say so too. Words alone do not: an order may be good till cancelled.
+ */
+export const takesBack = (raw: Fields, side: Activity['side']): boolean => {
   const [type = '', description = ''] = [raw['type'], raw['description']].map((text) =>
     typeof text === 'string' ? text : '',
   )
-  if (words.test(type.replaceAll('_', ' ')) || words.test(description)) return true
+  if (words.test(type.replaceAll('_', ' '))) return true
   const [units, cash] = [parseNoisy(raw['units']), parseNoisy(raw['amount'])]
-  return sideOfWord(typeWord(type)) === 'BUY' && !!units && !!cash && signOf(units) < 0 && signOf(cash) > 0
+  if (!units || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return false
+  return words.test(description) || (sideOfWord(typeWord(type)) === 'BUY' && signOf(units) < 0)
 }
 
 /** What of an answer is left out, by its place there, and why. */

@@ -242,6 +242,16 @@ describe('[numbers] What a broker sends, taken at its word', () => {
       ['CANCELLED', 'CANCELLED'],
     ],
     [
+      'orders that were good till cancelled',
+      [
+        { ...bought, description: 'BUY GOOD TILL CANCELLED' },
+        { ...sold, description: 'SELL GOOD TILL CANCELLED' },
+      ],
+      { USD: '100' },
+      0,
+      [],
+    ],
+    [
       'a cancellation of what is not there',
       [{ ...bought, units: -10, amount: 1000 }, sold],
       { USD: '0' },
