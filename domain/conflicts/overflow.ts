@@ -1,8 +1,8 @@
-import { printConflict } from '#domain/journal-file/conflict-record.ts'
-import type { Conflict, MovedConflict } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
-import { isSameRef } from './conflict-list.ts'
+import { isSameRef } from '#domain/record/conflict-list.ts'
+import type { Conflict, MovedConflict } from '#domain/record/journal.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { printConflict } from './conflict-record.ts'
 
 type Conflicts = ReadonlyArray<Conflict>
 type MovedConflicts = ReadonlyArray<MovedConflict>

@@ -2,8 +2,8 @@ import type { Fields } from '#domain/fields.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { exactFields } from './amounts.ts'
-import type { Activity } from './day-trades.ts'
 import type { TradeTime } from './trade-time.ts'
 
 const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest', 'fee', 'tax', 'capital'])

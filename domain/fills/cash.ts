@@ -1,9 +1,10 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { type Adjustment, type CashKind, defaultCurrency, isCash, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import type { DayTrades } from './day-trades.ts'
+import type { DayTrades } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What came in (above zero) or went out as one kind of cash, in one currency; exact. */
 export interface CashSum {

@@ -1,5 +1,4 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
 import { type Match } from '#domain/lots/lot-queue.ts'
 import {
@@ -14,8 +13,10 @@ import {
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { allMovementsOf, type ResultChange } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { bookOf, bookWith } from './book.ts'
-import { allMovementsOf, type ResultChange } from './day-trades.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
 /** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */

@@ -1,5 +1,3 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import {
   type Adjustment,
   bookKeyOf,
@@ -11,7 +9,9 @@ import {
 } from '#domain/lots/movement.ts'
 import { sizedBy } from '#domain/lots/sizes.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import type { Activity } from './day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 type Known = Activity | Fill | Adjustment
 

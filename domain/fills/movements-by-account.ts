@@ -1,7 +1,8 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
-import { allMovementsOf } from './day-trades.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** The movements of one account by day, days in their order. */
 export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Fill | Adjustment>>

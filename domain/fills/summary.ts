@@ -1,5 +1,4 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate, Instant } from '#domain/journal/journal.ts'
 import { fileNumber } from '#domain/lots/file-number.ts'
 import {
   defaultCurrency,
@@ -13,7 +12,9 @@ import {
 } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
-import { allMovementsOf, type TradeSummary } from './day-trades.ts'
+import { allMovementsOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate, Instant } from '#domain/time/local-date.ts'
 import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }

@@ -1,9 +1,10 @@
-import type { ArchivedTask, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
-import { tickedAt } from '#domain/statistics/known-zones.ts'
+import type { ArchivedTask, Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { tickedAt } from '#domain/routine/known-zones.ts'
 import type { TradeResult } from '#domain/statistics/trade-result.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/trades/groups.ts'
 import type { DayNet, Groups } from './difference.ts'
 

@@ -1,21 +1,27 @@
-import { decideChecklist } from '#domain/checklists/decide.ts'
 import { decideConflict } from '#domain/conflicts/decide.ts'
-import { dayStarted, decideDay, lastUsedDay } from '#domain/days/decide.ts'
 import { decideEntry } from '#domain/entries/decide.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
-import { decideImport } from '#domain/records/decide-import.ts'
-import { decideRecord } from '#domain/records/decide.ts'
+import { decideRecord } from '#domain/lists/decide.ts'
+import type {
+  ChecklistCommand,
+  ConflictCommand,
+  JournalCommand,
+  TaskCommand,
+  UndoCommand,
+} from '#domain/record/commands.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableGet } from '#domain/record/table.ts'
 import { ok, type Result } from '#domain/result.ts'
+import { decideChecklist } from '#domain/routine/decide-checklist.ts'
+import { dayStarted, decideDay, lastUsedDay } from '#domain/routine/decide-day.ts'
+import { decideTask } from '#domain/routine/decide-task.ts'
 import { decideSettings } from '#domain/settings/decide.ts'
-import { decideTask } from '#domain/tasks/decide.ts'
-import { decideUndo } from '#domain/undo/decide.ts'
-import type { ChecklistCommand, ConflictCommand, JournalCommand, TaskCommand, UndoCommand } from './commands.ts'
-import type { JournalEvent } from './events.ts'
+import { decideImport } from './decide-import.ts'
+import { decideUndo } from './decide-undo.ts'
 import { evolve } from './evolve.ts'
-import type { Journal } from './journal.ts'
-import { tableGet } from './table.ts'
 import { tradeRules } from './trade-rules.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Adjustment, bookKeyOf, defaultCurrency, type Fill, isAdjusting } from './movement.ts'
 import { tickerRows } from './ticker-rows.ts'
 

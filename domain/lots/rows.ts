@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Adjustment, actOf, type Fill, isBuyOrSell } from './movement.ts'
 import { isDateOnly, queueTimeOf, restOfDayUs } from './queue-time.ts'
 

@@ -1,8 +1,8 @@
 import type { EconomicEvent, Impact } from '#domain/api/ai.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { oneLine } from '#domain/text/plain-text.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 import { eventFallback, impactOf } from './impact.ts'
-import { oneLine } from './plain-text.ts'
 
 /** One release as an official schedule announces it. */
 export interface ScheduledRelease {

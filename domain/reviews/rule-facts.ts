@@ -1,11 +1,11 @@
 import { inFigures } from '#domain/figures.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { addCosts, type Cost } from '#domain/rules/cost.ts'
 import type { Verdict } from '#domain/rules/judge.ts'
 import type { RuleDay, RuleDays } from '#domain/rules/overview.ts'
 import type { RuleVersion } from '#domain/rules/rule.ts'
 import { costWords } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** How a rule was kept on the days of a period on which something was filled. */
 export interface PeriodRule {

@@ -1,9 +1,9 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { actOf } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 
 /** What a fill, or the part of one, did to a trade. */

@@ -1,8 +1,8 @@
-import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordsIn } from '#domain/records/views.ts'
-import { hasDateShape } from '#domain/time/local-date.ts'
+import { isStoredRecord, recordsIn } from '#domain/lists/views.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { type Instant, type LocalDate, hasDateShape } from '#domain/time/local-date.ts'
 import { parseTerms, type RuleTerms } from './terms.ts'
 
 /** A rule as it holds from a day on; a change of a rule is another one of these, from a later day on. */

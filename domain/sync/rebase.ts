@@ -1,9 +1,9 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import type { ClientProgress } from '#domain/journal-file/sync-block.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { limits } from '#domain/limits.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import { type Instant, addDays } from '#domain/time/local-date.ts'
 import { type Pending, wasSent } from './pending.ts'
 import { replay } from './replay.ts'
 

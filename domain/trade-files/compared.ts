@@ -1,4 +1,4 @@
-import { movementOf } from '#domain/joining/same-content.ts'
+import { movementOf } from '#domain/fills/joining/same-content.ts'
 import { bookedSteps, moneyOf } from '#domain/lots/instrument-book.ts'
 import { bookKeyOf, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'

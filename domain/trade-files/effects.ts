@@ -1,7 +1,7 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { knownContract } from '#domain/lots/contracts.ts'
 import { bookKeyOf, type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from './format.ts'
 

@@ -1,9 +1,6 @@
 import { bookOf } from '#domain/fills/book.ts'
 import { cashLinesOf } from '#domain/fills/cash.ts'
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { countedOf } from '#domain/fills/own-entries.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { renameOf } from '#domain/lots/lot-names.ts'
 import {
   actOf,
@@ -17,6 +14,10 @@ import {
 } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { printCsv } from './csv.ts'
 import { type Column, csvColumns } from './own-columns.ts'
 

@@ -1,6 +1,6 @@
 import { bookOf, bookSteps } from '#domain/fills/book.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Trade } from './trade.ts'
 import { tradesOfBookSteps } from './trades-of-book.ts'

@@ -1,7 +1,7 @@
 import { addCash, cashLinesOf, type CashSum, cashSums } from '#domain/fills/cash.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { defaultCurrency, isCash } from '#domain/lots/movement.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
 import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 

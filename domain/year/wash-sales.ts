@@ -1,8 +1,7 @@
 import { occTicker } from '#domain/fills/instrument.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 import type { Acquisition, Sale } from './sale.ts'
 
