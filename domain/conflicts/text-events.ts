@@ -1,7 +1,6 @@
 import { recordOfText, textIn } from '#domain/lists/views.ts'
-import type { JournalEvent } from '#domain/record/events.ts'
 import type { Conflict, Journal } from '#domain/record/journal.ts'
-import { mergeOf, isRecordText, partsOf } from '#domain/record/record-lists.ts'
+import { isRecordText, partsOf } from '#domain/record/record-lists.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 
@@ -13,54 +12,6 @@ export interface WrittenText {
   /** Fingerprint of what its author saw. */
   readonly base: string
   readonly text: string
-}
-
-/** What text an event wrote; undefined for every other fact. */
-export const writtenText = (event: JournalEvent): WrittenText | undefined => {
-  switch (event.type) {
-    case 'NotesWritten':
-      return { of: event.data.date, field: 'notes', base: event.data.base, text: event.data.text }
-    case 'ReflectionsWritten':
-      return { of: event.data.date, field: 'reflections', base: event.data.base, text: event.data.text }
-    case 'TaskTextChanged':
-      return { of: event.data.task.id, field: 'text', base: event.data.base, text: event.data.text }
-    case 'ChecklistRenamed':
-      return { of: event.data.checklist.id, field: 'name', base: event.data.base, text: event.data.name }
-    case 'RecordChanged': {
-      const { list, field, record, base } = event.data
-      return mergeOf(list, field) === 'text'
-        ? { of: record.id, field: `${list}.${field}`, base: String(base), text: textIn(record, field) }
-        : undefined
-    }
-    case 'ChecklistAdded':
-    case 'ChecklistDeleted':
-    case 'ChecklistRestored':
-    case 'ChecklistsReordered':
-    case 'TaskAdded':
-    case 'TaskCompleted':
-    case 'TaskReopened':
-    case 'TaskDeleted':
-    case 'TaskRestored':
-    case 'TasksReordered':
-    case 'TaskMoved':
-    case 'EntryDeleted':
-    case 'ConflictDismissed':
-    case 'ConflictKept':
-    case 'DayStarted':
-    case 'DayRecorded':
-    case 'DayVisited':
-    case 'DayCorrected':
-    case 'SettingChanged':
-    case 'AccountsLinked':
-    case 'AccountsUnlinked':
-    case 'ActivitiesRecorded':
-    case 'TradesReplaced':
-    case 'TradesRecalculated':
-    case 'RecordAdded':
-    case 'RecordDeleted':
-    case 'RecordRestored':
-      return undefined
-  }
 }
 
 /** The text of that field now; empty when the record is not there. */

@@ -9,6 +9,7 @@ import type {
   ConflictCommand,
   JournalCommand,
   TaskCommand,
+  TradeCommand,
   UndoCommand,
 } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
@@ -25,53 +26,14 @@ import { evolve } from './evolve.ts'
 import { tradeRules } from './trade-rules.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
+type Decide<Command extends JournalCommand> = (command: Command, journal: Journal, prepared: Prepared) => Decided
 
 /**
  * Says what happens, or why it may not. Changes nothing; the same command on the same journal always gives the same
  * answer. `prepared`: outcomes that were worked out before; they only save time.
  */
-export const decide = (command: JournalCommand, journal: Journal, prepared: Prepared = nothingPrepared()): Decided => {
-  switch (command.type) {
-    case 'AddChecklist':
-    case 'RenameChecklist':
-    case 'DeleteChecklist':
-    case 'DuplicateChecklist':
-    case 'ReorderChecklists':
-    case 'AddRoutine':
-    case 'AddTask':
-    case 'EditTask':
-    case 'ToggleTask':
-    case 'DeleteTask':
-    case 'ReorderTasks':
-    case 'AddTasks':
-    case 'MoveTask':
-    case 'RestoreConflict':
-    case 'DismissConflict':
-    case 'ReturnConflict':
-    case 'TakeBack':
-      return onItsDay(command, journal, prepared)
-    case 'WriteEntry':
-    case 'DeleteEntry':
-      return decideEntry(command, journal)
-    case 'StartDay':
-    case 'CorrectDay':
-      return decideDay(command, journal)
-    case 'ChangeSetting':
-    case 'LinkAccounts':
-    case 'UnlinkAccounts':
-      return decideSettings(command, journal)
-    case 'RecordActivities':
-    case 'ReplaceTrades':
-    case 'RecalculateTrades':
-      return tradeRules.decide(command, journal, prepared)
-    case 'ApplyImport':
-      return decideImport(command, journal, prepared)
-    case 'AddRecord':
-    case 'ChangeRecord':
-    case 'DeleteRecord':
-      return decideRecord(command, journal)
-  }
-}
+export const decide = (command: JournalCommand, journal: Journal, prepared: Prepared = nothingPrepared()): Decided =>
+  (decisions[command.type] as Decide<JournalCommand>)(command, journal, prepared)
 
 type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
 
@@ -79,43 +41,57 @@ type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoComma
  * An act on the tasks after midnight, before anything has looked at the clock, begins the day. Otherwise the reset that
  * follows would undo what they just did, and yesterday would be archived with today's changes.
  */
-const onItsDay = (command: DailyCommand, journal: Journal, prepared: Prepared): Decided => {
-  const used = lastUsedDay(journal.settings)
-  if (used === undefined || command.meta.today <= used) return decideDaily(command, journal, prepared)
-  const started = dayStarted(journal, command.meta)
-  if (started.length === 0) return decideDaily(command, journal, prepared)
-  // What they saw completed they meant to reopen, and the new day has done that.
-  if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed) return ok(started)
-  const decided = decideDaily(
-    command,
-    started.reduce((now, event) => evolve(now, event), journal),
-    prepared,
-  )
-  return decided.ok && decided.value.length > 0 ? ok([...started, ...decided.value]) : decided
-}
-
-const decideDaily = (command: DailyCommand, journal: Journal, prepared: Prepared): Decided => {
-  switch (command.type) {
-    case 'AddChecklist':
-    case 'RenameChecklist':
-    case 'DeleteChecklist':
-    case 'DuplicateChecklist':
-    case 'ReorderChecklists':
-    case 'AddRoutine':
-      return decideChecklist(command, journal)
-    case 'AddTask':
-    case 'EditTask':
-    case 'ToggleTask':
-    case 'DeleteTask':
-    case 'ReorderTasks':
-    case 'AddTasks':
-    case 'MoveTask':
-      return decideTask(command, journal)
-    case 'RestoreConflict':
-    case 'DismissConflict':
-    case 'ReturnConflict':
-      return decideConflict(command, journal)
-    case 'TakeBack':
-      return decideUndo(command, journal, prepared)
+const onItsDay =
+  <Command extends DailyCommand>(decideDaily: Decide<Command>): Decide<Command> =>
+  (command, journal, prepared) => {
+    const used = lastUsedDay(journal.settings)
+    if (used === undefined || command.meta.today <= used) return decideDaily(command, journal, prepared)
+    const started = dayStarted(journal, command.meta)
+    if (started.length === 0) return decideDaily(command, journal, prepared)
+    // What they saw completed they meant to reopen, and the new day has done that.
+    if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed) return ok(started)
+    const begun = started.reduce((now, event) => evolve(now, event), journal)
+    const decided = decideDaily(command, begun, prepared)
+    return decided.ok && decided.value.length > 0 ? ok([...started, ...decided.value]) : decided
   }
+
+const onChecklists = onItsDay(decideChecklist)
+const onTasks = onItsDay(decideTask)
+const onConflicts = onItsDay(decideConflict)
+const onTrades: Decide<TradeCommand> = (...given) => tradeRules.decide(...given)
+
+const decisions: {
+  readonly [Type in JournalCommand['type']]: Decide<Extract<JournalCommand, { readonly type: Type }>>
+} = {
+  AddChecklist: onChecklists,
+  RenameChecklist: onChecklists,
+  DeleteChecklist: onChecklists,
+  DuplicateChecklist: onChecklists,
+  ReorderChecklists: onChecklists,
+  AddRoutine: onChecklists,
+  AddTask: onTasks,
+  EditTask: onTasks,
+  ToggleTask: onTasks,
+  DeleteTask: onTasks,
+  ReorderTasks: onTasks,
+  AddTasks: onTasks,
+  MoveTask: onTasks,
+  RestoreConflict: onConflicts,
+  DismissConflict: onConflicts,
+  ReturnConflict: onConflicts,
+  TakeBack: onItsDay(decideUndo),
+  WriteEntry: decideEntry,
+  DeleteEntry: decideEntry,
+  StartDay: decideDay,
+  CorrectDay: decideDay,
+  ChangeSetting: decideSettings,
+  LinkAccounts: decideSettings,
+  UnlinkAccounts: decideSettings,
+  RecordActivities: onTrades,
+  ReplaceTrades: onTrades,
+  RecalculateTrades: onTrades,
+  ApplyImport: decideImport,
+  AddRecord: decideRecord,
+  ChangeRecord: decideRecord,
+  DeleteRecord: decideRecord,
 }

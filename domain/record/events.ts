@@ -18,6 +18,9 @@ export type JournalEvent =
   | TradeEvent
   | RecordEvent
 
+/** The events of these types. */
+export type EventOf<Type extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: Type }>
+
 interface Fact<Type extends string, Data> {
   readonly type: Type
   readonly data: Data

@@ -1,5 +1,6 @@
-import { presentText, writtenText } from '#domain/conflicts/text-events.ts'
+import { presentText } from '#domain/conflicts/text-events.ts'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
+import { writtenText } from '#domain/journal/event-rules.ts'
 import { limits } from '#domain/limits.ts'
 import { isRestoredByChange, recordOf, recordOfText } from '#domain/lists/views.ts'
 import type { JournalEvent } from '#domain/record/events.ts'

@@ -6,7 +6,7 @@ import type { JournalEvent, ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
 import { tableGet } from '#domain/record/table.ts'
-import { reversalsOf } from './inverse.ts'
+import { reversalsOf } from './reversals.ts'
 
 /** A command that can be undone or redone. */
 interface UndoStep {

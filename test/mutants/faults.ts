@@ -272,14 +272,14 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ],
   ],
   'domain/journal/decide-undo.ts': [
-    ['if (!stillStands(done, present)) continue', ''],
+    ['if (!rulesOf(done).stands(done, present)) continue', ''],
     ['day: bringsTick(each) ? each.day : today }', 'day: today }'],
     ['if (after === present) continue', ''],
   ],
-  'domain/undo/inverse.ts': [
-    ['return tableHas(before.tasks, id)\n        ? []', 'return false\n        ? []'],
-    ['if (!checklist || tableHas(after.checklists, id)) return []', 'if (!checklist) return []'],
-    ['reversals.unshift({ done, inverse })', 'reversals.push({ done, inverse })'],
+  'domain/undo/reversals.ts': [['reversals.unshift({ done, inverse })', 'reversals.push({ done, inverse })']],
+  'domain/journal/inverses.ts': [
+    ['return tableHas(before.tasks, id) ? []', 'return false ? []'],
+    ['if (!checklist || tableHas(after.checklists, id)) return tasks', 'if (!checklist) return tasks'],
     ['places: tasks.map(({ sortOrder }) => sortOrder)', 'places: tasks.map((_, index) => index)'],
   ],
   'domain/undo/stack.ts': [

@@ -1,4 +1,4 @@
-import { writtenText } from '#domain/conflicts/text-events.ts'
+import { writtenText } from '#domain/journal/event-rules.ts'
 import { textIn } from '#domain/lists/views.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'

@@ -14,7 +14,7 @@ import type { JournalEvent, ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { act, deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
 import {

@@ -16,7 +16,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { dayOf, journalAfter, moved, numbersOf, replayed, report, tradesIn, traded } from './books.ts'
 import { openPositions } from './open-positions.ts'
 

@@ -9,7 +9,7 @@ import type { JournalEvent } from '#domain/record/events.ts'
 import type { ArchivedTask, Journal, Task } from '#domain/record/journal.ts'
 import { joinedRecords } from '#domain/routine/day-record.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { checklist, plain, settings, task } from '#test/support/builders.ts'
 

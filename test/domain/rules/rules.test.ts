@@ -17,7 +17,7 @@ import type { RuleTerms } from '#domain/rules/terms.ts'
 import { runSync } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { addPlan } from '#domain/trade-notes/commands.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { report } from '#test/domain/fills/books.ts'
 import { at, costWords, said, tradesOf, trip } from './books.ts'
 

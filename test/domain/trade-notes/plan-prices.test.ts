@@ -13,7 +13,7 @@ import {
 } from '#domain/trade-notes/commands.ts'
 import { plannedStop } from '#domain/trade-notes/plans.ts'
 import { type TradeNote, tradeNoteById } from '#domain/trade-notes/trade-note.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { command, now, settings } from '#test/support/builders.ts'
 
 const later = '2026-11-18T20:00:00.000Z'

@@ -8,7 +8,7 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { checklistKey, taskKey } from '#domain/record/tombstones.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import {
   acknowledged,
