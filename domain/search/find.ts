@@ -1,5 +1,5 @@
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
-import { foldWithPlaces } from './fold.ts'
+import { foldWithPlaces } from '#domain/text/fold.ts'
 import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
 import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
 
