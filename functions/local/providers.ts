@@ -36,7 +36,7 @@ export interface ProviderParts {
 }
 
 /** A provider that was chosen. */
-export interface Provider {
+interface Provider {
   /** Of its stand-in; undefined where the provider is the real one. */
   readonly origin: string | undefined
   /** What functions are told of it. */

@@ -24,9 +24,9 @@ export const userSecretsFile = (store: Store): SealedItems => {
     const changed = line.then(async () => {
       const stored = await read()
       const found = stored.get(key)
-      const item = to(found)
+      const after = to(found)
       const others = [...stored].filter(([name]) => name !== key)
-      if (item !== found) await store.writeRecord(path, Object.fromEntries(item ? [...others, [key, item]] : others))
+      if (after !== found) await store.writeRecord(path, Object.fromEntries(after ? [...others, [key, after]] : others))
       return found
     })
     line = changed.catch(() => undefined)
