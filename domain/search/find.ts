@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
-import { fold, foldWithPlaces } from './fold.ts'
+import { fold, foldWithPlaces } from '#domain/text/fold.ts'
 import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
 import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
 

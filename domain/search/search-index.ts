@@ -1,12 +1,13 @@
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
-import type { DayStats, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet, tableValues } from '#domain/journal/table.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { DayStats, Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableGet, tableValues } from '#domain/record/table.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import type { Steps } from '#domain/steps.ts'
+import { fold } from '#domain/text/fold.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
-import { fold } from './fold.ts'
 
 /** Where words of a day stand. */
 export type Place = 'notes' | 'reflections' | 'symbols' | 'tradeNote'

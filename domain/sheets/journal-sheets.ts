@@ -1,8 +1,5 @@
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import {
   defaultCurrency,
   type ExactField,
@@ -12,6 +9,11 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
+import { compareTexts } from '#domain/order.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableGet, tableToArray } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import type { Label, LabelKind } from '#domain/trade-notes/label.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
@@ -283,7 +285,7 @@ function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSour
 }
 
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+  compareTexts(one.date, other.date)
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 

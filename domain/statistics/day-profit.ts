@@ -1,8 +1,8 @@
-import { allMovementsOf, type DayTrades, notRead, summariesOf, type TradeSummary } from '#domain/fills/day-trades.ts'
 import { totalsOf } from '#domain/fills/summary.ts'
-import type { JournalEntry } from '#domain/journal/journal.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { allMovementsOf, type DayTrades, notRead, summariesOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import type { JournalEntry } from '#domain/record/journal.ts'
 
 /** A realized result in one currency. */
 export interface Profit {

@@ -1,5 +1,5 @@
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { joinedLabels, tradesOfNotesSteps } from './anchors.ts'

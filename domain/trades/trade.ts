@@ -1,7 +1,7 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Adjustment, Fill, UnknownReason } from '#domain/lots/movement.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What was held: units that were bought, or units that were sold short. */
 export type TradeSide = 'long' | 'short'

@@ -30,7 +30,7 @@ const steps = {
   journeys: { commands: [projects('journeys')], isOfBuild: true },
   core: { commands: [projects('core')], isOfBuild: true, env: { BELLBOOK_CHROMIUM: 'packed' } },
   seeds: {
-    commands: [projects('seeds'), [...projects('unit', 'web', 'wiring'), ...shortened()]],
+    commands: [projects('seeds'), [...projects('unit', 'web'), ...shortened()]],
     env: { EVERY_RUN: '1' },
   },
   deploy: { commands: [vitest('--config=test/deploy/vitest.config.ts')], isOfBuild: true },
