@@ -1,4 +1,5 @@
 import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableToArray } from '#domain/record/table.ts'
@@ -75,7 +76,7 @@ export const attachmentsOfTrade = (
 }
 
 const inOrder = (files: ReadonlyArray<Attachment>): ReadonlyArray<Attachment> =>
-  files.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  files.toSorted((one, other) => compareTexts(one.id, other.id))
 
 /** The picture or file of that id; undefined where there is none. */
 export const attachmentById = (journal: Journal, id: string): Attachment | undefined => {

@@ -1,8 +1,9 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue, type Fields, isFields } from '#domain/fields.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -24,8 +25,6 @@ export interface ActivityContext {
   /** `tradeTimesIn` the user's zone. */
   readonly timeOf: TimeReader
 }
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
@@ -257,7 +256,7 @@ export const inWholeDays = (
   activities: ReadonlyArray<Activity>,
   about: number,
 ): ReadonlyArray<ReadonlyArray<Activity>> => {
-  const sorted = activities.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  const sorted = activities.toSorted((one, other) => compareTexts(one.day, other.day))
   const parts: Activity[][] = []
   for (const activity of sorted) {
     const part = parts.at(-1)

@@ -2,6 +2,7 @@ import { changeBook, emptyBook, type InstrumentBook, keepRow, type Rebooked } fr
 import { inOrder, lotKeyOf, type Rename, renamesOn } from '#domain/lots/lot-names.ts'
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { type Row, rowOf } from '#domain/lots/rows.ts'
+import { byKey } from '#domain/order.ts'
 import { allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
 import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { lineageOf } from '#domain/record/table.ts'
@@ -66,7 +67,7 @@ export function* bookSteps(journal: Journal): Steps<void> {
     book.buckets = []
     book.renames = []
   }
-  const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(byKey)
   let [from, movements] = [0, 0]
   for (const [index, [, trades]] of behind.entries()) {
     movements += allMovementsOf(trades).length

@@ -1,6 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type Adjustment, type CashKind, defaultCurrency, isCash, valueOf } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { byKey } from '#domain/order.ts'
 import type { DayTrades } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
@@ -19,7 +20,6 @@ export interface CashOn {
   readonly sums: ReadonlyArray<CashSum>
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const kinds: ReadonlyArray<CashKind> = ['dividend', 'interest', 'fee', 'tax', 'capital']
 
 /** The amount of a line: received above zero. */
@@ -41,7 +41,7 @@ export const addCash = (sums: Iterable<CashSum>): ReadonlyArray<CashSum> => {
     const known = byKind.get(rankOf(sum))
     byKind.set(rankOf(sum), known ? { ...known, amount: addDecimals(known.amount, sum.amount) } : sum)
   }
-  return [...byKind].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+  return [...byKind].toSorted(byKey).map(([, sum]) => sum)
 }
 
 /** Lines of cash, summed by currency and kind. */

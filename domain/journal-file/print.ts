@@ -1,6 +1,7 @@
 import { printConflict, printMovedConflict } from '#domain/conflicts/conflict-record.ts'
 import { type Fields, listOf } from '#domain/fields.ts'
 import type { LongText } from '#domain/long-text.ts'
+import { byKey } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
 import { canonicalText } from '#domain/record/canonical-text.ts'
 import type { HashingSteps } from '#domain/steps.ts'
@@ -45,7 +46,7 @@ export const printFrame = (file: JournalFile): { readonly before: string; readon
     ['version', file.version],
     ['created', file.created],
     ['updated', file.updated],
-    ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ...extra.toSorted(byKey),
   ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
   const sync = syncText({
     sync: file.sync,

@@ -1,4 +1,5 @@
 import { listOf } from '#domain/fields.ts'
+import { byKey } from '#domain/order.ts'
 import { canonicalText } from '#domain/record/canonical-text.ts'
 import { conflictsAfter } from '#domain/record/conflict-list.ts'
 import type { RecordEvent } from '#domain/record/events.ts'
@@ -91,7 +92,7 @@ const merged = (present: unknown, base: unknown, next: unknown): ReadonlyArray<u
   const after = itemsOf(next)
   for (const key of before.keys()) if (!after.has(key)) now.delete(key)
   for (const [key, item] of after) if (!before.has(key)) now.set(key, item)
-  return [...now].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item)
+  return [...now].toSorted(byKey).map(([, item]) => item)
 }
 
 const itemsOf = (list: unknown): Map<string, unknown> =>

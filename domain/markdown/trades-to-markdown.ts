@@ -5,7 +5,7 @@ import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
 import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
 import { type Adjustment, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
-import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { moneyText, priceText, quantityText } from '#domain/money/money-text.ts'
 import { notRead } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -98,7 +98,6 @@ const resultOf = (movement: Fill | Adjustment): ReadonlyArray<string> => {
   return isUnknown ? [result, 'the cost of a part unknown'] : [result]
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const exact = (movement: Fill | Adjustment, field: ExactField): Decimal =>
   parseDecimal(valueOf(movement, field)) ?? zero
 

@@ -5,7 +5,7 @@ import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
@@ -65,8 +65,6 @@ const dustScale = 8
 const roundedScale = 4
 /** The end of an option is on record after a weekend and a holiday at the latest. */
 const expiryRecordDays = 4
-const zero: Decimal = { units: 0n, scale: 0 }
-
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 /** The differences that a day with these movements may be wrong by. */

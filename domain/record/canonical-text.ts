@@ -1,3 +1,4 @@
+import { byKey } from '#domain/order.ts'
 /**
  * One text per value, whatever the order of its keys: keys sorted at every level, no blanks. `sync.h` is the hash of
  * such a text, so that a file can be checked after a foreign program printed it anew.
@@ -27,5 +28,5 @@ const sortedFields = (fields: Readonly<Record<string, unknown>>): Readonly<Recor
   // Each value once: looking twice at every level would double the work per level of nesting.
   const sorted = pairs.map(([key, value]) => [key, withSortedKeys(value)] as const)
   if (ordered && sorted.every(([, value], index) => value === pairs[index]?.[1])) return fields
-  return Object.fromEntries(ordered ? sorted : sorted.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(ordered ? sorted : sorted.toSorted(byKey))
 }

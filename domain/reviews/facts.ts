@@ -1,4 +1,5 @@
 import { addDecimals, type Decimal, decimalOf, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { RuleDays } from '#domain/rules/overview.ts'
@@ -71,7 +72,7 @@ export const factsOf = (
     lines: entries
       .map(({ date, notes: text, reflections }) => ({ day: date, line: firstLine(text) || firstLine(reflections) }))
       .filter(({ line }) => line !== '')
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      .toSorted((one, other) => compareTexts(one.day, other.day)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isFields, listOf } from '#domain/fields.ts'
 import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableToArray } from '#domain/record/table.ts'
@@ -74,5 +75,5 @@ export const reviewsOf = (journal: Journal): ReadonlyArray<Review> =>
     .map(parsed)
     .toSorted((one, other) => {
       const [first, second] = [daysOf(one.period)?.from ?? '', daysOf(other.period)?.from ?? '']
-      return first < second ? -1 : first > second ? 1 : one.period < other.period ? -1 : 1
+      return compareTexts(first, second) || compareTexts(one.period, other.period)
     })

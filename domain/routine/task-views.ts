@@ -1,10 +1,10 @@
+import { compareTexts } from '#domain/order.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import type { Table } from '#domain/record/table.ts'
 
 type Tasks = ReadonlyArray<Task>
 
-const byPlace = (one: Task, other: Task): number =>
-  one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+const byPlace = (one: Task, other: Task): number => one.sortOrder - other.sortOrder || compareTexts(one.id, other.id)
 
 const none: Tasks = []
 

@@ -1,6 +1,7 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Month } from '#domain/time/month.ts'
@@ -223,7 +224,7 @@ export const currenciesOf = (
   const counts = new Map<string, number>()
   for (const trade of trades) if (isCounted(trade)) counts.set(trade.currency, (counts.get(trade.currency) ?? 0) + 1)
   return [...counts]
-    .toSorted(([one, count], [other, others]) => others - count || (one < other ? -1 : 1))
+    .toSorted(([one, count], [other, others]) => others - count || compareTexts(one, other))
     .map(([currency]) => currency)
 }
 

@@ -9,6 +9,7 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
+import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
@@ -284,7 +285,7 @@ function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSour
 }
 
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+  compareTexts(one.date, other.date)
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 

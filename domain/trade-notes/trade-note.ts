@@ -1,5 +1,6 @@
 import { type Fields, isFields, listOf } from '#domain/fields.ts'
 import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { type Table, tableToArray } from '#domain/record/table.ts'
@@ -93,4 +94,4 @@ const stopOf = (value: unknown): ReadonlyArray<Stop> => {
 }
 
 /** Earlier first. */
-export const byMoment = (one: Stop, other: Stop): number => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
+export const byMoment = (one: Stop, other: Stop): number => compareTexts(one.at, other.at)

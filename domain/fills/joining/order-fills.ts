@@ -1,12 +1,11 @@
 import { type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, queueTimeOf } from '#domain/lots/queue-time.ts'
-import { type Decimal, parseDecimal, roundedUnits, scaleOf } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, roundedUnits, scaleOf, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Movement } from './draft.ts'
 
 /** Decimals in which the sizes of orders and fills are compared. */
 const sizeDecimals = 18
-const zero: Decimal = { units: 0n, scale: 0 }
-
 /** How much a movement is of, in units of the 18th decimal. */
 export const sizeUnits = (movement: Movement): bigint =>
   roundedUnits(parseDecimal(valueOf(movement, 'quantity')) ?? zero, sizeDecimals)
@@ -72,7 +71,7 @@ export const fillsOfOrders = (
   return taken
 }
 
-const compareIds = (one: Fill, other: Fill): number => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+const compareIds = (one: Fill, other: Fill): number => compareTexts(one.id, other.id)
 
 const timeOf = ({ timestamp }: Fill): number => queueTimeOf(timestamp) ?? 0
 

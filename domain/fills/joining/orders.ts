@@ -2,7 +2,7 @@ import { ownValue } from '#domain/fields.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { bookKeyOf, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
-import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { type LocalDate, daysAround, addDays } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
@@ -122,8 +122,7 @@ const withRest = (order: Fill, rest: bigint): Fill => {
   }
 }
 
-const decimalIn = (order: Fill, field: ExactField): Decimal =>
-  parseDecimal(valueOf(order, field)) ?? { units: 0n, scale: 0 }
+const decimalIn = (order: Fill, field: ExactField): Decimal => parseDecimal(valueOf(order, field)) ?? zero
 
 const isOver = (
   draft: Draft,
