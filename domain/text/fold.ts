@@ -9,7 +9,7 @@ const typed: ReadonlyArray<readonly [RegExp, string]> = [
   [/ς/g, 'σ'],
 ]
 const simple = /^[\t\n\r\x20-\x7e]*$/
-/** White space but for a single blank, which stays: nearly all of a text, copied blank by blank, takes thrice as long. */
+/** White space but for a single blank, which stays: copying nearly every blank of a text takes three times as long. */
 const uneven = / \s+|[^\S ]\s*/g
 
 const foldedLetters = (text: string): string => {

@@ -167,7 +167,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['e: newest.id, t: now < driveTime ? driveTime : now }', 'e: newest.id, t: now }'],
     ['clientId, progress, now < driveTime ? now : driveTime)', 'clientId, progress, now)'],
     ['if (seq === (moved.get(clientId)?.s ?? 0) + 1)', 'if (seq > (moved.get(clientId)?.s ?? 0))'],
-    ['one.t > other.t ? -1 : one.t < other.t ? 1 : 0', 'one.t < other.t ? -1 : one.t > other.t ? 1 : 0'],
+    ['compareTexts(other.t, one.t)', 'compareTexts(one.t, other.t)'],
     ['dataHash: undefined, writtenBy: clientId }', 'dataHash: remote.sync.dataHash, writtenBy: clientId }'],
   ],
   'domain/sync/replay.ts': [
