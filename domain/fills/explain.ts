@@ -1,5 +1,6 @@
 import { entryOn } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { type AssumedOrder, assumedOrderSteps } from '#domain/lots/assumed-order.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
 import { type Match } from '#domain/lots/lot-queue.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { runSync } from '#domain/steps.ts'
 import { bookOf, bookWith } from './book.ts'
 import { allMovementsOf, type ResultChange } from './day-trades.ts'
 import { type Totals, totalsOf } from './summary.ts'
@@ -61,6 +63,8 @@ export interface ClosingExplanation {
   readonly result: Decimal
   /** Oldest first. */
   readonly parts: ReadonlyArray<ClosedPart>
+  /** In another order of fills that have one date, or one instant, its result would be another. */
+  readonly isOrderAssumed: boolean
   /** Splits that count before it, though their record stands on a later day. */
   readonly lateSplits: ReadonlyArray<LateSplit>
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
@@ -86,6 +90,16 @@ const partOf = (
     amount: moneyOf(book, cost),
     fees: moneyOf(book, fees),
   }
+}
+
+const orders = new WeakMap<InstrumentBook, { readonly changes: number; readonly order: AssumedOrder }>()
+
+const orderOf = (book: InstrumentBook): AssumedOrder => {
+  const known = orders.get(book)
+  if (known?.changes === book.changes) return known.order
+  const order = runSync(assumedOrderSteps(book))
+  orders.set(book, { changes: book.changes, order })
+  return order
 }
 
 const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray<LateSplit> =>
@@ -115,6 +129,7 @@ const explained = (
     openingFees: moneyOf(book, lotFees),
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
+    isOrderAssumed: orderOf(book).decides([row.movement.id]),
     lateSplits: lateSplitsBefore(book, row),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },
