@@ -1,9 +1,10 @@
 import { cashAmount, cashLinesOf } from '#domain/fills/cash.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { cashWord } from '#domain/fills/movement-words.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
 import { type Adjustment, defaultCurrency } from '#domain/lots/movement.ts'
+import { compareTexts } from '#domain/order.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { SheetSource } from './journal-sheets.ts'
 import { type Column, dayCell, momentCell, numberCell, type Sheet, sheetOf, textCell, width } from './sheet.ts'
 
@@ -30,7 +31,7 @@ export const cashSheet = ({ journal: { entries }, hasDay, zone, accountName }: S
     .flatMap(({ date, trades }) => cashLinesOf(trades).map((line) => ({ day: date, line })))
   return sheetOf(
     'Cash',
-    lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    lines.toSorted((one, other) => compareTexts(one.day, other.day)),
     columns,
   )
 }

@@ -1,7 +1,7 @@
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
 import type { ImportPreview } from './preview.ts'
 

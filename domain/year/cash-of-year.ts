@@ -1,7 +1,9 @@
 import { addCash, cashLinesOf, type CashSum, cashSums } from '#domain/fills/cash.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { type Adjustment, defaultCurrency, isCash } from '#domain/lots/movement.ts'
+import { byKey, compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 
@@ -50,7 +52,7 @@ export const cashLinesOfYear = (
       ),
     }))
     .filter(({ lines }) => lines.length > 0)
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .toSorted((one, other) => compareTexts(one.date, other.date))
 
 /** Dividends, interest, fees and taxes of a year, dollars first; currencies and kinds are never added. */
 export const cashOfYear = (journal: Pick<Journal, 'entries'>, filter: SaleFilter): ReadonlyArray<CashYear> => {
@@ -60,9 +62,7 @@ export const cashOfYear = (journal: Pick<Journal, 'entries'>, filter: SaleFilter
     byMonth.set(monthOf(date), known)
     known.push(...cashSums(lines))
   }
-  const months = [...byMonth]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([month, sums]) => ({ month, sums: addCash(sums) }))
+  const months = [...byMonth].toSorted(byKey).map(([month, sums]) => ({ month, sums: addCash(sums) }))
   const whole = addCash(months.flatMap(({ sums }) => sums))
   return [...new Set(whole.map((sum) => sum.currency))].map((each) => {
     const ofCurrency = (sums: ReadonlyArray<CashSum>) => sums.filter((sum) => sum.currency === each)

@@ -1,14 +1,14 @@
 import { cashAmount } from '#domain/fills/cash.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { cashWord } from '#domain/fills/movement-words.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { type Adjustment, defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, decimalText } from '#domain/money/decimal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { printCsv } from '#domain/trade-files/csv.ts'
 import { cashLinesOfYear } from './cash-of-year.ts'
-import type { AllSales, SaleFilter } from './year.ts'
-import { salesIn } from './year.ts'
+import { type AllSales, type SaleFilter, salesIn } from './year.ts'
 
 const columns = (
   'Account,Symbol,Currency,Side,Quantity,Opened,Closed,Term,Proceeds,Cost,Gain,' +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { explainDay } from '#domain/fills/explain.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'

@@ -1,6 +1,7 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { priceText } from '#domain/money/money-text.ts'
+import { compareTexts } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import type { ComparedResult } from '#domain/trade-files/compared.ts'
@@ -49,8 +50,6 @@ const outcomeOf = (compared: ReadonlyArray<ComparedResult>, order: DateOrder): s
   const on = first.differsOn === undefined ? '' : ` of ${dateLabel(first.differsOn, order)}`
   return `The first result that differs: ${symbolText(first.symbol)}, line ${first.firstDifference}${on}. The journal counts what follows from the fills.`
 }
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const wordsOf = ({ stated, ours, currency, isPartial, firstDifference }: ComparedResult): string => {
   const money = (text: string): string => priceText(parseDecimal(text) ?? { units: 0n, scale: 0 }, currency)
