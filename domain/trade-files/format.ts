@@ -43,6 +43,8 @@ export interface FileAnswers {
   readonly decimalMarks?: Readonly<Record<string, DecimalMark>>
   readonly dateOrder?: DateOrder
   readonly zone?: string
+  /** Of prices whose unit the file does not say. */
+  readonly priceUnit?: 'whole' | 'hundredths'
   /** What fills are that the journal has at another time. */
   readonly shifted?: 'same' | 'others'
 }
@@ -66,6 +68,8 @@ export type FileQuestion =
     }
   /** Read in the zone that is sure, or was said, fills of it stand in the journal at another time. */
   | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }
+  /** `example`: a price that may be in `currency` or in hundredths of it. */
+  | { readonly kind: 'price-unit'; readonly example: string; readonly currency: string }
   /** `example`: a fee below zero. Answered in the mapping of the columns. */
   | { readonly kind: 'fee-sign'; readonly column: string; readonly example: string; readonly usual: 'paid' | 'credit' }
 
@@ -143,6 +147,8 @@ export type LineFate =
       readonly isReversal?: true
       /** It takes back another line of the same content. */
       readonly isCancellation?: true
+      /** It does not say whether its price is in whole units of the currency or in hundredths. */
+      readonly isUnitUnsaid?: true
     }
   | { readonly line: number; readonly kind: 'cash' }
   /** A dividend, interest, a fee or a tax: recorded beside trades. */

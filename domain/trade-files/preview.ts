@@ -128,6 +128,8 @@ export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, 
         return answers.dateOrder === undefined
       case 'zone':
         return answers.zone === undefined && question.usual === undefined
+      case 'price-unit':
+        return answers.priceUnit === undefined
       case 'shifted':
         return answers.shifted === undefined
       case 'fee-sign':

@@ -14,6 +14,7 @@ import { columnName, type Header, nameLinesSteps } from './header.ts'
 import { isForeignStatement, noTradesIn } from './no-trades.ts'
 import { requiredColumns } from './own-columns.ts'
 import { placedSteps } from './places.ts'
+import { inPriceUnit } from './price-unit.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
 import type { TextTable } from './table.ts'
 
@@ -137,7 +138,8 @@ export function* readTradesSteps(
   const zone = answers.zone === undefined ? ownValue(zones, format.id) : undefined
   const said = zone === undefined ? answers : { ...answers, zone }
   const read = yield* format.read(table, header, { ...options, timeOf, answers: said })
-  const reading = zone === undefined ? read : inRememberedZone(read, zone)
+  const inUnits = { ...read, ...inPriceUnit(read, answers) }
+  const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield
   const ended = inRepeatedHour({ ...reading, ...endOf(table, reading) })
   const fates = (yield* placedSteps(directed(withoutCancelled(ended.fates)))).map((fate) =>

@@ -23,6 +23,7 @@ export const ImportQuestions = ({ questions, ...props }: Props) => {
   const asked = [
     first('zone'),
     first('shifted'),
+    first('price-unit'),
     first('date-order'),
     ...(props.isByColumn ? marks : marks.slice(0, 1)),
     first('fee-sign'),
@@ -66,6 +67,18 @@ const Question = ({
           value={answers.zone ?? question.usual ?? ''}
           options={zonesFor(question, zone)}
           onChange={(value) => value !== '' && onAnswer({ zone: value })}
+        />
+      )
+    case 'price-unit':
+      return (
+        <RadioGroup
+          label={`In what are the prices of this file: ${question.example}?`}
+          value={answers.priceUnit ?? ''}
+          options={[
+            { value: 'whole', label: `In ${question.currency}` },
+            { value: 'hundredths', label: `In hundredths of it: ${hundredthWords[question.currency] ?? 'cents'}` },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
         />
       )
     case 'shifted':
@@ -122,6 +135,8 @@ const Question = ({
       )
   }
 }
+
+const hundredthWords: Readonly<Record<string, string>> = { GBP: 'pence', ILS: 'agorot' }
 
 /** A zone as it is read: 'New York'. */
 export const zoneLabel = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

@@ -48,7 +48,8 @@ const outcomeOf = (compared: ReadonlyArray<ComparedResult>, order: DateOrder): s
       ? 'Nothing can be compared: what was closed was opened before the file begins.'
       : `${product.name} comes to the same results as the file.`
   const on = first.differsOn === undefined ? '' : ` of ${dateLabel(first.differsOn, order)}`
-  return `The first result that differs: ${symbolText(first.symbol)}, line ${first.firstDifference}${on}. The journal counts what follows from the fills.`
+  const where = `${symbolText(first.symbol)}, line ${first.firstDifference}${on}`
+  return `The first result that differs: ${where}. The journal counts what follows from the fills.`
 }
 
 const wordsOf = ({ stated, ours, currency, isPartial, firstDifference }: ComparedResult): string => {
