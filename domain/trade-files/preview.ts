@@ -3,7 +3,7 @@ import { contentKeyOf } from '#domain/fills/identity.ts'
 import { joinedSteps } from '#domain/joining/joining.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { type ComparedResult, comparedSteps } from './compared.ts'
+import { type ComparedResult, fileResultsSteps, type LastDay } from './compared.ts'
 import type { FileAnswers, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
 import { areShifted } from './shifted-times.ts'
@@ -26,6 +26,8 @@ export interface ImportPreview extends Omit<FileReading, 'words'> {
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
   /** Results that the file states, beside ours. */
   readonly compared: ReadonlyArray<ComparedResult>
+  /** What the fills of the file come to by themselves on the last day on which they close something. */
+  readonly lastDay: LastDay | undefined
   /** What another journal says beside its trades. */
   readonly words: WordsPreview
 }
@@ -74,7 +76,7 @@ export function* previewSteps(journal: Journal, reading: FileReading): Steps<Imp
     fees: feesOfFills(reading.fates, news),
     counts: countsOf(reading.fates),
     days: from !== undefined && to !== undefined ? { from, to } : undefined,
-    compared: yield* comparedSteps(reading),
+    ...(yield* fileResultsSteps(reading)),
     words: wordsPreview(journal, reading),
   }
 }

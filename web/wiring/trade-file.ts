@@ -6,7 +6,6 @@ import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/rec
 import type { WrittenRecord } from '#domain/fills/written-by-import.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
-import { product } from '#domain/product.ts'
 import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { hasOpenQuestions, previewSteps } from '#domain/trade-files/preview.ts'
@@ -20,6 +19,7 @@ import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { type TradeFileStep, tradeFileView } from '#web/read-models/trade-file.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { exportName } from '#web/shared/journal/export-name.ts'
 import {
   answersNow,
   keepMapping,
@@ -46,6 +46,8 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
       return await pick(step)
     case 'type':
       return await takeTyped(step)
+    case 'account':
+      return await assign(step)
     case 'map':
     case 'name-line':
     case 'name-mapping':
@@ -75,6 +77,8 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
 let asked = 0
 /** The file whose preview is shown, to be read once more with other answers. */
 let opened: OpenedFile | undefined
+/** The reading for another account, which has to be there before anything is recorded. */
+let assigned: Promise<void> | undefined
 
 const show = (change: Partial<typeof tradeFileView>): void => void Object.assign(tradeFileView, change)
 const resting = {
@@ -128,6 +132,14 @@ const optionsFor = (account: string, linked: ImportOptions['linked']): ImportOpt
   const zone = browserClock.zone()
   show({ zone })
   return { accountId: account, zone, ...(linked && { linked }) }
+}
+
+const assign = async ({ account, linked }: Extract<TradeFileStep, { readonly type: 'account' }>): Promise<void> => {
+  if (!opened || tradeFileView.status !== 'previewing') return
+  const { linked: _before, ...options } = opened.options
+  opened = { ...opened, options: { ...options, accountId: account, ...(linked && { linked }) } }
+  assigned = preview((asked += 1))
+  await assigned
 }
 
 /** What is typed is read as such; rows of a sheet as a file with them would be. */
@@ -212,6 +224,7 @@ const fewestCells = 4
 
 const record = async (deps: TradeFileDeps): Promise<void> => {
   const { perform } = deps
+  await assigned
   const { preview: shown, status } = tradeFileView
   if (!shown || status !== 'previewing' || hasOpenQuestions(shown.current, answersNow())) return
   const at = journalNow()
@@ -264,9 +277,5 @@ const takeBack = async (deps: TradeFileDeps): Promise<void> => {
 
 const exportTrades = ({ downloads }: TradeFileDeps): void => {
   const journal = journalNow()
-  if (journal)
-    downloads(`${journalView.name ?? product.name} trades.csv`, 'text/csv;charset=utf-8', [
-      byteOrderMark,
-      tradesToCsv(journal),
-    ])
+  if (journal) downloads(exportName('.csv', 'trades'), 'text/csv;charset=utf-8', [byteOrderMark, tradesToCsv(journal)])
 }
