@@ -3,6 +3,7 @@ import { inFigures } from '#domain/figures.ts'
 import { tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
@@ -33,10 +34,12 @@ export const TodayResult = ({ journal, today }: { readonly journal: Journal; rea
               {isPartial && place === closed.length - 1 && <Unknown />}
             </div>
           ))}
-          {!main && (isPartial ? <Unknown /> : '–')}
+          {!main && (isPartial ? <Unknown /> : missingAmount)}
         </Figure>
         <Figure name="Win rate">
-          {closed.length === 1 && main && main.rated > 0 ? `${winRateOf(main).toFixed(limits.winRateDecimals)}%` : '–'}
+          {closed.length === 1 && main && main.rated > 0
+            ? `${winRateOf(main).toFixed(limits.winRateDecimals)}%`
+            : missingAmount}
         </Figure>
         <Figure name="Trades">{inFigures(trades)}</Figure>
       </dl>

@@ -6,7 +6,7 @@ import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { dayView } from '#web/read-models/views.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import { judgedDays } from '#web/shared/rules/judging.ts'
 import * as styles from './printed.css.ts'
 
@@ -27,6 +27,7 @@ interface PrintedRulesProps {
 /** The rules of a day in print, in the words of the screen. */
 export const PrintedRules = ({ rules = new Map(), amountsShown }: PrintedRulesProps) => {
   const textOf = useMomentText()
+  const clock = useClockText()
   return (
     rules.size > 0 && (
       <section>
@@ -37,7 +38,7 @@ export const PrintedRules = ({ rules = new Map(), amountsShown }: PrintedRulesPr
             const [state, ...notes] = verdictLines(found, { textOf, amountsShown })
             return (
               <li key={found.version.rule}>
-                {`${ruleWords(terms, amountsShown)}: `}
+                {`${ruleWords(terms, amountsShown, clock)}: `}
                 <strong>{`${state}.`}</strong>
                 {notes.map((note) => ` ${note}`)}
               </li>
