@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
 import { err, type Result } from '#domain/result.ts'
 import { emptyUndoStack, nothingTo, type UndoOutcome, type UndoWay } from '#domain/undo/stack.ts'
 import type { ConsumedDrafts } from './journal-view.ts'

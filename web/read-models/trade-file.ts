@@ -1,12 +1,12 @@
 import { proxy } from 'valtio'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { FileAnswers } from '#domain/trade-files/format.ts'
 import type { ColumnMapping } from '#domain/trade-files/mapping/column-mapping.ts'
 import type { ColumnShown } from '#domain/trade-files/mapping/proposed.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
-import type { TradeFilter } from '#domain/trades/filter.ts'
 
 /** How the columns of the opened file are read, as its user says. */
 export interface MappingShown {

@@ -1,6 +1,6 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import { dayStartOf } from '#domain/settings/setting-values.ts'
+import { dayStartOf } from '#domain/record/setting-values.ts'
 import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock } from '#web/adapters/time.ts'

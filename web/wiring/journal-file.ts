@@ -1,6 +1,6 @@
-import { journalToMarkdownSteps } from '#domain/journal-file/journal-to-markdown.ts'
-import { currentFileOf, type DeviceCopy } from '#domain/journal-file/new-file.ts'
+import { journalToMarkdownSteps } from '#domain/markdown/journal-to-markdown.ts'
 import { product } from '#domain/product.ts'
+import { currentFileOf, type DeviceCopy } from '#domain/sync/new-file.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { printHashed } from '#machines/recovery/device-copy.ts'

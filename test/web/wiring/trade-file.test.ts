@@ -1,7 +1,7 @@
 import { ref } from 'valtio'
 import { expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'

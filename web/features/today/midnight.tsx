@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { weekdayName } from '#domain/time/local-date.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'

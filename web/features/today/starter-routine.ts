@@ -1,4 +1,4 @@
-import { routines } from '#domain/checklists/routines.ts'
+import { routines } from '#domain/routine/routines.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { addRoutine } from './routine-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { TradeFilter } from '#domain/trades/filter.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
