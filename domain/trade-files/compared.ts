@@ -20,6 +20,8 @@ export interface ComparedResult {
   readonly isPartial: boolean
   /** The first line, in time, whose results differ by more than the rounding of a cent. */
   readonly firstDifference: number | undefined
+  /** The day of that line. */
+  readonly differsOn?: LocalDate
 }
 
 const centDecimals = 2
@@ -110,8 +112,11 @@ function* comparedSteps(
 ): Steps<ReadonlyArray<ComparedResult>> {
   if (stated.length === 0) return []
   const timeByLine = new Map<number, string>()
+  const dayByLine = new Map<number, LocalDate>()
   for (const [at, { line, activities }] of read.entries()) {
-    timeByLine.set(line, activities[0]?.timestamp ?? '')
+    const [first] = activities
+    timeByLine.set(line, first?.timestamp ?? '')
+    if (first) dayByLine.set(line, first.day)
     if (at % movementsPerStep === movementsPerStep - 1) yield
   }
   const groups = new Map<string, StatedResult[]>()
@@ -129,7 +134,10 @@ function* comparedSteps(
     )
     yield
     const [first] = inTime
-    if (first) compared.push(yield* sumsOf(first, inTime, results))
+    if (!first) continue
+    const sums = yield* sumsOf(first, inTime, results)
+    const differsOn = dayByLine.get(sums.firstDifference ?? -1)
+    compared.push({ ...sums, ...(differsOn !== undefined && { differsOn }) })
   }
   return compared
 }
