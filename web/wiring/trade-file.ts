@@ -6,8 +6,6 @@ import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/rec
 import { limits } from '#domain/limits.ts'
 import type { WrittenRecord } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
-import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { rememberedZones, rememberZone } from '#domain/trade-files/file-clocks.ts'
 import { hasOpenQuestions, type ImportPreview, previewSteps } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
@@ -20,7 +18,6 @@ import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { answersSaid, type TradeFileStep, tradeFileView } from '#web/read-models/trade-file.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
-import { exportName } from '#web/shared/journal/export-name.ts'
 import {
   keepMapping,
   mappingByLine,
@@ -32,7 +29,7 @@ import {
 } from './opened-file.ts'
 import { importParts, inTurns, remembered, undoOf, writtenBetween } from './recorded-import.ts'
 import { prepareChange, recalculate, type TradeChangesDeps } from './trade-changes.ts'
-import { exportSheets } from './trade-sheets.ts'
+import { exportSheets, exportTrades } from './trade-sheets.ts'
 
 export interface TradeFileDeps extends TradeChangesDeps {
   readonly downloads: Downloads
@@ -67,7 +64,7 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
     case 'take-shared':
       return await takeShared()
     case 'export':
-      return exportTrades(deps)
+      return exportTrades(deps.downloads)
     case 'export-sheets':
       return await exportSheets(deps.downloads, step.filter, step.as)
   }
@@ -282,9 +279,4 @@ const takeBack = async (deps: TradeFileDeps): Promise<void> => {
   show(
     done ? { status: 'taken-back', undo: undefined } : { error: featureMessageOf(domainError('trades', 'NOT_UNDONE')) },
   )
-}
-
-const exportTrades = ({ downloads }: TradeFileDeps): void => {
-  const journal = journalNow()
-  if (journal) downloads(exportName('.csv', 'trades'), 'text/csv;charset=utf-8', [byteOrderMark, tradesToCsv(journal)])
 }

@@ -3,9 +3,10 @@ import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
-import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
+import { byteOrderMark, sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'
 import type { Steps } from '#domain/steps.ts'
+import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -93,4 +94,11 @@ function* sourceSteps(journal: Journal, filter: TradeFilter): Steps<SheetSource>
     zone: browserClock.zone(),
     words,
   }
+}
+
+/** Hands all trades to the user, as the CSV file that an import reads. */
+export const exportTrades = (downloads: Downloads): void => {
+  const journal = journalView.journal?.current
+  if (!journal) return
+  downloads(exportName('.csv', 'trades'), 'text/csv;charset=utf-8', [byteOrderMark, tradesToCsv(journal)])
 }
