@@ -8,7 +8,7 @@ import {
   removalOfImport,
   undoImport,
 } from '#domain/fills/recorded-imports.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -22,7 +22,7 @@ import { command, now, settings } from '#test/support/builders.ts'
 
 const empty = journalOf({ settings: settings() })
 const applied = (journal: Journal, draft: CommandDraft): Journal => {
-  const done = applyCommand(journal, command(draft))
+  const done = decide(journal, command(draft))
   if (!done.ok) throw new Error(done.error.code)
   return done.value.journal
 }
@@ -61,7 +61,7 @@ describe('[domain 0030] An import', () => {
     if (!found) throw new Error('no such import')
     const draft = undoImport(one, 'one', removalOfImport(one, found).change, [])
     const prepared = nothingPrepared()
-    const done = applyCommand(one, command(draft), prepared)
+    const done = decide(one, command(draft), prepared)
     if (!done.ok) throw new Error(done.error.code)
     const { events, journal } = done.value
     const [outcome] = prepared.values()
