@@ -164,12 +164,13 @@ const rTest = (filter: TradeFilter, written: FilterContext['written']): ((trade:
   }
 }
 
-/** The trades that a filter asks for, in their order. */
+/** The trades that a filter asks for, in their order; where it asks for nothing, the same list. */
 export const filteredTrades = (
   trades: ReadonlyArray<Trade>,
   filter: TradeFilter,
   context: FilterContext,
-): ReadonlyArray<Trade> => trades.filter(tradeTest(filter, context))
+): ReadonlyArray<Trade> =>
+  Object.values(filter).every((part) => part === undefined) ? trades : trades.filter(tradeTest(filter, context))
 
 const isNamedSo = (name: string, named: string, exactly: boolean): boolean => {
   const lower = name.toLowerCase()

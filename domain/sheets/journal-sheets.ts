@@ -267,7 +267,7 @@ export const notesSheet = (source: SheetSource): Sheet => {
 const sideText = (side: TradeSide | undefined, words: SheetWords): string | undefined => side && words.side[side]
 
 function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSource): Generator<NoteLine> {
-  for (const { date, notes, reflections } of tableToArray(journal.entries).toSorted(byDate)) {
+  for (const { date, notes, reflections } of byDate(journal)) {
     if (!hasDay(date)) continue
     if (notes !== '') yield* inPieces({ kind: 'Day notes', day: date }, notes)
     if (reflections !== '') yield* inPieces({ kind: 'Day reflections', day: date }, reflections)
@@ -284,8 +284,7 @@ function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSour
   }
 }
 
-const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  compareTexts(one.date, other.date)
+const byDate = ({ entries }: Journal) => tableToArray(entries).toSorted((a, b) => compareTexts(a.date, b.date))
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 

@@ -78,6 +78,8 @@ export interface Trade {
   /** What is held still; 0 once it is closed. */
   readonly held: Decimal
   readonly isOpen: boolean
+  /** Fees are still to come: a part is an executed order that the broker's record has not replaced yet. */
+  readonly isPending: boolean
   /** The most that was held, in units of after the last split. */
   readonly size: Decimal
   readonly entry: PricedUnits

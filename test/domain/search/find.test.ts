@@ -111,6 +111,19 @@ describe('[trading 7] A search finds', () => {
     expect(find(second, parseQuery('early')).days).toEqual([])
   })
 
+  it('a day is added up when its result is asked for, and once', () => {
+    let reads = 0
+    const counted = Object.defineProperty(fill('s3', '2026-03-17', 'AMD', 'SELL', -1), 'realizedPnL', {
+      get: () => (reads += 1) && -1,
+    })
+    const index = indexOf(journalOf({ entries: [entry('2026-03-17', { trades: { activities: [counted] } })] }))
+    const daysOf = (typed: string) => find(index, parseQuery(typed)).days.length
+    expect([daysOf('amd'), reads]).toEqual([1, 0])
+    expect(daysOf('pnl<0')).toBe(1)
+    const added = reads
+    expect([added > 0, daysOf('pnl<0'), reads]).toEqual([true, 1, added])
+  })
+
   const letters = fc.string({ unit: fc.constantFrom(...Array.from('abÄäß ＡñΣς日本\n"-')), maxLength: 12 })
   const written = fc.uniqueArray(
     fc.record({ day: fc.integer({ min: 1, max: 28 }), notes: letters, reflections: letters }),

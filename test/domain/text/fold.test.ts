@@ -23,6 +23,14 @@ describe('[trading 7] A search does not see', () => {
   })
 
   const texts = fc.string({ unit: 'grapheme', maxLength: 40 })
+  const spaced = fc.string({ unit: fc.constantFrom(...Array.from('ab \t\n\r\v\u00a0\u2003\u3000é')), maxLength: 20 })
+
+  it('white space of any kind and length but as one blank', () =>
+    fc.assert(
+      fc.property(spaced, (text) => {
+        expect(fold(text)).toBe(text.replaceAll('é', 'e').split(/\s+/).join(' '))
+      }),
+    ))
 
   it('folding twice is folding once', () =>
     fc.assert(

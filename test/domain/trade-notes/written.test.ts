@@ -68,6 +68,14 @@ describe('[trading 2] A plan', () => {
     expect(writtenIn(after(traders, () => addPlan('p3', plan, at(25))))).toEqual(['waits: p3'])
   })
 
+  it('is looked for once, until something else was written', () => {
+    const written = (journal: Journal) => writtenTrades(trades, journal, labelsById(journal))
+    const first = written(planned)
+    expect(written({ ...planned, settings: { ...planned.settings } })).toBe(first)
+    expect(written(after(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6)))).plans).toHaveLength(1)
+    expect(written(planned)).toEqual(first)
+  })
+
   it('waits for the next trade once it is taken apart, and stands beside a note of its own', () => {
     const apart = after(
       planned,

@@ -85,12 +85,13 @@ interface ResultsProps {
 
 const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
   const { showPortfolioValues: amountsShown } = journal.settings
-  const index = useSearchIndex(journal, today)
+  const { index, withResults } = useSearchIndex(journal, today)
   const looked = useDeferredValue(typed)
   const query = useMemo(() => parseQuery(looked), [looked])
   // Whoever hides amounts does not want to learn their signs either.
   const followed = useMemo(() => (amountsShown ? query : { ...query, results: [] }), [query, amountsShown])
-  const found = useMemo(() => index && find(index, followed), [index, followed])
+  const searched = followed.results.length > 0 ? withResults : index
+  const found = useMemo(() => searched && find(searched, followed), [searched, followed])
   const problems = [
     ...query.problems,
     ...(query.results.length > 0 && !amountsShown ? [domainError('search', 'AMOUNTS_HIDDEN')] : []),
