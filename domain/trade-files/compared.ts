@@ -5,6 +5,7 @@ import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { FormatReading, LineFate, StatedResult } from './format.ts'
 
 /** What a file states of an instrument beside what its own fills come to. */
@@ -19,6 +20,8 @@ export interface ComparedResult {
   readonly isPartial: boolean
   /** The first line, in time, whose results differ by more than the rounding of a cent. */
   readonly firstDifference: number | undefined
+  /** The day of that line. */
+  readonly differsOn?: LocalDate
 }
 
 const centDecimals = 2
@@ -78,8 +81,11 @@ export function* comparedSteps({
   const read = fates.flatMap((fate) => (fate.kind !== 'cash' && 'activities' in fate ? [fate] : []))
   const results = yield* resultsByLine(read)
   const timeByLine = new Map<number, string>()
+  const dayByLine = new Map<number, LocalDate>()
   for (const [at, { line, activities }] of read.entries()) {
-    timeByLine.set(line, activities[0]?.timestamp ?? '')
+    const [first] = activities
+    timeByLine.set(line, first?.timestamp ?? '')
+    if (first) dayByLine.set(line, first.day)
     if (at % movementsPerStep === movementsPerStep - 1) yield
   }
   const groups = new Map<string, StatedResult[]>()
@@ -97,7 +103,10 @@ export function* comparedSteps({
     )
     yield
     const [first] = inTime
-    if (first) compared.push(yield* sumsOf(first, inTime, results))
+    if (!first) continue
+    const sums = yield* sumsOf(first, inTime, results)
+    const differsOn = dayByLine.get(sums.firstDifference ?? -1)
+    compared.push({ ...sums, ...(differsOn !== undefined && { differsOn }) })
   }
   return compared
 }

@@ -178,7 +178,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.goto(`${product.origin}/app/settings/brokerage`)
   const list = page.getByRole('region', { name: 'Imported accounts' })
   await list.getByText('13,300 trades').waitFor({ timeout: 60_000 })
-  await page.waitForTimeout(4000)
+  await page.waitForTimeout(settledMs)
   const yes = page.getByRole('dialog').getByRole('button', { name: 'They are' })
   const asked = await timed(async () => {
     await list.getByRole('button', { name: 'Assign to account' }).click()

@@ -67,8 +67,19 @@ export const tradeFileView = proxy<{
   percent: 0,
 })
 
+/** What the user has said of the file. Of a mapped one it is a part of the mapping, but for what this file alone means. */
+export const answersSaid = ({
+  mapping,
+  answers = {},
+}: {
+  readonly mapping?: { readonly current: Pick<MappingShown, 'mapping'> } | undefined
+  readonly answers?: FileAnswers
+}): FileAnswers => (mapping ? { ...mapping.current.mapping.answers, ...shiftedOf(answers) } : answers)
+
+const shiftedOf = ({ shifted }: FileAnswers): Pick<FileAnswers, 'shifted'> => (shifted ? { shifted } : {})
+
 /** A file for a spreadsheet. */
-export type SheetFile = 'workbook' | 'trades' | 'fills' | 'notes'
+export type SheetFile = 'workbook' | 'trades' | 'fills' | 'notes' | 'cash'
 
 /** What can be done with trades and files; each step is answered by what the view shows then. */
 export type TradeFileStep =
@@ -105,5 +116,5 @@ export type TradeFileStep =
   /** Another app has shared a file: it is offered in the dialog. */
   | { readonly type: 'take-shared' }
   | { readonly type: 'export' }
-  /** What a filter asks for, for a spreadsheet: a workbook of three sheets, or one of them as CSV. */
+  /** What a filter asks for, for a spreadsheet: a workbook of four sheets, or one of them as CSV. */
   | { readonly type: 'export-sheets'; readonly filter: TradeFilter; readonly as: SheetFile }

@@ -96,19 +96,16 @@ export const takeSavedMapping = (file: OpenedFile, journal: Journal): boolean =>
 export function* readOpened(
   { table, options }: OpenedFile,
   answers: NonNullable<ImportOptions['answers']>,
+  zones: NonNullable<ImportOptions['zones']>,
 ): Steps<Result<FileReading, DomainError<'trades'>> | undefined> {
   const shown = tradeFileView.mapping?.current
-  if (!shown) return yield* readTradesSteps(table, { ...options, answers })
+  if (!shown) return yield* readTradesSteps(table, { ...options, answers, zones })
   const { mapping, headerLine, savedId, name } = shown
   if (missingFields(mapping).length > 0) return undefined
   const header = headerAt(table, headerLine)
   const format = mappedFormat(mapping, savedId === undefined ? 'Your mapping' : name, header)
   return yield* readTradesSteps(table, { ...options, answers: mapping.answers, as: { format, header } })
 }
-
-/** What the user has said of the file: of a mapped one it is a part of the mapping. */
-export const answersNow = (): NonNullable<ImportOptions['answers']> =>
-  tradeFileView.mapping?.current.mapping.answers ?? { ...tradeFileView.answers }
 
 /** What saves a mapping. */
 export interface KeepDeps {

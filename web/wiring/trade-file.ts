@@ -9,7 +9,8 @@ import type { WrittenRecord } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
-import { hasOpenQuestions, previewSteps } from '#domain/trade-files/preview.ts'
+import { rememberedZones, rememberZone } from '#domain/trade-files/file-clocks.ts'
+import { hasOpenQuestions, type ImportPreview, previewSteps } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
 import { typedFormat, typedTable } from '#domain/trade-files/typed.ts'
@@ -18,10 +19,9 @@ import { browserClock, browserTimers } from '#web/adapters/time.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
-import { type TradeFileStep, tradeFileView } from '#web/read-models/trade-file.ts'
+import { answersSaid, type TradeFileStep, tradeFileView } from '#web/read-models/trade-file.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import {
-  answersNow,
   keepMapping,
   mappingByLine,
   type OpenedFile,
@@ -173,7 +173,8 @@ const map = async (
 const answer = async ({ answers }: Extract<TradeFileStep, { readonly type: 'answer' }>): Promise<void> => {
   if (tradeFileView.status !== 'previewing') return
   const shown = tradeFileView.mapping?.current
-  if (!shown || !opened) show({ answers: { ...tradeFileView.answers, ...answers } })
+  // What fills are that are known at another time says nothing of the next file.
+  if (!shown || !opened || answers.shifted) show({ answers: { ...tradeFileView.answers, ...answers } })
   else {
     const before = shown.mapping.answers
     const decimalMarks = { ...before.decimalMarks, ...answers.decimalMarks }
@@ -188,11 +189,11 @@ const preview = async (mine: number): Promise<void> => {
   const journal = journalNow()
   if (!opened || !journal) return
   const isWanted = (): boolean => mine === asked
-  const reading = await inTurns(readOpened(opened, answersNow()), isWanted)
+  const reading = await inTurns(readOpened(opened, answersSaid(tradeFileView), rememberedZones(journal)), isWanted)
   if (!reading) return
   if (!reading.value) return show({ status: 'previewing', preview: undefined, error: undefined })
   if (!reading.value.ok) return notRead(opened, journal, reading.value.error)
-  const shown = await inTurns(previewSteps(journal, reading.value.value), isWanted)
+  const shown = await inTurns(previewSteps(journal, reading.value.value, answersSaid(tradeFileView)), isWanted)
   if (shown) show({ status: 'previewing', preview: ref({ current: shown.value }), error: undefined })
 }
 
@@ -213,7 +214,7 @@ const fewestCells = 4
 const record = async (deps: TradeFileDeps): Promise<void> => {
   const { perform } = deps
   const { preview: shown, status } = tradeFileView
-  if (!shown || status !== 'previewing' || hasOpenQuestions(shown.current, answersNow())) return
+  if (!shown || status !== 'previewing' || hasOpenQuestions(shown.current, answersSaid(tradeFileView))) return
   const at = journalNow()
   const refusal = opened && at && keepMapping(deps, opened, at)
   if (refusal) return show({ error: featureMessageOf(refusal) })
@@ -242,8 +243,16 @@ const record = async (deps: TradeFileDeps): Promise<void> => {
   }
   const trades = before && (await undoOf(before, activities, () => mine === asked))
   const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
+  keepZone(deps, shown.current)
   const importId = before && (await remembered(deps, before, { activities, words }, written))
   if (mine === asked) show({ status: 'recorded', undo: undo && ref({ current: undo }), importId })
+}
+
+/** The next file of its kind is read by the same clock, wherever the computer is by then. */
+const keepZone = ({ perform }: TradeFileDeps, shown: ImportPreview): void => {
+  const journal = journalNow()
+  const command = journal && rememberZone(journal, shown)
+  if (command) perform(command)
 }
 
 const takeBack = async (deps: TradeFileDeps): Promise<void> => {

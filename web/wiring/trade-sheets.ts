@@ -2,6 +2,7 @@ import { product } from '#domain/product.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
+import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
 import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'
@@ -29,6 +30,7 @@ const fileNames: Readonly<Record<SheetFile, string>> = {
   trades: 'list of trades.csv',
   fills: 'fills.csv',
   notes: 'notes.csv',
+  cash: 'cash.csv',
 }
 
 /** Hands what a filter asks for to the user, for a spreadsheet; what is not wanted any more is not handed over. */
@@ -57,6 +59,7 @@ const sheets: Readonly<Record<Exclude<SheetFile, 'workbook'>, (source: SheetSour
   trades: tradesSheet,
   fills: fillsSheet,
   notes: notesSheet,
+  cash: cashSheet,
 }
 
 /** Each is made when it is written. */

@@ -51,7 +51,7 @@ export const writtenAbout = (journal: Journal, symbol: string, note: string): Jo
   return after(
     journal,
     (present) => addLabel(present, 'l1', 'setup', 'Opening range'),
-    () => addTradeNote('n1', { fills: trade?.fills ?? [], stops, target: 12, labels: ['l1'], note }),
+    () => addTradeNote('n1', { fills: trade?.fills ?? [], stops, target: 12, rating: 4, labels: ['l1'], note }),
     () => addPlan('p1', plan, '2026-11-20T04:30:00.000Z'),
     () => ok({ type: 'WriteEntry', data: { date: '2026-11-16', notes: '+1 for patience', reflections: '' } }),
     () => ok({ type: 'WriteEntry', data: { date: '2026-11-17', notes: '', reflections: 'Quiet' } }),

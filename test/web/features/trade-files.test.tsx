@@ -274,7 +274,7 @@ describe("[broker files] Trades from a broker's own file", () => {
 
   it('names the first line whose result differs', async () => {
     await importFrom(sample('ibkr-flex', (text) => text.replace('"96.98","900003"', '"97.98","900003"')))
-    await screen.findByRole('region', { name: 'Results in the file' })
+    await screen.findByText(/^The first result that differs: KLM, line 8 of \w+ \d+, 2026\./)
     expect(linesOf('Results in the file')[0]).toBe(
       'KLMThe file says $97.98, Bellbook says $96.98; the first that differs is line 8',
     )
@@ -289,6 +289,30 @@ describe("[broker files] Trades from a broker's own file", () => {
     await press('Import 6 fills and 1 other movement')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()[0]?.timestamp).toBe('2026-03-06T00:35:10.000Z')
+  })
+
+  it('[numbers 4] asks for the clock where the journal has fills at another time, and remembers it', async () => {
+    const file = () => csv(head, '2026-11-18 10:00:00,Buy,AAPL,10,190.10,1')
+    await importFrom(file())
+    const choose = (zone: string) =>
+      update(() => fireEvent.change(screen.getByLabelText('The clock of the file'), { target: { value: zone } }))
+    await choose('Asia/Tokyo')
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Times of Tokyo, as you say.'))
+    await press('Import 1 fill')
+    await press('Done')
+    await press('Import trades')
+    await screen.findByRole('dialog', { name: 'Import trades' })
+    await pick(file())
+    await screen.findByText(/Times of Tokyo, as in the file before\./)
+    await choose('Europe/Berlin')
+    await screen.findByRole('button', { name: 'Answer first' })
+    const same = screen.getByRole('radio', { name: 'The same: leave them out of this import' })
+    expect(
+      screen.getByText('One of these fills is in your journal 8 hours earlier. Are they the same fills?'),
+    ).toBeTruthy()
+    await update(() => fireEvent.click(same))
+    await screen.findByRole('button', { name: 'Nothing to import' })
+    expect(tradesNow()).toHaveLength(1)
   })
 
   it('asks what a number means that can be read in both ways, and records nothing before', async () => {

@@ -5,7 +5,7 @@ import { runSync } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { cashOfYear, yearsOfCash } from '#domain/year/cash-of-year.ts'
 import type { CostMethod } from '#domain/year/sale.ts'
-import { salesToCsv } from '#domain/year/year-csv.ts'
+import { yearToCsv } from '#domain/year/year-csv.ts'
 import { type AllSales, type SaleFilter, yearsOf, yearSteps } from '#domain/year/year.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
@@ -119,8 +119,14 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
       type: 'save',
       name: `${year} sales ${method}.csv`,
       mediaType: 'text/csv;charset=utf-8',
-      text: salesToCsv(sales, filter, nameOf),
+      text: yearToCsv({ entries }, sales, filter, nameOf),
     })
+  const buttons = (
+    <div className={styles.buttons}>
+      {amountsShown && <Button onClick={save}>Download as CSV</Button>}
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  )
   return (
     <>
       <Choices {...{ stored, look, show, year, years, nameOf }} />
@@ -143,13 +149,11 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
               {...{ nameOf, amountsShown }}
             />
           ))}
-          <div className={styles.buttons}>
-            {amountsShown && <Button onClick={save}>Download as CSV</Button>}
-            <Button onClick={() => window.print()}>Print</Button>
-          </div>
+          {buttons}
           <SalesTable {...{ sales, filter, nameOf, amountsShown }} />
         </>
       )}
+      {found.length === 0 && cash.length > 0 && buttons}
       {cash.map((each) => (
         <YearCash key={each.currency} cash={each} amountsShown={amountsShown} />
       ))}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { answersSaid, tradeFileView } from '#web/read-models/trade-file.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
@@ -117,7 +117,7 @@ const Read = ({ preview, recording }: { readonly preview: ImportPreview; readonl
       {!recording && (
         <ImportQuestions
           questions={preview.questions}
-          answers={mapping?.current.mapping.answers ?? answers}
+          answers={answersSaid({ mapping, answers })}
           zone={zone}
           isByColumn={mapping !== undefined}
           onAnswer={(said) => tradeFile({ type: 'answer', answers: said })}
@@ -137,7 +137,7 @@ const RecordButton = ({
 }) => {
   const { tradeFile } = useActions()
   const { mapping, answers = {} } = useSnapshot(tradeFileView)
-  const isOpen = preview && hasOpenQuestions(preview, mapping?.current.mapping.answers ?? answers)
+  const isOpen = preview && hasOpenQuestions(preview, answersSaid({ mapping, answers }))
   const isNothing = preview?.fresh === 0 && preview.words.fresh.length === 0
   return (
     <Button

@@ -10,7 +10,7 @@ interface MarksProps {
   readonly written: WrittenTrade | undefined
 }
 
-/** That fees are still to come, that there is a note, and the labels. */
+/** That there is a note, that fees are still to come, that its order is assumed, and the labels. */
 export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
   <>
     {notes.some(({ note }) => note !== '') && (
@@ -19,7 +19,11 @@ export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: Ma
         <span className={visuallyHidden}>Has a note. </span>
       </>
     )}
-    {[...(trade.isPending ? ['Fees to come'] : []), ...labels.map(({ name }) => name)].join(', ')}
+    {[
+      ...(trade.isPending ? ['Fees to come'] : []),
+      ...(trade.orderAssumed ? ['Order assumed'] : []),
+      ...labels.map(({ name }) => name),
+    ].join(', ')}
   </>
 )
 

@@ -46,7 +46,8 @@ export const TradeSheet = ({ trade, accountName, shown, written, labels }: Trade
     <OpeningDay trade={trade} />
     {trade.orderAssumed && (
       <p className={styles.hint}>
-        Order assumed: some of its fills have a date and no time, so within a day purchases were taken before sales.
+        Order assumed: some of its fills have one date or time, and nothing says which came first. In another order the
+        result would be another.
       </p>
     )}
   </>
