@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import { routines } from '#domain/routine/routines.ts'
@@ -36,7 +36,7 @@ describe('A routine in a minute', () => {
         })),
       },
     } as const
-    expect(applyCommand(emptyJournal, command(draft)).ok).toBe(true)
+    expect(decide(emptyJournal, command(draft)).ok).toBe(true)
   })
 
   it('starts a journal that has no checklist yet, without what was left out; one undo takes it back', async () => {
