@@ -91,6 +91,7 @@ const resting = {
 const close = (): void => {
   asked += 1
   opened = undefined
+  assigned = undefined
   show({ ...resting, status: 'resting', fileName: '', undo: undefined, importId: undefined, shared: undefined })
 }
 
@@ -222,14 +223,16 @@ const fewestCells = 4
 
 const record = async (deps: TradeFileDeps): Promise<void> => {
   const { perform } = deps
-  await assigned
+  const { fileId } = journalView
+  // Without one nothing is waited for: the journal that is open now is meant.
+  if (assigned) await assigned
+  if (journalView.fileId !== fileId) return
   const { preview: shown, status } = tradeFileView
   if (!shown || status !== 'previewing' || hasOpenQuestions(shown.current, answersSaid(tradeFileView))) return
   const at = journalNow()
   const refusal = opened && at && keepMapping(deps, opened, at)
   if (refusal) return show({ error: featureMessageOf(refusal) })
   const mine = (asked += 1)
-  const { fileId } = journalView
   const { activities, words } = shown.current
   const stopped = (error: FeatureError): void => show({ status: 'previewing', error: featureMessageOf(error) })
   show({ status: 'recording', error: undefined, percent: 0 })
