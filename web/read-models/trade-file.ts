@@ -97,6 +97,8 @@ export type TradeFileStep =
       readonly account: string
       readonly linked?: NonNullable<ImportOptions['linked']>
     }
+  /** Whose the lines of the opened file are: it is read once more. */
+  | { readonly type: 'account'; readonly account: string; readonly linked?: NonNullable<ImportOptions['linked']> }
   /** The user says which column is what; without a change, that they want to. */
   | { readonly type: 'map'; readonly change?: Partial<ColumnMapping> }
   /** Another line has the names of the columns; undefined: none has. */

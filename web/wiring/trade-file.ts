@@ -4,11 +4,8 @@ import { type FeatureError, featureMessageOf } from '#domain/errors/feature-cata
 import { bookSteps } from '#domain/fills/book.ts'
 import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/recorded-imports.ts'
 import { limits } from '#domain/limits.ts'
-import { product } from '#domain/product.ts'
 import type { WrittenRecord } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
-import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { rememberedZones, rememberZone } from '#domain/trade-files/file-clocks.ts'
 import { hasOpenQuestions, type ImportPreview, previewSteps } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
@@ -32,7 +29,7 @@ import {
 } from './opened-file.ts'
 import { importParts, inTurns, remembered, undoOf, writtenBetween } from './recorded-import.ts'
 import { prepareChange, recalculate, type TradeChangesDeps } from './trade-changes.ts'
-import { exportSheets } from './trade-sheets.ts'
+import { exportSheets, exportTrades } from './trade-sheets.ts'
 
 export interface TradeFileDeps extends TradeChangesDeps {
   readonly downloads: Downloads
@@ -46,6 +43,8 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
       return await pick(step)
     case 'type':
       return await takeTyped(step)
+    case 'account':
+      return await assign(step)
     case 'map':
     case 'name-line':
     case 'name-mapping':
@@ -65,7 +64,7 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
     case 'take-shared':
       return await takeShared()
     case 'export':
-      return exportTrades(deps)
+      return exportTrades(deps.downloads)
     case 'export-sheets':
       return await exportSheets(deps.downloads, step.filter, step.as)
   }
@@ -75,6 +74,8 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
 let asked = 0
 /** The file whose preview is shown, to be read once more with other answers. */
 let opened: OpenedFile | undefined
+/** The reading for another account, which has to be there before anything is recorded. */
+let assigned: Promise<void> | undefined
 
 const show = (change: Partial<typeof tradeFileView>): void => void Object.assign(tradeFileView, change)
 const resting = {
@@ -128,6 +129,14 @@ const optionsFor = (account: string, linked: ImportOptions['linked']): ImportOpt
   const zone = browserClock.zone()
   show({ zone })
   return { accountId: account, zone, ...(linked && { linked }) }
+}
+
+const assign = async ({ account, linked }: Extract<TradeFileStep, { readonly type: 'account' }>): Promise<void> => {
+  if (!opened || tradeFileView.status !== 'previewing') return
+  const { linked: _before, ...options } = opened.options
+  opened = { ...opened, options: { ...options, accountId: account, ...(linked && { linked }) } }
+  assigned = preview((asked += 1))
+  await assigned
 }
 
 /** What is typed is read as such; rows of a sheet as a file with them would be. */
@@ -213,6 +222,7 @@ const fewestCells = 4
 
 const record = async (deps: TradeFileDeps): Promise<void> => {
   const { perform } = deps
+  await assigned
   const { preview: shown, status } = tradeFileView
   if (!shown || status !== 'previewing' || hasOpenQuestions(shown.current, answersSaid(tradeFileView))) return
   const at = journalNow()
@@ -269,13 +279,4 @@ const takeBack = async (deps: TradeFileDeps): Promise<void> => {
   show(
     done ? { status: 'taken-back', undo: undefined } : { error: featureMessageOf(domainError('trades', 'NOT_UNDONE')) },
   )
-}
-
-const exportTrades = ({ downloads }: TradeFileDeps): void => {
-  const journal = journalNow()
-  if (journal)
-    downloads(`${journalView.name ?? product.name} trades.csv`, 'text/csv;charset=utf-8', [
-      byteOrderMark,
-      tradesToCsv(journal),
-    ])
 }

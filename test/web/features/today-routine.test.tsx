@@ -58,6 +58,16 @@ describe('A routine in a minute', () => {
     expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
   })
 
+  it('comes whole by one press, and goes by one undo', async () => {
+    showJournal(journalOf({ checklists: [], settings: settings() }))
+    draw(<TodayScreen />)
+    await press('Add a starter routine')
+    await screen.findByText('Day trader added: 3 checklists, 14 tasks')
+    expect(cards()).toEqual(['Before the open0/6', 'During the session0/4', 'After the close0/4'])
+    await press('Undo')
+    expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
+  })
+
   it('is offered beside a new checklist, and says why it does not fit', async () => {
     const full = Array.from({ length: limits.checklists }, (_, n) => checklist(`c${n}`))
     showJournal(journalOf({ checklists: full, settings: settings() }))

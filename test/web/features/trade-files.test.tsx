@@ -178,14 +178,16 @@ describe('[domain 0008] Trades from a file', () => {
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
+    expect([screen.queryAllByRole('radio'), screen.queryByLabelText('Account')]).toEqual([[], null])
+    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
+    await screen.findByRole('button', { name: 'Import 2 fills' })
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'A new accountSeparate from linked accounts',
       'Margin …1234, NorthlakeOnly lines before Nov 19, 2026 are imported',
     ])
     await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
     expect(screen.queryByLabelText('Account')).toBe(null)
-    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
-    await screen.findByRole('region', { name: 'Left out' })
+    await screen.findByRole('button', { name: 'Import 1 fill' })
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
     expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
@@ -216,8 +218,9 @@ describe('[domain 0008] Trades from a file', () => {
   it('lines without an account go to the one that the user names', async () => {
     await open()
     await press('Import trades')
-    await update(() => fireEvent.change(screen.getByLabelText('Account'), { target: { value: ' IBKR ' } }))
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
+    const account = await screen.findByLabelText('Account')
+    await update(() => void fireEvent.change(account, { target: { value: ' IBKR ' } }))
     await press(await screen.findByRole('button', { name: 'Import 1 fill' }).then(({ textContent }) => textContent))
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
@@ -372,6 +375,26 @@ describe("[broker files] Trades from a broker's own file", () => {
   })
 })
 
+describe('A result in the preview', () => {
+  it.each([
+    [
+      [
+        '2026-11-19,Buy,AAPL,10,190,1',
+        '2026-11-19,Sell,AAPL,10,200,1',
+        '2026-11-20,Buy,AAPL,10,190,0.5',
+        '2026-11-20,Sell,AAPL,10,206,1',
+      ],
+      '$158.50 on Nov 20, by the fills of this file alone',
+    ],
+    [['2026-11-20,Buy,AAPL,10,190,1'], undefined],
+    [['2026-11-20,Sell,AAPL,10,190,1'], undefined],
+  ])('of %j is %s', async (lines, words) => {
+    await importFrom(csv(head, ...lines))
+    await screen.findByRole('region', { name: 'Preview' })
+    expect(screen.queryByText(/by the fills of this file alone$/)?.textContent).toBe(words)
+  })
+})
+
 describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
     const { downloads } = await importFrom(
@@ -384,7 +407,7 @@ describe('[domain 0008] Trades to a file', () => {
     await waitFor(() => expect(downloads).toHaveBeenCalled())
     const [name, type, pieces] = downloads.mock.calls[0] ?? ['', '', '']
     const text = piecesOf<unknown>(pieces).join('')
-    expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
+    expect([name, type]).toEqual([`Futures trades ${today}.csv`, 'text/csv;charset=utf-8'])
     const read = readText(text)
     const fills = read.ok ? read.value.fates.flatMap((fate) => ('activities' in fate ? fate.activities : [])) : []
     expect(fills.map(({ side, accountId }) => [side, accountId])).toEqual([
@@ -404,7 +427,7 @@ describe('[domain 0008] Trades to a file', () => {
     await press('Export as XLSX')
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1))
     const [name, , content] = downloads.mock.calls[0] ?? ['', '', '']
-    expect(name).toBe('Futures trades.xlsx')
+    expect(name).toBe(`Futures trades ${today}.xlsx`)
     const read = await readTradeFile(new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)]))
     const rows = read.ok ? read.value.table.rows.map(({ cells }) => cells) : []
     expect(rows.map(([first]) => first)).toEqual([
@@ -421,7 +444,7 @@ describe('[domain 0008] Trades to a file', () => {
     const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
     await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
-    expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
+    expect([filtered, type]).toEqual([`Futures fills ${today}.csv`, 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
     expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['TUV'])
   })

@@ -16,6 +16,7 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { yearView } from '#web/read-models/year.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
@@ -129,7 +130,9 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
   )
   return (
     <>
-      <Choices {...{ stored, look, show, year, years, nameOf }} />
+      <WithAmountsToggle shown={amountsShown}>
+        <Choices {...{ stored, look, show, year, years, nameOf }} />
+      </WithAmountsToggle>
       {method !== 'fifo' && (
         <p className={styles.caption}>
           A view for comparison: results in this journal are by first in, first out, and stay so. The column Difference

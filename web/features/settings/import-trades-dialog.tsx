@@ -20,19 +20,15 @@ import { ImportQuestions } from './import-questions.tsx'
 import { ImportedLines } from './imported-lines.tsx'
 import { ImportedNotes } from './imported-notes.tsx'
 import { useLinkableAccounts } from './linkable-accounts.ts'
-import { StatedResults } from './stated-results.tsx'
+import { LastDayResult, StatedResults } from './stated-results.tsx'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
 export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { tradeFile } = useActions()
   const { status } = useSnapshot(tradeFileView)
-  const [account, setAccount] = useState('Imported')
-  const [linkedId, setLinkedId] = useState('')
-  const linkable = useLinkableAccounts()
+  const whose = { account: unnamed }
   // Closing the dialog ends the import, wherever it stands.
   useEffect(() => () => tradeFile({ type: 'close' }), [tradeFile])
-  const linked = linkable.find(({ id }) => id === linkedId)
-  const whose = { account: account.trim() || 'Imported', ...(linked && { linked }) }
   const pick = (file: File) => tradeFile({ type: 'pick', file, ...whose })
   return (
     <Dialog
@@ -46,21 +42,41 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
       ) : status === 'previewing' || status === 'recording' ? (
         <Preview onPick={pick} onClose={onClose} />
       ) : (
-        <Picking onPick={pick} onType={(text) => tradeFile({ type: 'type', text, ...whose })} onClose={onClose}>
-          {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={setLinkedId} />}
-          {!linked && (
-            <Field
-              label="Account"
-              hint="For lines that name none. Buys and sells are matched within an account."
-              value={account}
-              maxLength={limits.journalNameMaxChars}
-              autoComplete="off"
-              onChange={(event) => setAccount(event.target.value)}
-            />
-          )}
-        </Picking>
+        <Picking onPick={pick} onType={(text) => tradeFile({ type: 'type', text, ...whose })} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** The account of lines that name none. */
+const unnamed = 'Imported'
+
+/** Whose the trades are; each answer reads the file once more. */
+const AccountQuestion = () => {
+  const { tradeFile } = useActions()
+  const [account, setAccount] = useState(unnamed)
+  const [linkedId, setLinkedId] = useState('')
+  const linkable = useLinkableAccounts()
+  const say = (name: string, id: string) => {
+    setAccount(name)
+    setLinkedId(id)
+    const linked = linkable.find((each) => each.id === id)
+    tradeFile({ type: 'account', account: name.trim() || unnamed, ...(linked && { linked }) })
+  }
+  return (
+    <>
+      {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={(id) => say(account, id)} />}
+      {linkedId === '' && (
+        <Field
+          label="Account"
+          hint="For lines that name none. Buys and sells are matched within an account."
+          value={account}
+          maxLength={limits.journalNameMaxChars}
+          autoComplete="off"
+          onChange={(event) => say(event.target.value, linkedId)}
+        />
+      )}
+    </>
   )
 }
 
@@ -76,12 +92,13 @@ const titles: Readonly<Record<Status, string>> = {
 
 const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) => {
   const { tradeFile } = useActions()
-  const { status, preview, mapping, isMappingFolded = false, error, percent } = useSnapshot(tradeFileView)
+  const { status, preview, mapping, isMappingFolded = false, error, percent, fileName } = useSnapshot(tradeFileView)
   const recording = status === 'recording'
   const shown = mapping?.current
   if (!preview && !shown) return undefined
   return (
     <>
+      {!recording && <AccountQuestion key={fileName} />}
       {shown && !isMappingFolded && !recording && <ColumnMapper shown={shown} preview={preview?.current} />}
       {preview && <Read preview={preview.current} recording={recording} />}
       {preview && (!shown || isMappingFolded) && !recording && (
@@ -91,6 +108,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
           </Button>
         </p>
       )}
+      {preview?.current.lastDay && <LastDayResult lastDay={preview.current.lastDay} />}
       {preview && <StatedResults compared={preview.current.compared} />}
       {preview && <ImportedNotes words={preview.current.words} />}
       {preview && <ImportedLines preview={preview.current} />}
