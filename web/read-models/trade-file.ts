@@ -67,7 +67,7 @@ export const tradeFileView = proxy<{
   percent: 0,
 })
 
-/** What the user has said of the file. Of a mapped one it is part of the mapping, but for what only this file means. */
+/** What the user has said of the file; of a mapped one that is in the mapping, but for what this file alone means. */
 export const answersSaid = ({
   mapping,
   answers = {},

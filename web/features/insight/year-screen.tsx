@@ -123,12 +123,6 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
       mediaType: 'text/csv;charset=utf-8',
       text: yearToCsv({ entries }, sales, filter, nameOf),
     })
-  const buttons = (
-    <div className={styles.buttons}>
-      {amountsShown && <Button onClick={save}>Download as CSV</Button>}
-      <Button onClick={() => window.print()}>Print</Button>
-    </div>
-  )
   return (
     <>
       <WithAmountsToggle shown={amountsShown}>
@@ -153,11 +147,15 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
               {...{ nameOf, amountsShown }}
             />
           ))}
-          {buttons}
           <SalesTable {...{ sales, filter, nameOf, amountsShown }} />
         </>
       )}
-      {found.length === 0 && cash.length > 0 && buttons}
+      {found.length + cash.length > 0 && (
+        <div className={styles.buttons}>
+          {amountsShown && <Button onClick={save}>Download as CSV</Button>}
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      )}
       {cash.map((each) => (
         <YearCash key={each.currency} cash={each} amountsShown={amountsShown} />
       ))}
