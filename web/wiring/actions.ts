@@ -77,7 +77,13 @@ export const createActions = (deps: ActionDeps): Actions => {
       tradeFile.run(
         (code) =>
           void code.handleTradeFileAction(
-            { perform: performIn(current), journal: current, downloads: ports.downloads, nextId: ports.ids.next },
+            {
+              perform: performIn(current),
+              journal: current,
+              downloads: ports.downloads,
+              nextId: ports.ids.next,
+              actors: deps.actors,
+            },
             step,
           ),
         sayMissing,

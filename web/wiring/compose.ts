@@ -5,6 +5,7 @@ import { type authenticationMachine, stepOf } from '#machines/session/authentica
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
+import { type Actors, createActors } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { driveView, journalView } from '#web/read-models/views.ts'
 import { createActions, lazyFeatures } from './actions.ts'
@@ -39,6 +40,7 @@ import { showAuthentication, showTheme } from './views.ts'
 /** The running app without its face. */
 export interface App {
   readonly actions: Actions
+  readonly actors: Actors
   /**
    * Resolves when it is known who is here, and their journal, where one is chosen, is on the way from this device or
    * the drive.
@@ -84,7 +86,8 @@ export const compose = (
     drawn,
   })
   const authentication = createAuthentication(ports, journalSessions, drawn, callback)
-  const deps: FeatureDeps = { window, ports, commands, journalSessions, authentication }
+  const actors = createActors()
+  const deps: FeatureDeps = { window, ports, actors, commands, journalSessions, authentication }
   const features = lazyFeatures(deps)
   const recovered = recoverSession(deps)
   const { followAuthentication, shown } = authenticationFollower(deps, { drawn, recovered }, () =>
@@ -117,6 +120,7 @@ export const compose = (
   )
   return {
     actions: createActions({ ...deps, ...features, theme, recovery }),
+    actors,
     ready: known.then(shown).then(() => journalSessions.current()?.ready()),
   }
 }

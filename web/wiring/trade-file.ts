@@ -18,6 +18,7 @@ import { browserClock, browserTimers } from '#web/adapters/time.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import { type TradeFileStep, tradeFileView } from '#web/read-models/trade-file.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import {
@@ -36,6 +37,7 @@ import { exportSheets } from './trade-sheets.ts'
 
 export interface TradeFileDeps extends TradeChangesDeps {
   readonly downloads: Downloads
+  readonly actors: Pick<Actors, 'read'>
   readonly nextId: () => string
 }
 
@@ -67,7 +69,7 @@ export const handleTradeFileAction = async (deps: TradeFileDeps, step: TradeFile
     case 'export':
       return exportTrades(deps)
     case 'export-sheets':
-      return await exportSheets(deps.downloads, step.filter, step.as)
+      return await exportSheets(deps, step.filter, step.as)
   }
 }
 

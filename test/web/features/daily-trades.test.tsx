@@ -10,10 +10,10 @@ import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/bo
 import { today } from '#test/support/builders.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -341,7 +341,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     within(place).getByRole('heading', { name: 'Daily Trades' }).nextSibling?.textContent
   beforeEach(() => {
     Object.assign(tradeSyncView, noTradeSync)
-    brokerageView.standing = 'connected'
+    showBrokers({ standing: 'connected' })
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -362,7 +362,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
       'idle',
     ],
   ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
-    brokerageView.standing = standing
+    showBrokers({ standing })
     tradeSyncView.step = step
     const { place } = await show(journal)
     expect(badgeIn(place)).toBe(words)
@@ -452,7 +452,13 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
           perform,
           tradeFile: (step) =>
             void handleTradeFileAction(
-              { perform, journal: () => undefined, downloads: vi.fn<Downloads>(), nextId: actions.nextId },
+              {
+                perform,
+                journal: () => undefined,
+                downloads: vi.fn<Downloads>(),
+                nextId: actions.nextId,
+                actors: shownActors(),
+              },
               step,
             ),
         },

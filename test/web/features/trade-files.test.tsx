@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { piecesOf } from '#domain/journal-file/long-text.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
@@ -11,10 +10,10 @@ import { readText } from '#test/domain/trade-files/read-text.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -50,7 +49,13 @@ const open = async () => {
       ...actions,
       tradeFile: (step) =>
         void handleTradeFileAction(
-          { perform: actions.perform, journal: () => undefined, downloads, nextId: actions.nextId },
+          {
+            perform: actions.perform,
+            journal: () => undefined,
+            downloads,
+            nextId: actions.nextId,
+            actors: shownActors(),
+          },
           step,
         ),
     },
@@ -172,9 +177,7 @@ describe('[domain 0008] Trades from a file', () => {
       numberEnding: '1234',
       firstActivityDate: '2026-11-19',
     }
-    brokerageView.holdings = ref({
-      current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] },
-    })
+    showBrokers({ accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] })
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
@@ -194,7 +197,6 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
-    brokerageView.holdings = ref({ current: noHoldings })
   })
 
   it.each([
@@ -394,7 +396,13 @@ describe('[domain 0008] Trades to a file', () => {
       'Kind',
     ])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
-    const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
+    const deps = {
+      perform: () => ok(undefined),
+      journal: () => undefined,
+      downloads,
+      nextId: () => 'i1',
+      actors: shownActors(),
+    }
     await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
     expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])

@@ -9,6 +9,7 @@ import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -37,7 +38,12 @@ const file = (name: string, ...lines: ReadonlyArray<string>) => new File([lines.
 const openDialog = async () => {
   const { actions, ...fake } = fakeActions()
   let next = 0
-  const deps = { perform: actions.perform, journal: () => undefined, downloads: vi.fn<Downloads>() }
+  const deps = {
+    perform: actions.perform,
+    journal: () => undefined,
+    downloads: vi.fn<Downloads>(),
+    actors: shownActors(),
+  }
   const nextId = () => `m${(next += 1)}`
   draw(<TradeFiles />, {
     ...fake,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
+import { createActors } from '#web/read-models/actors.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { handleTradeFileAction, type TradeFileDeps } from '#web/wiring/trade-file.ts'
@@ -13,7 +14,13 @@ const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
   Object.assign(journalView, { fileId: 'f1', journal: ref({ current: emptyJournal }) })
   Object.assign(tradeFileView, { status: 'recorded', undo, error: undefined })
   const downloads = () => undefined
-  const deps = { perform: () => answer, journal: () => undefined, downloads, nextId: () => 'i1' }
+  const deps = {
+    perform: () => answer,
+    journal: () => undefined,
+    downloads,
+    nextId: () => 'i1',
+    actors: createActors(),
+  }
   await handleTradeFileAction(deps, { type: 'take-back' })
   const { status, error } = tradeFileView
   return { status, error, canTryAgain: tradeFileView.undo !== undefined }

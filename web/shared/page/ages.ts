@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { updatedAgoLabel } from '#domain/time/age-label.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import { useDateOrder } from './date-order.ts'
+
+/** The moment, milliseconds since the epoch; a minute later it is drawn again. */
+export const useMinute = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), limits.ageLabelRefreshMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The day of an instant on this device. */
+export const dayOnDevice = (ms: number): LocalDate =>
+  localDay(ms, Intl.DateTimeFormat('en-US').resolvedOptions().timeZone)
+
+/** How long ago an instant was: 'Just now', '5m ago'; 'Unknown' without one. */
+export const useAgo = (): ((ms: number | undefined) => string) => {
+  const [now, order] = [useMinute(), useDateOrder()]
+  return (ms) => updatedAgoLabel(ms, now, dayOnDevice, order)
+}
