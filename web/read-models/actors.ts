@@ -3,9 +3,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
+import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 
 /** The machines whose actors screens read. Types alone: the code of most of them comes late. */
 interface Machines {
+  readonly dashboard: typeof dashboardMachine
+  readonly coolDown: typeof coolDownMachine
   readonly brokerage: typeof brokerageMachine
   readonly portal: typeof portalMachine
 }

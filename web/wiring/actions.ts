@@ -22,13 +22,13 @@ export const lazyFeatures = (deps: FeatureDeps) => ({
   restore: lazyCode(async () => (await withTradeRules(() => import('./restore.ts'))).openRestore(deps), stop),
   disconnect: lazyCode(async () => (await import('./disconnect.ts')).openDisconnect(deps), stop),
   brokerage: lazyCode(async () => (await withTradeRules(() => import('./brokerage.ts'))).openBrokerage(deps), stop),
+  market: lazyCode(async () => (await import('./market.ts')).startMarket({ ...deps, ...deps.ports }), stop),
   attachments: lazyCode(async () => (await import('./attachments.ts')).openAttachments(deps), stop),
 })
 
 type LazyFeatures = ReturnType<typeof lazyFeatures>
 
 const tradeFile = lazyCode(() => withTradeRules(() => import('./trade-file.ts')))
-const market = lazyCode(() => import('./market.ts'))
 const trades = lazyCode(() => withTradeRules(() => import('./trades.ts')))
 const insight = lazyCode(() => import('./insight.ts'))
 
@@ -88,7 +88,10 @@ export const createActions = (deps: ActionDeps): Actions => {
           ),
         sayMissing,
       ),
-    market: (step) => market.run((code) => code.handleMarketAction({ ...ports, window }, step), sayMissing),
+    market: (step) =>
+      step === 'leave'
+        ? deps.market.ifBegun((market) => market.leave())
+        : deps.market.run((market) => market[step](), sayMissing),
     trades: (step) => trades.run((code) => code.takeTradesStep(step), sayMissing),
     insight: (step) => insight.run((code) => code.takeInsightStep(step, ports.downloads), sayMissing),
     attachments: deps.attachments.load,

@@ -4,6 +4,8 @@ import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage
 import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
+import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
 
@@ -91,5 +93,35 @@ export const showPortal = (step: 'open' | 'timeout'): void =>
         authorizationId: undefined,
         error: step === 'open' ? undefined : domainError('connection', 'PORTAL_TIMEOUT'),
       },
+    }),
+  )
+
+/** The market as the dashboard knows it. */
+export const showDashboard = (
+  known: Pick<Partial<ContextFrom<typeof dashboardMachine>>, 'picture' | 'failure'>,
+  value: StateValueFrom<typeof dashboardMachine> = known.failure ? 'failed' : 'idle',
+): void =>
+  showState(
+    'dashboard',
+    dashboardMachine.resolveState({
+      value,
+      context: {
+        clock: { now: momentNow, zone: () => 'UTC' },
+        calendar: { localDay: () => '', nextMidnight: () => 0 },
+        picture: undefined,
+        failure: undefined,
+        watched: true,
+        ...known,
+      },
+    }),
+  )
+
+/** So many seconds have to pass before the next refresh. */
+export const showCoolDown = (secondsLeft: number): void =>
+  showState(
+    'coolDown',
+    coolDownMachine.resolveState({
+      value: secondsLeft > 0 ? 'cooling' : 'ready',
+      context: { clock: { now: momentNow }, endsAt: 0, secondsLeft },
     }),
   )

@@ -5,12 +5,17 @@ import { updatedAgoLabel } from '#domain/time/age-label.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { useDateOrder } from './date-order.ts'
 
-/** The moment, milliseconds since the epoch; a minute later it is drawn again. */
+/** The moment, milliseconds since the epoch: drawn again a minute later, and when the page is seen again. */
 export const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), limits.ageLabelRefreshMs)
-    return () => clearInterval(timer)
+    const look = () => setNow(Date.now())
+    const timer = setInterval(look, limits.ageLabelRefreshMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [])
   return now
 }
