@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
+import { tracedFunctions } from './paths/traced-functions.ts'
 import type { Seeds } from './simulator/seeds.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -115,6 +116,19 @@ export default defineConfig({
       }),
       // Whole apps, some of which are left without an end: what they go on with must not reach the next file.
       web('wiring', { include: [wiring] }),
+      {
+        root,
+        plugins: [vanillaExtractPlugin(), tracedFunctions(root)],
+        test: {
+          name: 'paths',
+          environment: 'node',
+          include: ['test/paths/*.test.ts'],
+          // Its functions say where they are: no other project's modules will do.
+          experimental: { fsModuleCache: false },
+          testTimeout,
+          expect: patient,
+        },
+      },
       journeys('core', 'test/journeys/core/*.test.ts'),
       journeys('journeys', 'test/journeys/*.test.ts'),
     ],

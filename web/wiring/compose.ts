@@ -33,8 +33,8 @@ import { showAuthentication, showTheme } from './views.ts'
  *                        attachments, journal-file, callback: load lazily at their first use
  *
  * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
- * to the log or the drive through its actors, and its snapshot is written to a read model (views.ts, *-view.ts: the
- * only writers), which components read. Nothing reads a read model to decide what is true of the journal.
+ * to the log or the drive through its actors. Components read its snapshot: of most machines through `actors`
+ * (web/decisions/0039), of the journal and what is open with it through a read model (views.ts).
  */
 
 /** The running app without its face. */

@@ -12,7 +12,7 @@ import type { Downloads } from '#web/adapters/user-files.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
 import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
@@ -450,17 +450,13 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
         actions: {
           ...actions,
           perform,
-          tradeFile: (step) =>
-            void handleTradeFileAction(
-              {
-                perform,
-                journal: () => undefined,
-                downloads: vi.fn<Downloads>(),
-                nextId: actions.nextId,
-                actors: shownActors(),
-              },
-              step,
-            ),
+          tradeFile: startTradeFiles({
+            perform,
+            journal: () => undefined,
+            downloads: vi.fn<Downloads>(),
+            nextId: actions.nextId,
+            actors: shownActors(),
+          }).take,
         },
       })
     showJournal(journal)

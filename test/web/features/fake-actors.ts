@@ -6,6 +6,7 @@ import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
 
@@ -51,6 +52,12 @@ const standings: Readonly<Record<BrokerageStanding, Pick<BrokerageKnowledge, 'av
   unavailable: { available: false, connected: undefined },
   'not connected': { available: true, connected: false },
   connected: { available: true, connected: true },
+}
+
+/** Where the import is. */
+export const importStep = (): ImportStep | undefined => {
+  const snapshot = actors.read('tradeImport')
+  return snapshot && importStepOf(snapshot)
 }
 
 /** Failed as brokers do. */

@@ -243,15 +243,7 @@ export const freshViews = (): void => {
       restored: undefined,
     })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
-    Object.assign(tradeFileView, {
-      prepared: undefined,
-      calculation: 'resting',
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      error: undefined,
-      percent: 0,
-    })
+    Object.assign(tradeFileView, { prepared: undefined, calculation: 'resting', isExporting: false })
     screenRequestView.request = undefined
     appUpdateView.ready = false
     selectChecklist(undefined)

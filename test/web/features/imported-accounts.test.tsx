@@ -7,7 +7,7 @@ import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
 import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
@@ -74,17 +74,13 @@ const open = async ({ linked = ['a1'] } = {}) => {
       ...fake,
       actions: {
         ...actions,
-        tradeFile: (step) =>
-          void handleTradeFileAction(
-            {
-              perform: actions.perform,
-              journal: () => undefined,
-              downloads: vi.fn<Downloads>(),
-              nextId: actions.nextId,
-              actors: shownActors(),
-            },
-            step,
-          ),
+        tradeFile: startTradeFiles({
+          perform: actions.perform,
+          journal: () => undefined,
+          downloads: vi.fn<Downloads>(),
+          nextId: actions.nextId,
+          actors: shownActors(),
+        }).take,
       },
       performed,
     },

@@ -12,26 +12,11 @@ import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
-import { showBrokers, shownActors } from './fake-actors.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { importStep, showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
-afterEach(
-  () =>
-    void Object.assign(tradeFileView, {
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      isEncodingGuessed: false,
-      answers: {},
-      mapping: undefined,
-      isMappingFolded: false,
-      error: undefined,
-      percent: 0,
-      undo: undefined,
-    }),
-)
 
 const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
 const update = (work: () => void) => act(async () => work())
@@ -43,24 +28,14 @@ const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 const open = async () => {
   const downloads = vi.fn<Downloads>()
   const { actions, performed, ...fake } = fakeActions()
-  draw(<TradeFiles />, {
-    ...fake,
-    actions: {
-      ...actions,
-      tradeFile: (step) =>
-        void handleTradeFileAction(
-          {
-            perform: actions.perform,
-            journal: () => undefined,
-            downloads,
-            nextId: actions.nextId,
-            actors: shownActors(),
-          },
-          step,
-        ),
-    },
-    performed,
+  const files = startTradeFiles({
+    perform: actions.perform,
+    journal: () => undefined,
+    downloads,
+    nextId: actions.nextId,
+    actors: shownActors(),
   })
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
   return { downloads, performed }
 }
 const pick = (file: File, label = 'Choose a file') =>
@@ -70,7 +45,7 @@ const importFrom = async (file: File) => {
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
   await pick(file)
-  await waitFor(() => expect(tradeFileView.status === 'reading').toBe(false))
+  await waitFor(() => expect(importStep()).not.toBe('reading'))
   return opened
 }
 const figures = () =>
@@ -403,7 +378,8 @@ describe('[domain 0008] Trades to a file', () => {
       nextId: () => 'i1',
       actors: shownActors(),
     }
-    await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    startTradeFiles(deps).take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(2))
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
     expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
@@ -438,7 +414,6 @@ describe('A file that another app has shared', () => {
     vi.unstubAllGlobals()
     Reflect.deleteProperty(navigator, 'serviceWorker')
     window.location.hash = ''
-    Object.assign(tradeFileView, { shared: undefined })
   })
 
   it('is offered in the import, and is read when its user says so', async () => {

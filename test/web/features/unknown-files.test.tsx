@@ -6,27 +6,12 @@ import { tableToArray } from '#domain/journal/table.ts'
 import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
-import { shownActors } from './fake-actors.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { importStep, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
-afterEach(
-  () =>
-    void Object.assign(tradeFileView, {
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      answers: {},
-      mapping: undefined,
-      isMappingFolded: false,
-      error: undefined,
-      percent: 0,
-      undo: undefined,
-    }),
-)
 
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
@@ -45,16 +30,14 @@ const openDialog = async () => {
     actors: shownActors(),
   }
   const nextId = () => `m${(next += 1)}`
-  draw(<TradeFiles />, {
-    ...fake,
-    actions: { ...actions, tradeFile: (step) => void handleTradeFileAction({ ...deps, nextId }, step) },
-  })
+  const files = startTradeFiles({ ...deps, nextId })
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take } })
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
 }
 const pick = async (chosen: File) => {
   await update(() => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } }))
-  await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+  await waitFor(() => expect(importStep()).not.toBe('reading'))
 }
 const journal = () => journalView.journal?.current ?? emptyJournal
 const tradesNow = () =>
@@ -155,7 +138,7 @@ describe('[domain 0030] Fills by hand', () => {
     await openDialog()
     await write('Fills, one on each line', text)
     await press('Preview the text')
-    await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+    await waitFor(() => expect(importStep()).not.toBe('reading'))
   }
 
   it('are typed, previewed with what cannot be read, and imported', async () => {
