@@ -10,3 +10,6 @@ export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T 
 /** A JSON object, and neither an array nor null. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list, or none where something else stands. */
+export const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])

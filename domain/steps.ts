@@ -1,4 +1,4 @@
-import type { LongText } from './journal-file/long-text.ts'
+import type { LongText } from './long-text.ts'
 
 /** Long work in steps of a few milliseconds each: between two of them others may go first. */
 export type Steps<T> = Generator<void, T, unknown>

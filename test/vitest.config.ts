@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import { tracedFunctions } from './paths/traced-functions.ts'
-import type { Seeds } from './simulator/seeds.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const setupFiles = ['test/support/seed.ts']
@@ -20,24 +19,17 @@ const patient = { poll: { timeout: 30_000 } }
  */
 const execArgv = [`--import=${new URL('support/held-clock.mjs', import.meta.url).href}`, '--max-semi-space-size=64']
 
-/** The simulator with these seeds: the first for every day, and the rest of thirty. */
-const simulator = (name: string, seeds: Seeds): TestProjectConfiguration => ({
+/** Files share the packages that each of them would spend half a second on. */
+const common = { setupFiles, maxWorkers, testTimeout, hookTimeout, expect: patient, execArgv, isolate: false }
+
+/** Rooms that keep nothing, so that their files share our modules as well. */
+const inNode = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
   root,
-  test: {
-    name,
-    environment: 'node',
-    include: ['test/simulator/**/*.test.ts'],
-    // What has no seeds is proven with the first.
-    exclude: seeds.from === 1 ? [] : ['test/simulator/planted-bugs.test.ts'],
-    provide: { seeds },
-    setupFiles,
-    maxWorkers,
-    testTimeout,
-    hookTimeout,
-    expect: patient,
-    execArgv,
-  },
+  test: { ...common, name, environment: 'node', ...files },
 })
+
+/** The simulator with defects in the place of some modules, which no other file must get: it runs on its own. */
+const planted = 'test/simulator/planted-bugs.test.ts'
 
 /** Journeys in a real browser: the dozen that carry the product, and all the others. */
 const journeys = (name: string, include: string): TestProjectConfiguration => ({
@@ -59,75 +51,44 @@ const journeys = (name: string, include: string): TestProjectConfiguration => ({
   },
 })
 
-const wiring = 'test/web/wiring/**/*.test.ts'
-
-/** Components in happy-dom, and what they are wired to. */
-const web = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
-  root,
-  plugins: [vanillaExtractPlugin()],
-  test: {
-    name,
-    environment: './test/support/window-environment.ts',
-    execArgv,
-    setupFiles,
-    maxWorkers,
-    testTimeout,
-    hookTimeout,
-    expect: patient,
-    ...files,
-  },
-})
-
 /**
- * One configuration, four kinds of room: pure and server code in Node, the simulator, components in happy-dom, journeys
- * in a real browser. `npm test` leaves out the projects `seeds` and `journeys`, which CI runs as well.
+ * One configuration, three kinds of room: pure and server code and the simulator in Node, components and what they are
+ * wired to in happy-dom, journeys in a real browser. `npm test` leaves out the projects `seeds` and `journeys`, which
+ * `npm run test:all` runs.
  */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest',
   test: {
-    experimental: { fsModuleCachePath: '.build/vitest/modules' },
     globalSetup: ['test/support/one-browser.ts', 'test/support/one-window.ts'],
     projects: [
+      inNode('unit', {
+        include: ['test/{architecture,domain,machines,functions,contracts,simulator}/**/*.test.ts'],
+        exclude: [planted],
+        provide: { seeds: { from: 1, count: 1 } },
+      }),
+      inNode('seeds', {
+        include: ['test/simulator/**/*.test.ts'],
+        exclude: [planted],
+        provide: { seeds: { from: 2, count: 29 } },
+      }),
+      inNode('planted', { include: [planted], isolate: true }),
       {
         root,
+        plugins: [vanillaExtractPlugin()],
         test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['test/{architecture,domain,machines,functions,contracts}/**/*.test.ts'],
-          setupFiles,
-          maxWorkers,
-          testTimeout,
-          hookTimeout,
-          expect: patient,
-          execArgv,
-          // These rooms keep nothing: files share the modules that each of them would spend half a second on.
-          isolate: false,
+          ...common,
+          name: 'web',
+          environment: './test/support/window-environment.ts',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          // Packages are loaded once a worker; our modules begin anew with each file.
+          setupFiles: [...setupFiles, 'test/support/fresh-start.ts'],
         },
       },
-      simulator('simulator', { from: 1, count: 1 }),
-      simulator('seeds', { from: 2, count: 29 }),
-      web('web', {
-        include: ['test/web/**/*.test.{ts,tsx}'],
-        exclude: [wiring],
-        // Packages are loaded once a worker; our modules begin anew with each file.
-        isolate: false,
-        setupFiles: [...setupFiles, 'test/support/fresh-start.ts'],
-      }),
-      // Whole apps, some of which are left without an end: what they go on with must not reach the next file.
-      web('wiring', { include: [wiring] }),
       {
         root,
         plugins: [vanillaExtractPlugin(), tracedFunctions(root)],
-        test: {
-          name: 'paths',
-          environment: 'node',
-          include: ['test/paths/*.test.ts'],
-          // Its functions say where they are: no other project's modules will do.
-          experimental: { fsModuleCache: false },
-          testTimeout,
-          expect: patient,
-        },
+        test: { ...common, name: 'paths', environment: 'node', include: ['test/paths/*.test.ts'] },
       },
       journeys('core', 'test/journeys/core/*.test.ts'),
       journeys('journeys', 'test/journeys/*.test.ts'),

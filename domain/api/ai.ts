@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpsAddress } from '#domain/market/plain-text.ts'
+import { httpsAddress } from '#domain/text/plain-text.ts'
 
 /**
  * The wire of `/ai/*`, below the API's base path. One description for both sides. A bearer or the session's cookie

@@ -1,5 +1,5 @@
-import { oneLine } from '#domain/journal-file/one-line.ts'
 import { ensureExtension, isJournalFileName } from '#domain/names/extension.ts'
+import { oneLine } from '#domain/text/one-line.ts'
 import type { Attachment } from './attachment.ts'
 
 /*

@@ -1,7 +1,9 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** A picture or file that a trader added to a day or to a trade. Its bytes lie in the drive, under their hash. */
 export interface Attachment {
@@ -74,7 +76,7 @@ export const attachmentsOfTrade = (
 }
 
 const inOrder = (files: ReadonlyArray<Attachment>): ReadonlyArray<Attachment> =>
-  files.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  files.toSorted((one, other) => compareTexts(one.id, other.id))
 
 /** The picture or file of that id; undefined where there is none. */
 export const attachmentById = (journal: Journal, id: string): Attachment | undefined => {

@@ -1,8 +1,8 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What a file is called, and how large it is, before its bytes were looked at. */
 export interface GivenFile {

@@ -1,6 +1,6 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { isInJournal, type Renewal, renewalsOf } from '#domain/fills/renewed-accounts.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { type AccountFacts, factsOf, samenessOf } from './same-account.ts'
 import type { ReadAccount } from './sync-plan.ts'

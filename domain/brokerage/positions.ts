@@ -1,7 +1,6 @@
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import { type Decimal, parseDecimal, roundedUnits, shortened } from '#domain/money/decimal.ts'
-
-const zero: Decimal = { units: 0n, scale: 0 }
+import { type Decimal, parseDecimal, roundedUnits, shortened, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 
 const sizeOf = ({ marketValue }: BrokeragePosition): Decimal => {
   const value = parseDecimal(marketValue) ?? zero
@@ -22,10 +21,7 @@ export const positionsOf = (
 ): ReadonlyArray<BrokeragePosition> =>
   positions
     .filter(({ accountId }) => accountIds.includes(accountId))
-    .toSorted(
-      (one, other) =>
-        compare(sizeOf(other), sizeOf(one)) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0),
-    )
+    .toSorted((one, other) => compare(sizeOf(other), sizeOf(one)) || compareTexts(one.symbol, other.symbol))
 
 /** A mean is shown with two decimals more than the price beside it, and with these at least. */
 const meanDecimals = 4

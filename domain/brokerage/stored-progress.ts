@@ -1,6 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { AccountFacts } from './same-account.ts'
 import { progressAfter, type ReadAccount, type SyncProgress } from './sync-plan.ts'
 

@@ -1,10 +1,8 @@
 import { activityWindowDays, type BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { inWholeDays } from '#domain/fills/activity.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import type { CompleteDays } from '#domain/joining/retracted-fills.ts'
-import type { TradeCommand } from '#domain/journal/commands.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { addDays, daysBetween } from '#domain/time/local-date.ts'
+import type { CompleteDays, TradeCommand } from '#domain/record/commands.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'
 
 /** What a device has read of an account's history into one journal. */
 export interface SyncProgress {

@@ -1,7 +1,7 @@
-import type { ConflictEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { presentText } from '#domain/journal/text-events.ts'
-import { withConflict, withoutMoved } from './conflict-list.ts'
+import { withConflict, withoutMoved } from '#domain/record/conflict-list.ts'
+import type { ConflictEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { presentText } from './text-events.ts'
 import { conflictOf, conflictRef } from './views.ts'
 
 /** Applies what the user decided about a conflict. Twice is once, on every device. */

@@ -1,8 +1,9 @@
-import { printConflict } from '#domain/journal-file/conflict-record.ts'
-import type { Conflict, MovedConflict } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
-import { isSameRef } from './conflict-list.ts'
+import { compareTexts } from '#domain/order.ts'
+import { isSameRef } from '#domain/record/conflict-list.ts'
+import type { Conflict, MovedConflict } from '#domain/record/journal.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { printConflict } from './conflict-record.ts'
 
 type Conflicts = ReadonlyArray<Conflict>
 type MovedConflicts = ReadonlyArray<MovedConflict>
@@ -44,5 +45,5 @@ export const withMoved = (moved: MovedConflicts, conflicts: Conflicts, file: str
     file,
   }))
   const others = moved.filter((known) => !added.some((each) => isSameRef(known, each)))
-  return [...others, ...added].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  return [...others, ...added].toSorted((one, other) => compareTexts(one.at, other.at))
 }

@@ -1,8 +1,8 @@
-import type { ConflictRef } from '#domain/journal/events.ts'
-import type { Conflict, Journal, MovedConflict } from '#domain/journal/journal.ts'
-import { presentText } from '#domain/journal/text-events.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
-import { isSameRef } from './conflict-list.ts'
+import { isSameRef } from '#domain/record/conflict-list.ts'
+import type { ConflictRef } from '#domain/record/events.ts'
+import type { Conflict, Journal, MovedConflict } from '#domain/record/journal.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { presentText } from './text-events.ts'
 
 /** What a conflict is called in commands and events; the same on every device. */
 export const conflictRef = ({ of, field, text }: Conflict): ConflictRef => ({ of, field, print: textFingerprint(text) })

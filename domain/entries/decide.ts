@@ -1,9 +1,9 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { EntryCommand } from '#domain/journal/commands.ts'
-import type { EntryEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import type { EntryCommand } from '#domain/record/commands.ts'
+import type { EntryEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { checkEntryDate, checkEntryText } from './entry-text.ts'
 import { entryOn, hasText } from './views.ts'
 

@@ -1,5 +1,4 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import {
   hasClickOrErrorHandler,
@@ -9,7 +8,7 @@ import {
   hasScriptTag,
 } from '#domain/names/markup.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { addDays, addYears, hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, addYears, hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
 
 type EntryError = DomainError<'journal'>
 

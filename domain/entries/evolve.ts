@@ -1,8 +1,9 @@
-import { conflictsAfter, withConflict } from '#domain/conflicts/conflict-list.ts'
-import type { EntryEvent } from '#domain/journal/events.ts'
-import type { Instant, Journal, JournalEntry } from '#domain/journal/journal.ts'
-import { tablePut, tableRemove } from '#domain/journal/table.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { conflictsAfter, withConflict } from '#domain/record/conflict-list.ts'
+import type { EntryEvent } from '#domain/record/events.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tablePut, tableRemove } from '#domain/record/table.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import { entryOn, hasText } from './views.ts'
 
 /** Applies a fact about the entry of a date. */

@@ -1,5 +1,6 @@
-import type { Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableGet } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** The entry of a date; undefined when there is none. */
 export const entryOn = (journal: Journal, date: LocalDate): JournalEntry | undefined => tableGet(journal.entries, date)

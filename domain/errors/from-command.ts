@@ -1,4 +1,4 @@
-import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
 import { domainError, type DomainError } from './catalogue.ts'
 
 /** What a trader wrote beside days and checklists, refused or not stored. */

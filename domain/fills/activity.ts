@@ -1,17 +1,17 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { ownValue } from '#domain/fields.ts'
-import { type Fields, isFields } from '#domain/fields.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { ownValue, type Fields, isFields } from '#domain/fields.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
 import { type Ignored, takesBack, withoutTakenBack } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
-import type { Activity } from './day-trades.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
 import { hundredthsIn, inWholeUnits } from './price-units.ts'
@@ -25,8 +25,6 @@ export interface ActivityContext {
   /** `tradeTimesIn` the user's zone. */
   readonly timeOf: TimeReader
 }
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
@@ -258,7 +256,7 @@ export const inWholeDays = (
   activities: ReadonlyArray<Activity>,
   about: number,
 ): ReadonlyArray<ReadonlyArray<Activity>> => {
-  const sorted = activities.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  const sorted = activities.toSorted((one, other) => compareTexts(one.day, other.day))
   const parts: Activity[][] = []
   for (const activity of sorted) {
     const part = parts.at(-1)

@@ -1,7 +1,7 @@
 import { fileNumber } from '#domain/lots/file-number.ts'
 import type { ExactField } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, parseDecimal } from '#domain/money/decimal.ts'
-import type { Activity } from './day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 
 /** The amounts of a movement as the file stores them, with exact texts where no number can hold them. */
 export const exactFields = (

@@ -1,10 +1,13 @@
-import type { Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
 import { changeBook, emptyBook, type InstrumentBook, keepRow, type Rebooked } from '#domain/lots/instrument-book.ts'
 import { inOrder, lotKeyOf, type Rename, renamesOn } from '#domain/lots/lot-names.ts'
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { type Row, rowOf } from '#domain/lots/rows.ts'
+import { byKey } from '#domain/order.ts'
+import { allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { lineageOf } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
-import { allMovementsOf, type DayTrades } from './day-trades.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { countedOf } from './own-entries.ts'
 
 /**
@@ -26,10 +29,21 @@ interface KnownDay {
   readonly movements: ReadonlyArray<Fill | Adjustment>
 }
 
+// All versions of a journal share one book, that of the version that was asked last: versions share these objects.
+const books = new WeakMap<object, Book>()
+
+const sharedBook = ({ entries }: Journal): Book => {
+  const known = books.get(lineageOf(entries))
+  if (known) return known
+  const book: Book = { instruments: new Map(), days: new Map(), buckets: [], renames: [] }
+  books.set(lineageOf(entries), book)
+  return book
+}
+
 /** The book of a journal as it is now. */
 export const bookOf = (journal: Journal): Book => {
   const { buckets } = journal.entries
-  const book = journal.lots.book()
+  const book = sharedBook(journal)
   if (book.buckets !== buckets) {
     changeDays(book, daysBetween(book, buckets))
     book.buckets = buckets
@@ -45,7 +59,7 @@ const daysFollowed = 30
  * way is looked through day by day.
  */
 export function* bookSteps(journal: Journal): Steps<void> {
-  const book = journal.lots.book()
+  const book = sharedBook(journal)
   if (book.buckets === journal.entries.buckets) return
   if (daysBetween(book, journal.entries.buckets).size > daysFollowed) {
     book.instruments.clear()
@@ -53,7 +67,7 @@ export function* bookSteps(journal: Journal): Steps<void> {
     book.buckets = []
     book.renames = []
   }
-  const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(byKey)
   let [from, movements] = [0, 0]
   for (const [index, [, trades]] of behind.entries()) {
     movements += allMovementsOf(trades).length

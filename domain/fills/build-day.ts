@@ -1,7 +1,3 @@
-import type { Correction } from '#domain/joining/draft.ts'
-import type { ChangedDay } from '#domain/joining/joining.ts'
-import { type DayReports, reportsBeside, reportsWith } from '#domain/joining/reports.ts'
-import type { Instant, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import {
   defaultCurrency,
@@ -23,7 +19,12 @@ import {
   summariesOf,
   type TradeSummary,
   type WrittenDay,
-} from './day-trades.ts'
+  type DayReports,
+} from '#domain/record/day-trades.ts'
+import type { Instant, LocalDate } from '#domain/time/local-date.ts'
+import type { Correction } from './joining/draft.ts'
+import type { ChangedDay } from './joining/joining.ts'
+import { reportsBeside, reportsWith } from './joining/reports.ts'
 import { isOwn, statedRecord } from './own-entries.ts'
 import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
 

@@ -3,7 +3,7 @@ import type { Fields } from '#domain/fields.ts'
 import { bookKeyOf, valueOf } from '#domain/lots/movement.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
-import type { Activity } from './day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { sideOfWord, typeWord } from './side.ts'
 
 const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno)\b/i

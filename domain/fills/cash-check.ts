@@ -1,5 +1,13 @@
 import type { Fill } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalOf, multiplied, parseDecimal, shortened } from '#domain/money/decimal.ts'
+import {
+  addDecimals,
+  type Decimal,
+  decimalOf,
+  multiplied,
+  parseDecimal,
+  shortened,
+  zero,
+} from '#domain/money/decimal.ts'
 
 /** A row of a broker: what was traded, and the cash that it says to have moved. */
 export interface CashRow {
@@ -38,7 +46,6 @@ const contractSizes: ReadonlyArray<string> = (
   '1000000 1250000 12500000'
 ).split(' ')
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const cent: Decimal = { units: 1n, scale: 2 }
 const one: Decimal = { units: 1n, scale: 0 }
 /** Their amounts have no decimals (ISO 4217). */

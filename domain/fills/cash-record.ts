@@ -1,17 +1,15 @@
 import type { Fields } from '#domain/fields.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { exactFields } from './amounts.ts'
-import type { Activity } from './day-trades.ts'
 import type { TradeTime } from './trade-time.ts'
 
 const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest', 'fee', 'tax', 'capital'])
 
 /** Whether a value names a kind of cash. */
 export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** What a row of cash moves: its amount, else shares times what each of them was paid, else what was charged. */
 export const cashIn = (raw: Fields): Decimal => {

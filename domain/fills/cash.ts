@@ -1,9 +1,11 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { type Adjustment, type CashKind, defaultCurrency, isCash, valueOf } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import type { DayTrades } from './day-trades.ts'
+import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { byKey } from '#domain/order.ts'
+import type { DayTrades } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What came in (above zero) or went out as one kind of cash, in one currency; exact. */
 export interface CashSum {
@@ -18,7 +20,6 @@ export interface CashOn {
   readonly sums: ReadonlyArray<CashSum>
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const kinds: ReadonlyArray<CashKind> = ['dividend', 'interest', 'fee', 'tax', 'capital']
 
 /** The amount of a line: received above zero. */
@@ -40,7 +41,7 @@ export const addCash = (sums: Iterable<CashSum>): ReadonlyArray<CashSum> => {
     const known = byKind.get(rankOf(sum))
     byKind.set(rankOf(sum), known ? { ...known, amount: addDecimals(known.amount, sum.amount) } : sum)
   }
-  return [...byKind].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+  return [...byKind].toSorted(byKey).map(([, sum]) => sum)
 }
 
 /** Lines of cash, summed by currency and kind. */

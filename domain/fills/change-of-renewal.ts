@@ -1,6 +1,6 @@
-import type { RenewedAccount, ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import type { Activity } from './day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import type { RenewedAccount, ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { asReported } from './identity.ts'
 import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
 

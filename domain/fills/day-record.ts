@@ -1,8 +1,15 @@
 import { type Fields, isFields, ownValue } from '#domain/fields.ts'
-import { isDayReports } from '#domain/joining/reports.ts'
 import { isAdjustment, isFill } from '#domain/lots/movement.ts'
 import { asNumber, decimalText, isAmount, parseDecimal } from '#domain/money/decimal.ts'
-import type { ChangeReason, DayTrades, ForeignItem, ListName, ResultChange, TradeSummary } from './day-trades.ts'
+import type {
+  ChangeReason,
+  DayTrades,
+  ForeignItem,
+  ListName,
+  ResultChange,
+  TradeSummary,
+} from '#domain/record/day-trades.ts'
+import { isDayReports } from './joining/reports.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

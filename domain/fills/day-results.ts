@@ -1,12 +1,13 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { ChangedDays } from '#domain/joining/joining.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import { withResult } from '#domain/lots/results.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Additions, additionsOf } from './build-day.ts'
-import { allMovementsOf } from './day-trades.ts'
+import type { ChangedDays } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
 /** What movements of a day closed, by id. */

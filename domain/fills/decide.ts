@@ -1,9 +1,9 @@
-import { changedDays, openedDays } from '#domain/joining/joining.ts'
-import { newsOf } from '#domain/joining/news.ts'
-import type { TradeCommand } from '#domain/journal/commands.ts'
-import type { TradeEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { TradeCommand } from '#domain/record/commands.ts'
+import type { TradeEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Ok } from '#domain/result.ts'
+import { changedDays, openedDays } from './joining/joining.ts'
+import { newsOf } from './joining/news.ts'
 import { outcomeOf, type Prepared, renewedIn } from './prepared.ts'
 
 /**

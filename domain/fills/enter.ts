@@ -1,14 +1,14 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import type { Adjustment, Effect, Fill } from '#domain/lots/movement.ts'
-import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { numberIn } from '#domain/money/typed-number.ts'
+import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isLocalDate } from '#domain/time/local-date.ts'
+import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { exactFields, grossOf } from './amounts.ts'
-import { type Activity, allMovementsOf } from './day-trades.ts'
 import { asReported, contentKeyOf } from './identity.ts'
 import { statedRecord } from './own-entries.ts'
 
@@ -58,8 +58,6 @@ interface Amounts {
 }
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-const zero: Decimal = { units: 0n, scale: 0 }
-
 const refused = (
   field: EntryRefusal['field'],
   code: 'ENTRY_QUANTITY' | 'ENTRY_PRICE' | 'ENTRY_FEES' | 'ENTRY_DATE' | 'ENTRY_TICKER',

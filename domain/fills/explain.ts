@@ -1,5 +1,4 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
 import { type Match } from '#domain/lots/lot-queue.ts'
 import {
@@ -13,9 +12,12 @@ import {
 } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import { allMovementsOf, type ResultChange } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { bookOf, bookWith } from './book.ts'
-import { allMovementsOf, type ResultChange } from './day-trades.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
 /** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */
@@ -65,8 +67,6 @@ export interface ClosingExplanation {
   readonly lateSplits: ReadonlyArray<LateSplit>
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
 }
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 const priceOf = (movement: Fill | Adjustment): Decimal => parseDecimal(valueOf(movement, 'price')) ?? zero
 
@@ -210,4 +210,4 @@ export const causesOf = (journal: Journal, { because }: ResultChange): ReadonlyA
     .flatMap(({ rows }) =>
       rows.flatMap(({ movement, day }) => (because.includes(movement.id) ? [{ movement, date: day }] : [])),
     )
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .toSorted((one, other) => compareTexts(one.date, other.date))

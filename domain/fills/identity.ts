@@ -1,5 +1,3 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import {
   type Adjustment,
   bookKeyOf,
@@ -11,7 +9,10 @@ import {
 } from '#domain/lots/movement.ts'
 import { sizedBy } from '#domain/lots/sizes.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import type { Activity } from './day-trades.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 type Known = Activity | Fill | Adjustment
 
@@ -96,10 +97,7 @@ export const saysTheSame = (known: Known, newer: Known): boolean => {
   )
 }
 
-const order = (one: string | undefined, other: string | undefined): number => {
-  const [a, b] = [one ?? '', other ?? '']
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const order = (one = '', other = ''): number => compareTexts(one, other)
 
 const multiplierStated = (movement: Known): number | undefined =>
   'learntMultiplier' in movement ? undefined : movement.multiplier

@@ -1,10 +1,12 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { entryOn } from '#domain/entries/views.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { type Adjustment, bookKeyOf, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import { type Activity, type DayTrades, summariesOf } from './day-trades.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import { type Activity, type DayTrades, summariesOf } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { asReported, kindOf } from './identity.ts'
 import { type ByDay, idsByDay, isNamedByBroker, movementsByAccount } from './movements-by-account.ts'
 import { nothingPrepared } from './nothing-prepared.ts'
@@ -77,7 +79,7 @@ export const importedAccounts = (
       ]
     })
     .toSorted(
-      (one, other) => Number(one.isFormer) - Number(other.isFormer) || (one.accountId < other.accountId ? -1 : 1),
+      (one, other) => Number(one.isFormer) - Number(other.isFormer) || compareTexts(one.accountId, other.accountId),
     )
 }
 
@@ -87,7 +89,7 @@ const mostUsed = (movements: ReadonlyArray<Movement>): ReadonlyArray<string> => 
   const counts = new Map<string, number>()
   for (const { symbol } of movements) if (symbol !== '') counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
   return [...counts]
-    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .toSorted(([one, a], [other, b]) => b - a || compareTexts(one, other))
     .slice(0, symbolsNamed)
     .map(([symbol]) => symbol)
 }
@@ -110,8 +112,6 @@ const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string
   }
   return new Map([...sizes].map(([key, size]) => [key, decimalText(size)]))
 }
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** Removes everything of an account. */
 export const removalOf = (journal: Journal, accountId: string): ReplacedTrades => ({

@@ -1,9 +1,10 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { movementsPerStep } from '#domain/lots/movement.ts'
+import { type Activity, allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { asReported, compareAdditions } from './identity.ts'
 import { touchedDays } from './touched-days.ts'
 

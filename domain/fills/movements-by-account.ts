@@ -1,7 +1,9 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
-import { allMovementsOf } from './day-trades.ts'
+import { compareTexts } from '#domain/order.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** The movements of one account by day, days in their order. */
 export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Fill | Adjustment>>
@@ -10,7 +12,7 @@ export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Fill | Adjustment>>
 export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
   const accounts = new Map<string, Map<LocalDate, Array<Fill | Adjustment>>>()
   for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) =>
-    one.date < other.date ? -1 : 1,
+    compareTexts(one.date, other.date),
   )) {
     for (const movement of allMovementsOf(trades)) {
       const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Array<Fill | Adjustment>>()

@@ -1,13 +1,14 @@
 import { entryOn, hasText } from '#domain/entries/views.ts'
-import { type ChangedDays, changedDaysSteps } from '#domain/joining/joining.ts'
-import { canonicalText } from '#domain/journal-file/canonical.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { tablePut, tableRemove } from '#domain/journal/table.ts'
 import { bookedSteps, differencesSteps, emptyBook, idsOf, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows } from '#domain/lots/rows.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
+import { allMovementsOf, type DayTrades, isSyncedDay, notRead, type WrittenDay } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tablePut, tableRemove } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import {
   addDayTo,
   addOtherDaysTo,
@@ -19,8 +20,8 @@ import {
 } from './book.ts'
 import { additionsOf, buildDay, stampDay, unstamped } from './build-day.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
-import { allMovementsOf, type DayTrades, isSyncedDay, notRead, type WrittenDay } from './day-trades.ts'
 import { inverseSteps } from './inverse.ts'
+import { type ChangedDays, changedDaysSteps } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
 /** What a change of trades does to a journal, whenever it happens. */

@@ -11,6 +11,7 @@ import {
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import { saysRenamed, tickerRows } from '#domain/lots/ticker-rows.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 
 type Movement = Fill | Adjustment
 
@@ -78,7 +79,7 @@ const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => bool
   (one, other) => isDateOnly(one.timestamp) !== isDateOnly(other.timestamp),
 ]
 
-const byId = ({ id: one }: Movement, { id: other }: Movement): number => (one < other ? -1 : one > other ? 1 : 0)
+const byId = ({ id: one }: Movement, { id: other }: Movement): number => compareTexts(one, other)
 
 /**
  * The movements of a day that count as trades or move lots: without cash, without the records that the trader has put

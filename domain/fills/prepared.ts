@@ -1,6 +1,7 @@
-import type { RenewedAccount, ReplacedTrades } from '#domain/journal/events.ts'
-import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { RenewedAccount, ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import { changeOfRenewal } from './change-of-renewal.ts'
 import { applied, hasSameTrades, type Outcome, recalculationSteps, replacementSteps } from './outcome.ts'
 

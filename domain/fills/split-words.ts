@@ -1,6 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
-import { addDays, isLocalDate } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, isLocalDate } from '#domain/time/local-date.ts'
 
 /** The ways in which a day is written. */
 const days = [

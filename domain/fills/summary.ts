@@ -1,5 +1,4 @@
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate, Instant } from '#domain/journal/journal.ts'
 import { fileNumber } from '#domain/lots/file-number.ts'
 import {
   defaultCurrency,
@@ -12,11 +11,12 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
-import { allMovementsOf, type TradeSummary } from './day-trades.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import { allMovementsOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate, Instant } from '#domain/time/local-date.ts'
 import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** The sums of some days or of one, in one currency; exact. */
 export interface Totals {
@@ -85,7 +85,7 @@ export const totalsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyA
     byCurrency.set(currency, added(byCurrency.get(currency) ?? nothingIn(currency), movement))
   }
   return [...byCurrency.values()].toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || (one.currency < other.currency ? -1 : 1),
+    (one, other) => rankOf(one) - rankOf(other) || compareTexts(one.currency, other.currency),
   )
 }
 
@@ -158,9 +158,7 @@ export const tradesOn = (journal: Journal, date: LocalDate): TradesOn => {
   const stored = entryOn(journal, date)?.trades
   const { activities: trades = [], adjustments = [] } = stored ?? {}
   return {
-    trades: trades.toSorted((one, other) =>
-      one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
-    ),
+    trades: trades.toSorted((one, other) => compareTexts(one.timestamp, other.timestamp)),
     adjustments: adjustments.filter((each) => !isCash(each)),
     replacements: replacementsIn(allMovementsOf(stored)),
     totals: totalsOf(allMovementsOf(stored)),

@@ -1,6 +1,5 @@
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { daysAround } from '#domain/time/local-date.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import { type LocalDate, daysAround } from '#domain/time/local-date.ts'
 
 /** The days that a replacement may change. */
 export const touchedDays = ({ removed, activities }: ReplacedTrades): ReadonlySet<LocalDate> =>

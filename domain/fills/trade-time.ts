@@ -1,5 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { msPerDay, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
 /** A provider's time: the timestamp to keep, and the user's day that it counts for. */

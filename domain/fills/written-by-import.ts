@@ -1,16 +1,10 @@
-import { listOf } from '#domain/journal-file/read-sync.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import { recordFingerprint } from '#domain/records/evolve.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordOf, recordsIn } from '#domain/records/views.ts'
-
-/** A record, with the fingerprint of what it said when somebody looked at it last. */
-export interface WrittenRecord {
-  readonly list: 'tradeNotes' | 'labels' | 'imports'
-  readonly id: string
-  readonly base: string
-}
+import { listOf } from '#domain/fields.ts'
+import { recordFingerprint } from '#domain/lists/evolve.ts'
+import { isStoredRecord, recordOf, recordsIn } from '#domain/lists/views.ts'
+import type { WrittenRecord } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { tableToArray } from '#domain/record/table.ts'
 
 /** What undoing an import takes of what it wrote. */
 export interface WrittenRemoval {

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
 import { type RFigures, rFigures, type TradeR } from '#domain/statistics/r-figures.ts'
 import { figuresOfGroups, type TradeFigures, tradeFigures } from '#domain/statistics/trade-figures.ts'
@@ -111,4 +112,5 @@ const rowOf = (key: string, label: string, figures: TradeFigures, r: RFigures): 
 const orderOf = (kind: LabelKind, one: LabelRow, other: LabelRow): number =>
   Number(one.key === withoutLabel[kind]) - Number(other.key === withoutLabel[kind]) ||
   other.figures.all - one.figures.all ||
-  (one.label < other.label ? -1 : one.label > other.label ? 1 : one.key < other.key ? -1 : 1)
+  compareTexts(one.label, other.label) ||
+  compareTexts(one.key, other.key)

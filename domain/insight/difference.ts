@@ -1,10 +1,10 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { type Decimal, decimalText } from '#domain/money/decimal.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import { normalBelow, normalQuantile, studentQuantile } from '#domain/statistics/quantiles.ts'
 import { scaledUnits } from '#domain/statistics/scaled-units.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
 /** What a day came to: the net of the trades that ended on it. */

@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Bin } from '#domain/statistics/distribution.ts'
-import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from '#domain/trades/filter.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
 import type { Look } from './overview.ts'
 

@@ -1,9 +1,11 @@
-import type { ArchivedTask, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
-import { tickedAt } from '#domain/statistics/known-zones.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { ArchivedTask, Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { tickedAt } from '#domain/routine/known-zones.ts'
 import type { TradeResult } from '#domain/statistics/trade-result.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/trades/groups.ts'
 import type { DayNet, Groups } from './difference.ts'
 
@@ -96,7 +98,7 @@ export function* routineItemsSteps(
   today: LocalDate,
 ): Steps<ReadonlyArray<RoutineItem>> {
   const days = yield* tradedDaysSteps(trades, currency)
-  const records = [...tableValues(journal.dayStats)].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  const records = [...tableValues(journal.dayStats)].toSorted((one, other) => compareTexts(one.date, other.date))
   const items = new Map<string, Collected>()
   for (const [place, { date, tasks = [] }] of records.entries()) {
     if (place % daysPerStep === 0) yield

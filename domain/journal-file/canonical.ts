@@ -1,15 +1,10 @@
 import { ownValue } from '#domain/fields.ts'
-import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
-import type { Table } from '#domain/journal/table.ts'
-import { listsIn } from '#domain/records/views.ts'
+import { listsIn } from '#domain/lists/views.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import type { Table } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
 import { printEntry } from './records.ts'
-
-/**
- * One text per value, whatever the order of its keys: keys sorted at every level, no blanks. `sync.h` is the hash of
- * such a text, so that a file can be checked after a foreign program printed it anew.
- */
-export const canonicalText = (value: unknown): string => JSON.stringify(withSortedKeys(value))
 
 /**
  * The `data` of a journal as the file holds it, one record per line. The text of every bucket is remembered, so that
@@ -138,30 +133,4 @@ const bucketText = (bucket: ReadonlyArray<unknown>, print: PrintRecord): string 
   const text = `,\n${bucket.map((record) => canonicalText(print(record))).join(',\n')}`
   bucketTexts.set(bucket, text)
   return text
-}
-
-/** The same value when its keys are sorted already, which saves most copies. */
-const withSortedKeys = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  return Array.isArray(value) ? sortedItems(value) : sortedFields(value as Readonly<Record<string, unknown>>)
-}
-
-const sortedItems = (items: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
-  let copy: Array<unknown> | undefined
-  for (let index = 0; index < items.length; index += 1) {
-    const sorted = withSortedKeys(items[index])
-    if (sorted === items[index]) continue
-    copy ??= items.slice()
-    copy[index] = sorted
-  }
-  return copy ?? items
-}
-
-const sortedFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const pairs = Object.entries(fields)
-  const ordered = pairs.every(([key], index) => index === 0 || (pairs[index - 1]?.[0] ?? '') < key)
-  // Each value once: looking twice at every level would double the work per level of nesting.
-  const sorted = pairs.map(([key, value]) => [key, withSortedKeys(value)] as const)
-  if (ordered && sorted.every(([, value], index) => value === pairs[index]?.[1])) return fields
-  return Object.fromEntries(ordered ? sorted : sorted.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,5 +1,5 @@
+import { lengthOf, type LongText, piecesOf } from '#domain/long-text.ts'
 import type { Steps } from '#domain/steps.ts'
-import { lengthOf, type LongText, piecesOf } from './long-text.ts'
 
 /** More than one flipped bit can change, and far less than two saves differ by: each has its own time and hashes. */
 const changedCharsMax = 4

@@ -1,7 +1,8 @@
 import type { Fields } from '#domain/fields.ts'
-import { dateOf, idOf } from '#domain/journal/empty-journal.ts'
-import type { Conflict, DayStats, Instant } from '#domain/journal/journal.ts'
-import { canonicalText } from './canonical.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
+import { dateOf, idOf } from '#domain/record/empty-journal.ts'
+import type { Conflict, DayStats } from '#domain/record/journal.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import type { EntryRecord, FileRecords } from './records.ts'
 
 /** The records of a file with one record per key, and the others. */

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '#domain/fields.ts'
-import { recordListNames } from '#domain/records/lists.ts'
+import { recordListNames } from '#domain/record/record-lists.ts'
 import type { Steps } from '#domain/steps.ts'
-import { spansByStructure } from './json-structure.ts'
+import { type Span, spansByStructure } from './json-structure.ts'
 import { type Nesting, nestingOf } from './nesting.ts'
 
 /** What a text says, and what a look through all of its levels found. */
@@ -63,16 +63,6 @@ export function* parseInPieces(
   found.add(nestingOf(frame.value))
   yield
   return { value: withLists(frame.value, items), nesting: worstOf(found) }
-}
-
-/** Where in the text a list lies. */
-export interface Span {
-  readonly name: string
-  /** The first character behind the opening bracket's line, and the line break before the closing one. */
-  readonly start: number
-  readonly end: number
-  /** The commas at which it is to be cut; by line ends where none are given. */
-  readonly cuts?: ReadonlyArray<number>
 }
 
 const spansOf = (text: string): ReadonlyArray<Span> => {

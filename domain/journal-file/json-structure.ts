@@ -1,5 +1,14 @@
 import type { Steps } from '#domain/steps.ts'
-import type { Span } from './json-pieces.ts'
+
+/** Where in the text a list lies. */
+export interface Span {
+  readonly name: string
+  /** The first character behind the opening bracket's line, and the line break before the closing one. */
+  readonly start: number
+  readonly end: number
+  /** The commas at which it is to be cut; by line ends where none are given. */
+  readonly cuts?: ReadonlyArray<number>
+}
 
 /** How many characters are scanned per step. */
 const spanChars = 524_288

@@ -1,11 +1,10 @@
-import { ownValue } from '#domain/fields.ts'
-import { type Fields, isFields } from '#domain/fields.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { type Table, tableGet } from '#domain/journal/table.ts'
-import { recordListNames } from '#domain/records/lists.ts'
-import { mapRecords, recordOf, recordsIn } from '#domain/records/views.ts'
+import { ownValue, type Fields, isFields } from '#domain/fields.ts'
+import { mapRecords, recordOf, recordsIn } from '#domain/lists/views.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { recordListNames } from '#domain/record/record-lists.ts'
+import { isSameJson } from '#domain/record/same-json.ts'
+import { type Table, tableGet } from '#domain/record/table.ts'
 import type { Recognise } from './json-pieces.ts'
-import { isSameJson } from './same-json.ts'
 
 /** What a journal that is known already lends to one that is read again. */
 export interface KnownRecords {

@@ -1,11 +1,13 @@
-import type { Fields } from '#domain/fields.ts'
+import { printConflict, printMovedConflict } from '#domain/conflicts/conflict-record.ts'
+import { type Fields, listOf } from '#domain/fields.ts'
+import type { LongText } from '#domain/long-text.ts'
+import { byKey } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
 import type { HashingSteps } from '#domain/steps.ts'
-import { canonicalData, canonicalDataSteps, canonicalText } from './canonical.ts'
-import { printConflict, printMovedConflict } from './conflict-record.ts'
-import type { LongText } from './long-text.ts'
+import { canonicalData, canonicalDataSteps } from './canonical.ts'
 import { dataEnd, dataStart, type JournalFile } from './parse.ts'
-import { listOf, type ReadSync, syncVersion } from './read-sync.ts'
+import { type ReadSync, syncVersion } from './read-sync.ts'
 import { withSeal } from './seal.ts'
 
 /**
@@ -44,7 +46,7 @@ export const printFrame = (file: JournalFile): { readonly before: string; readon
     ['version', file.version],
     ['created', file.created],
     ['updated', file.updated],
-    ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ...extra.toSorted(byKey),
   ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
   const sync = syncText({
     sync: file.sync,

@@ -1,6 +1,7 @@
-import { isFields } from '#domain/fields.ts'
-import type { Conflict, LocalDate, MovedConflict } from '#domain/journal/journal.ts'
-import { parseConflict, parseMovedConflict } from './conflict-record.ts'
+import { parseConflict, parseMovedConflict } from '#domain/conflicts/conflict-record.ts'
+import { isFields, listOf } from '#domain/fields.ts'
+import type { Conflict, MovedConflict } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { without } from './records.ts'
 import { sealKey } from './seal.ts'
 import { type ClientProgress, emptySyncBlock, type SyncBlock } from './sync-block.ts'
@@ -48,9 +49,6 @@ export const readSync = (block: unknown): ReadSync => {
     tombstones: new Map(isFields(g) ? Object.entries(g).filter(isTombstone) : []),
   }
 }
-
-/** A list, or none where something else stands. */
-export const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 /** The items of a list that can be parsed, and the others, which a newer version may know. */
 const parsedOf = <T>(

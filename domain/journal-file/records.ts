@@ -1,10 +1,10 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { parseDayTrades, printDayTrades } from '#domain/fills/day-record.ts'
-import { defaultSettings } from '#domain/journal/empty-journal.ts'
-import type { Checklist, DayStats, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
+import { defaultSettings } from '#domain/record/empty-journal.ts'
+import type { Checklist, DayStats, JournalEntry, Settings, Task } from '#domain/record/journal.ts'
+import { isTheme } from '#domain/record/setting-values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isTheme } from '#domain/settings/setting-values.ts'
 
 /**
  * What a record must look like to be loaded (spec section 3). Only shapes are checked: the rules for what a user may

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/journal/journal.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 
 /** How far the file holds the events of one device. */
 export interface ClientProgress {

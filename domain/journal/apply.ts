@@ -1,12 +1,12 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
+import type { JournalCommand } from '#domain/record/commands.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { JournalCommand } from './commands.ts'
 import { decide } from './decide.ts'
-import type { JournalEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import type { Journal } from './journal.ts'
 
 /** What a command came to: its events, and the journal after them. */
 export interface Applied {

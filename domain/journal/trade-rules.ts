@@ -2,10 +2,10 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import { decideTrades } from '#domain/fills/decide.ts'
 import { evolveTrades, inverseOfTrades } from '#domain/fills/evolve.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
+import type { TradeCommand } from '#domain/record/commands.ts'
+import type { TradeEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
-import type { TradeCommand } from './commands.ts'
-import type { TradeEvent } from './events.ts'
-import type { Journal } from './journal.ts'
 
 /** What the journal asks about trades: what a command comes to, what an event does, and what takes it back. */
 export interface TradeRules {

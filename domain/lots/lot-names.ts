@@ -1,4 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Adjustment, bookKeyOf, defaultCurrency, type Fill, isAdjusting } from './movement.ts'
 import { tickerRows } from './ticker-rows.ts'
 
@@ -52,6 +53,4 @@ export const lotKeyOf = (movement: Movement, day: LocalDate, renames: ReadonlyAr
 
 /** In the order in which names follow each other. */
 export const inOrder = (renames: ReadonlyArray<Rename>): ReadonlyArray<Rename> =>
-  renames.toSorted((one, other) =>
-    one.day === other.day ? (one.from < other.from ? -1 : 1) : one.day < other.day ? -1 : 1,
-  )
+  renames.toSorted((one, other) => compareTexts(one.day, other.day) || compareTexts(one.from, other.from))

@@ -1,5 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
+import { type LocalDate, hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
 
 /** Microseconds in a millisecond. */
 export const usPerMs = 1000

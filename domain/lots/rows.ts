@@ -1,4 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Adjustment, actOf, type Fill, isBuyOrSell } from './movement.ts'
 import { isDateOnly, queueTimeOf, restOfDayUs } from './queue-time.ts'
 
@@ -63,10 +64,10 @@ const orderIn = ({ rank, movement }: Row): number => (movement.place === undefin
  */
 export const compareRows = (one: Row, other: Row): number =>
   one.at - other.at ||
-  (one.isFitted && other.isFitted && one.day !== other.day ? (one.day < other.day ? -1 : 1) : 0) ||
+  (one.isFitted && other.isFitted ? compareTexts(one.day, other.day) : 0) ||
   orderIn(one) - orderIn(other) ||
   (one.movement.place ?? 0) - (other.movement.place ?? 0) ||
-  (one.movement.id < other.movement.id ? -1 : one.movement.id > other.movement.id ? 1 : 0)
+  compareTexts(one.movement.id, other.movement.id)
 
 /** The day for which a row counts: that of a split may be before its record. */
 const dayCounted = ({ movement, day }: Row): LocalDate =>

@@ -1,4 +1,4 @@
-import { multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { multiplied, parseDecimal, zero } from '#domain/money/decimal.ts'
 import { knownContract } from './contracts.ts'
 import { type FileNumber, fileNumber } from './file-number.ts'
 import { type Adjustment, type Fill, isBuyOrSell, type Movement, ownMultiplierOf, valueOf } from './movement.ts'
@@ -67,7 +67,7 @@ export const sizedBy = <T extends Fill | Adjustment>(movement: T, size: Instrume
 
 const grossOf = (movement: Fill | Adjustment, multiplier: number): FileNumber => {
   const parts = [valueOf(movement, 'quantity'), valueOf(movement, 'price'), multiplier]
-  const { units, scale } = parts.map((value) => parseDecimal(value) ?? { units: 0n, scale: 0 }).reduce(multiplied)
+  const { units, scale } = parts.map((value) => parseDecimal(value) ?? zero).reduce(multiplied)
   const isNegative = Number(valueOf(movement, 'price')) < 0
   return fileNumber({ units: units < 0n === isNegative ? units : -units, scale })
 }

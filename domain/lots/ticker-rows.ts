@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/order.ts'
 import { type Adjustment, defaultCurrency, type Fill, isAdjusting, valueOf } from './movement.ts'
 
 type Movement = Fill | Adjustment
@@ -12,7 +13,7 @@ export const saysRenamed = (movement: Movement): movement is Adjustment =>
  * row that takes all units of the old ticker out, with the one that brings as many of the new one.
  */
 export const tickerRows = (movements: ReadonlyArray<Movement>): ReadonlyMap<Adjustment, Adjustment | undefined> => {
-  const said = movements.filter(saysRenamed).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const said = movements.filter(saysRenamed).toSorted((one, other) => compareTexts(one.id, other.id))
   const rows = new Map<Adjustment, Adjustment | undefined>()
   const taken = new Set<Adjustment>()
   for (const out of said) {

@@ -1,7 +1,7 @@
 import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What the dashboard shows of the market. A half that never came is undefined. */
 export interface MarketPicture {

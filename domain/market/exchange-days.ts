@@ -1,6 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { addDays, weekdayOf } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, weekdayOf } from '#domain/time/local-date.ts'
 
 /** A day of the week on which an exchange does not trade as usual. */
 export interface SpecialDay {

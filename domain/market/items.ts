@@ -1,4 +1,5 @@
 import type { SourceLink } from '#domain/api/ai.ts'
+import { compareTexts } from '#domain/order.ts'
 
 /** One thing that a feed said. Text is plain, one line, capped; whatever it looks like, it is data. */
 export interface FeedItem {
@@ -33,7 +34,7 @@ export const itemLimits = {
 export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): ReadonlyArray<NumberedItem> => {
   const newestFirst = items
     .filter((item) => isCurrent(item, now))
-    .toSorted((a, b) => (b.published ?? 0) - (a.published ?? 0) || compareText(a.url, b.url))
+    .toSorted((a, b) => (b.published ?? 0) - (a.published ?? 0) || compareTexts(a.url, b.url))
   const seen = new Set<string>()
   const taken = new Map<string, number>()
   const ranked = newestFirst.flatMap((item) => {
@@ -54,8 +55,6 @@ export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): Readon
 /** An hour ahead is a feed's clock; a day ahead is no news. */
 const isCurrent = ({ published }: FeedItem, now: number): boolean =>
   published === undefined || (published > now - itemLimits.maxAgeMs && published < now + 3_600_000)
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Where an item can be read. */
 export const linkOf = ({ source, url }: FeedItem): SourceLink => ({ source, url })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { CitedStatement, NewsAnswer } from '#domain/api/ai.ts'
+import { oneLine } from '#domain/text/plain-text.ts'
 import { linkOf, linksBySource, type NumberedItem } from './items.ts'
 import { newsFallback } from './news-fallback.ts'
 import { jsonInText } from './parse-answer.ts'
-import { oneLine } from './plain-text.ts'
 
 export const newsLimits = {
   titleChars: 120,

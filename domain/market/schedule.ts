@@ -1,8 +1,9 @@
 import type { EconomicEvent, Impact } from '#domain/api/ai.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { compareTexts } from '#domain/order.ts'
+import { oneLine } from '#domain/text/plain-text.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 import { eventFallback, impactOf } from './impact.ts'
-import { oneLine } from './plain-text.ts'
 
 /** One release as an official schedule announces it. */
 export interface ScheduledRelease {
@@ -95,8 +96,6 @@ const withoutTwins = (events: ReadonlyArray<EconomicEvent>): ReadonlyArray<Econo
 }
 
 const byTime = (a: EconomicEvent, b: EconomicEvent): number =>
-  compareText(a.at ?? '9999', b.at ?? '9999') ||
+  compareTexts(a.at ?? '9999', b.at ?? '9999') ||
   strength[a.impact] - strength[b.impact] ||
-  compareText(a.description, b.description)
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+  compareTexts(a.description, b.description)

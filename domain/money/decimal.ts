@@ -7,6 +7,8 @@ export interface Decimal {
   readonly scale: number
 }
 
+export const zero: Decimal = { units: 0n, scale: 0 }
+
 /**
  * Longer texts and wider exponents are no real amounts: a foreign file must not keep the page busy for minutes.
  */

@@ -1,14 +1,14 @@
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { bookOf } from '#domain/fills/book.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { eachLeft, type HeldBooks, heldBooks, isNeverShort, leftBy } from './held-lines.ts'
 
 /** What is known of an account when its trades are compared with its positions. */
@@ -65,8 +65,6 @@ const dustScale = 8
 const roundedScale = 4
 /** The end of an option is on record after a weekend and a holiday at the latest. */
 const expiryRecordDays = 4
-const zero: Decimal = { units: 0n, scale: 0 }
-
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 /** The differences that a day with these movements may be wrong by. */

@@ -3,7 +3,7 @@ import { type InstrumentBook, quantityOf } from '#domain/lots/instrument-book.ts
 import { isDust, type QueuedFill } from '#domain/lots/lot-queue.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, zero } from '#domain/money/decimal.ts'
 import { type Exact, minus, plus } from '#domain/money/exact.ts'
 
 /** The instruments of an account by name: one name may have a book for each exchange or currency. */
@@ -65,16 +65,13 @@ const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => 
 
 /** What those movements of some books that count add up to. */
 export const leftBy = (books: ReadonlyArray<InstrumentBook>, counts: (row: Row) => boolean): Decimal =>
-  books.reduce<Decimal>(
-    (total, book) => {
-      let sum: Exact = 0
-      eachLeft(book, (row, change) => {
-        if (counts(row)) sum = plus(sum, change)
-      })
-      return addDecimals(total, quantityOf(book, sum))
-    },
-    { units: 0n, scale: 0 },
-  )
+  books.reduce<Decimal>((total, book) => {
+    let sum: Exact = 0
+    eachLeft(book, (row, change) => {
+      if (counts(row)) sum = plus(sum, change)
+    })
+    return addDecimals(total, quantityOf(book, sum))
+  }, zero)
 
 /** Whether nothing in these books was ever short, by its words or by its sums. */
 export const isNeverShort = (books: ReadonlyArray<InstrumentBook>): boolean =>

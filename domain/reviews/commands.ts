@@ -1,8 +1,9 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import { recordOf } from '#domain/records/views.ts'
+import { recordOf } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Result } from '#domain/result.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import type { Period } from './period.ts'
 import { type FigureThen, type QuestionPlace, questionsOf, reviewOf } from './review.ts'
 

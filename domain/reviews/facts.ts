@@ -1,9 +1,11 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { addDecimals, type Decimal, decimalOf, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
 import type { RuleDays } from '#domain/rules/overview.ts'
+import { sumsOf, type TradeSums } from '#domain/search/trade-filter.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
-import { sumsOf, type TradeSums } from '#domain/trades/filter.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { daysOf, type Period } from './period.ts'
 import type { FigureThen, Review } from './review.ts'
@@ -70,7 +72,7 @@ export const factsOf = (
     lines: entries
       .map(({ date, notes: text, reflections }) => ({ day: date, line: firstLine(text) || firstLine(reflections) }))
       .filter(({ line }) => line !== '')
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      .toSorted((one, other) => compareTexts(one.day, other.day)),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { addDays, daysBetween, isLocalDate, weekdayOf } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, daysBetween, isLocalDate, weekdayOf } from '#domain/time/local-date.ts'
 import { addMonths, dayIn, daysIn, monthTitle } from '#domain/time/month.ts'
 
 /** A week as ISO 8601 names it ('2026-W47'), or a month ('2026-11'). */

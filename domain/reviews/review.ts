@@ -1,9 +1,10 @@
-import { isFields } from '#domain/fields.ts'
-import { listOf } from '#domain/journal-file/read-sync.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+import { isFields, listOf } from '#domain/fields.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import { daysOf, type Period } from './period.ts'
 
 /** The texts of a review: an answer to each question, and what its trader means to do next. */
@@ -74,5 +75,5 @@ export const reviewsOf = (journal: Journal): ReadonlyArray<Review> =>
     .map(parsed)
     .toSorted((one, other) => {
       const [first, second] = [daysOf(one.period)?.from ?? '', daysOf(other.period)?.from ?? '']
-      return first < second ? -1 : first > second ? 1 : one.period < other.period ? -1 : 1
+      return compareTexts(first, second) || compareTexts(one.period, other.period)
     })

@@ -1,11 +1,12 @@
 import { inFigures } from '#domain/figures.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { compareTexts } from '#domain/order.ts'
 import { addCosts, type Cost } from '#domain/rules/cost.ts'
 import type { Verdict } from '#domain/rules/judge.ts'
 import type { RuleDay, RuleDays } from '#domain/rules/overview.ts'
 import type { RuleVersion } from '#domain/rules/rule.ts'
 import { costWords } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** How a rule was kept on the days of a period on which something was filled. */
 export interface PeriodRule {
@@ -28,7 +29,7 @@ export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
   for (const rules of days.values())
     for (const [rule, found] of rules) if (isJudged(found)) byRule.set(rule, [...(byRule.get(rule) ?? []), found])
   return [...byRule.values()].flatMap((found) => {
-    const inOrder = found.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    const inOrder = found.toSorted((one, other) => compareTexts(one.day, other.day))
     const last = inOrder.at(-1)
     const are = (state: Verdict['state']) => inOrder.filter(({ verdict }) => verdict.state === state)
     return last

@@ -1,8 +1,7 @@
-import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import { dayStartOf } from '#domain/settings/setting-values.ts'
-import { tasksOf } from '#domain/tasks/views.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { dayStartOf } from '#domain/record/setting-values.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import { type Instant, type LocalDate, addDays } from '#domain/time/local-date.ts'
 import {
   allows,
   type Recurrence,
@@ -11,6 +10,7 @@ import {
   scheduleOfChecklist,
   scheduleOfTask,
 } from './schedule.ts'
+import { tasksOf } from './task-views.ts'
 
 /** When the file is made, and when its events begin, 'HH:mm'. */
 interface CalendarFileInput {

@@ -1,7 +1,8 @@
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
-import { isStoredRecord, recordOf, recordsIn } from '#domain/records/views.ts'
+import { isStoredRecord, recordOf, recordsIn } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Phase, recurrencesOf, type RecurrenceSince } from './schedule.ts'
 
 type Commands = ReadonlyArray<CommandDraft>

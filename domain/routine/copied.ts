@@ -1,9 +1,9 @@
-import type { RecordEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import type { Moment } from '#domain/journal/last-days.ts'
-import { recordAdded } from '#domain/records/decide.ts'
-import { ownFields } from '#domain/records/evolve.ts'
-import { recordOf } from '#domain/records/views.ts'
+import { recordAdded } from '#domain/lists/decide.ts'
+import { ownFields } from '#domain/lists/evolve.ts'
+import { recordOf } from '#domain/lists/views.ts'
+import type { RecordEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { Moment } from '#domain/record/last-days.ts'
 
 /** A schedule's key, and the key of the copy that is to go by the same. */
 type KeyAndCopy = readonly [key: string, copy: string]

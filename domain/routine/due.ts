@@ -1,8 +1,9 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { isCounted } from '#domain/journal/empty-journal.ts'
-import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
-import { type Table, tableValues } from '#domain/journal/table.ts'
-import { isStoredRecord } from '#domain/records/views.ts'
+import { isStoredRecord } from '#domain/lists/views.ts'
+import { isCounted } from '#domain/record/empty-journal.ts'
+import type { Journal, Task } from '#domain/record/journal.ts'
+import { type Table, tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { allows, type Phase, phaseOf, phases, recurrenceOn } from './schedule.ts'
 
 /** How an item stands on a day. Only what is due is counted; what is skipped counts in no direction. */

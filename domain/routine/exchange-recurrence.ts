@@ -1,6 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type Exchange, isHoliday } from '#domain/market/exchange-days.ts'
-import { addDays, isWeekend } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, isWeekend } from '#domain/time/local-date.ts'
 import type { Recurrence } from './schedule.ts'
 
 /** An exchange by whose trading days a routine can go. */

@@ -1,8 +1,8 @@
-import { isDayOff } from '#domain/days/day-record.ts'
-import type { DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { lastResetOf } from '#domain/journal/last-days.ts'
-import { tableGet, tableValues } from '#domain/journal/table.ts'
-import { addDays, laterOf } from '#domain/time/local-date.ts'
+import type { DayStats, Journal } from '#domain/record/journal.ts'
+import { lastResetOf } from '#domain/record/last-days.ts'
+import { tableGet, tableValues } from '#domain/record/table.ts'
+import { type LocalDate, addDays, laterOf } from '#domain/time/local-date.ts'
+import { isDayOff } from './day-record.ts'
 import { standingsOn } from './due.ts'
 
 /**

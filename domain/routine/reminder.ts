@@ -1,6 +1,7 @@
-import { presentOf } from '#domain/days/day-record.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { dayStartOf } from '#domain/settings/setting-values.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { dayStartOf } from '#domain/record/setting-values.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import { presentOf } from './day-record.ts'
 import { dueCounts } from './due.ts'
 
 /** How many items are due on a day and not done: none on a day off. */

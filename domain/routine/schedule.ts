@@ -1,9 +1,8 @@
-import { isFields } from '#domain/fields.ts'
-import { listOf } from '#domain/journal-file/read-sync.ts'
-import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import { isFields, listOf } from '#domain/fields.ts'
+import { recordOf } from '#domain/lists/views.ts'
 import type { Exchange } from '#domain/market/exchange-days.ts'
-import { recordOf } from '#domain/records/views.ts'
-import { daysBetween, weekdayOf } from '#domain/time/local-date.ts'
+import type { Journal, Task } from '#domain/record/journal.ts'
+import { type LocalDate, daysBetween, weekdayOf } from '#domain/time/local-date.ts'
 
 /** On which days something is due: on those that every part allows. Without any part that is every day. */
 export interface Recurrence {

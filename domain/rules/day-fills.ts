@@ -1,9 +1,9 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { actOf } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, zero } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 
 /** What a fill, or the part of one, did to a trade. */
@@ -26,7 +26,6 @@ export interface TradeFill {
 /** By day what was filled, in the order of the lots. */
 export type FillsByDay = ReadonlyMap<LocalDate, ReadonlyArray<TradeFill>>
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const minus = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 const heldAfter = (held: Decimal, { role, quantity }: TradePart): Decimal => {

@@ -1,5 +1,5 @@
 import { msPerDay, usPerMs } from '#domain/lots/queue-time.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { costOf, type Cost } from './cost.ts'
@@ -46,7 +46,6 @@ export type Verdict =
 /** The fill that breaks a rule, the reason why nobody can say, or neither. */
 type Finding = { readonly by: TradeFill; readonly net?: Decimal } | NotJudged | undefined
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const plus = (one: Decimal, other: string): Decimal => addDecimals(one, parseDecimal(other) ?? zero)
 const exceeds = ({ units, scale }: Decimal, most: string): boolean =>
   signOf(addDecimals(parseDecimal(most) ?? zero, { units: -units, scale })) < 0

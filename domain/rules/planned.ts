@@ -1,5 +1,5 @@
-import type { Journal } from '#domain/journal/journal.ts'
 import { usPerMs } from '#domain/lots/queue-time.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { symbolKeys } from '#domain/trade-notes/plans.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'

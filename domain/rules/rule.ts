@@ -1,8 +1,9 @@
-import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordsIn } from '#domain/records/views.ts'
-import { hasDateShape } from '#domain/time/local-date.ts'
+import { isStoredRecord, recordsIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { type Instant, type LocalDate, hasDateShape } from '#domain/time/local-date.ts'
 import { parseTerms, type RuleTerms } from './terms.ts'
 
 /** A rule as it holds from a day on; a change of a rule is another one of these, from a later day on. */
@@ -41,11 +42,8 @@ const versionOf = (record: StoredRecord): RuleVersion | undefined => {
   return found.version
 }
 
-const byValidity = (one: RuleVersion, other: RuleVersion): number => {
-  if (one.validFrom !== other.validFrom) return one.validFrom < other.validFrom ? -1 : 1
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1
-  return one.id < other.id ? -1 : 1
-}
+const byValidity = (one: RuleVersion, other: RuleVersion): number =>
+  compareTexts(one.validFrom, other.validFrom) || compareTexts(one.at, other.at) || compareTexts(one.id, other.id)
 
 /**
  * The versions of each rule, by the rule, those that hold later behind. Of two devices' changes for the same day the

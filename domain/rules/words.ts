@@ -1,5 +1,5 @@
 import { hiddenAmount } from '#domain/money/cell-money.ts'
-import { parseDecimal } from '#domain/money/decimal.ts'
+import { parseDecimal, zero } from '#domain/money/decimal.ts'
 import { moneyText, quantityText } from '#domain/money/money-text.ts'
 import type { RuleKind, RuleTerms } from './terms.ts'
 
@@ -12,8 +12,6 @@ export const ruleNames: Readonly<Record<RuleKind, string>> = {
   planned: 'Planned symbols only',
   size: 'Position size',
 }
-
-const zero = { units: 0n, scale: 0 }
 
 /** What a rule asks, in a sentence without its full stop. */
 export const ruleWords = (terms: RuleTerms, amountsShown: boolean): string => {

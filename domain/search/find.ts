@@ -1,5 +1,6 @@
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
-import { foldWithPlaces } from './fold.ts'
+import { resultsOf } from '#domain/statistics/day-profit.ts'
+import { fold, foldWithPlaces } from '#domain/text/fold.ts'
 import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
 import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
 
@@ -36,14 +37,19 @@ const isFoundNote = (
   tags.every((tag) => foldedLabels.some((label) => label.includes(tag))) &&
   words.every((word) => [...texts.map(({ folded }) => folded), ...foldedLabels].some((text) => text.includes(word)))
 
-const isFound = ({ date, texts, symbols, done, results }: SearchedDay, query: SearchQuery): boolean =>
+const isFound = ({ date, entry, texts, symbols, ...day }: SearchedDay, query: SearchQuery): boolean =>
   query.tags.length === 0 &&
   (query.days.length === 0 || query.days.some((start) => date.startsWith(start))) &&
   query.symbols.every((symbol) => symbols.has(symbol)) &&
-  query.done.every(({ text, isWhole }) => (isWhole ? done.has(text) : [...done].some((item) => item.includes(text)))) &&
+  query.done.every(({ text, isWhole }) =>
+    doneOn(day).some((item) => (isWhole ? fold(item) === text : fold(item).includes(text))),
+  ) &&
   query.words.every((word) => texts.some(({ folded }) => folded.includes(word))) &&
   (query.results.length === 0 ||
-    results.profits.some(({ amount }) => query.results.every((comparison) => holds(amount, comparison))))
+    resultsOf(entry).profits.some(({ amount }) => query.results.every((comparison) => holds(amount, comparison))))
+
+const doneOn = ({ ticked, stats }: Pick<SearchedDay, 'ticked' | 'stats'>): ReadonlyArray<string> =>
+  ticked ?? stats?.tasks?.flatMap(({ text, done }) => (done ? [text] : [])) ?? []
 
 const holds = (amount: Decimal, { is, amount: other }: Comparison): boolean => {
   const sign = signOf(addDecimals(amount, { ...other, units: -other.units }))

@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import { fold } from './fold.ts'
+import { fold } from '#domain/text/fold.ts'
 
 const comparisons = ['<=', '>=', '<', '>', '='] as const
 

@@ -1,12 +1,13 @@
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
-import type { DayStats, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet, tableValues } from '#domain/journal/table.ts'
-import { type Results, resultsOf } from '#domain/statistics/day-profit.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { DayStats, Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableGet, tableValues } from '#domain/record/table.ts'
+import { resultsOf } from '#domain/statistics/day-profit.ts'
 import type { Steps } from '#domain/steps.ts'
+import { fold } from '#domain/text/fold.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
-import { fold } from './fold.ts'
 
 /** Where words of a day stand. */
 export type Place = 'notes' | 'reflections' | 'symbols' | 'tradeNote'
@@ -24,11 +25,10 @@ export interface SearchedDay {
   readonly entry: JournalEntry | undefined
   readonly stats: DayStats | undefined
   readonly texts: ReadonlyArray<SearchedText>
-  /** Folded: each symbol, and the root of an option's. */
+  /** Folded: each symbol, how it is read, and the root of an option's. */
   readonly symbols: ReadonlySet<string>
-  /** Folded: the items that were done. */
-  readonly done: ReadonlySet<string>
-  readonly results: Results
+  /** The items that are ticked now; of today alone. */
+  readonly ticked?: ReadonlyArray<string>
 }
 
 /** An item of the routine, under one name for all days. */
@@ -84,21 +84,53 @@ export function* searchIndexSteps(journal: Searched, last?: SearchIndex): Steps<
   const dates = new Set<LocalDate>()
   for (const { date } of tableValues(journal.entries)) dates.add(date)
   for (const { date } of tableValues(journal.dayStats)) dates.add(date)
-  const ticked = [...tableValues(journal.tasks)].filter(({ completed }) => completed)
+  const ticked = [...tableValues(journal.tasks)].flatMap(({ text, completed }) => (completed ? [text] : []))
   if (ticked.length > 0) dates.add(journal.today)
+  const read = symbolReader()
   const days: SearchedDay[] = []
   for (const [count, date] of [...dates].toSorted().toReversed().entries()) {
     if (count % daysPerStep === daysPerStep - 1) yield
     const [entry, stats] = [tableGet(journal.entries, date), tableGet(journal.dayStats, date)]
     const before = known.get(date)
-    const day = before && before.entry === entry && before.stats === stats ? before : searchedDay(date, entry, stats)
-    days.push(date === journal.today ? { ...day, done: new Set(ticked.map(({ text }) => fold(text))) } : day)
+    const day =
+      before && before.entry === entry && before.stats === stats ? before : searchedDay(date, entry, stats, read)
+    days.push(date === journal.today ? { ...day, ticked } : day)
   }
   yield
-  return { days, items: itemsOf(journal), notes: yield* notesSteps(journal) }
+  return { days, items: itemsOf(journal), notes: yield* notesSteps(journal, read) }
 }
 
-function* notesSteps({ entries, written }: Searched): Steps<ReadonlyArray<SearchedNote>> {
+/** Works out what the days of an index came to, in steps: a search by results finds it ready. */
+export function* dayResultsSteps({ days }: SearchIndex): Steps<void> {
+  for (const [count, { entry }] of days.entries()) {
+    resultsOf(entry)
+    if (count % daysPerStep === daysPerStep - 1) yield
+  }
+}
+
+/** A symbol as it is read, and what it is found by: itself, that, and an option's root, folded. */
+interface ReadSymbol {
+  readonly shown: string
+  readonly folded: ReadonlyArray<string>
+}
+type SymbolReader = (symbol: string) => ReadSymbol
+
+/** Thousands of days trade the same symbols: each is read once. */
+const symbolReader = (): SymbolReader => {
+  const known = new Map<string, ReadSymbol>()
+  return (symbol) => {
+    const read = known.get(symbol) ?? readSymbol(symbol)
+    known.set(symbol, read)
+    return read
+  }
+}
+
+const readSymbol = (symbol: string): ReadSymbol => {
+  const shown = symbolText(symbol)
+  return { shown, folded: [symbol, shown, shown.split(' ')[0] ?? shown].map(fold) }
+}
+
+function* notesSteps({ entries, written }: Searched, read: SymbolReader): Steps<ReadonlyArray<SearchedNote>> {
   if (!written || written.notes.length === 0) return []
   const noted = new Set(written.notes.flatMap(({ fills }) => fills))
   const found = new Map<string, { readonly day: LocalDate; readonly symbol: string }>()
@@ -108,7 +140,7 @@ function* notesSteps({ entries, written }: Searched): Steps<ReadonlyArray<Search
     for (const { id, symbol } of allMovementsOf(trades)) if (noted.has(id)) found.set(id, { day: date, symbol })
   }
   return written.notes
-    .map((note) => searchedNote(note, found, written.labels))
+    .map((note) => searchedNote(note, found, written.labels, read))
     .filter(({ texts, labels }) => texts.length + labels.length > 0)
     .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? 1 : -1))
 }
@@ -117,39 +149,44 @@ const searchedNote = (
   { id, fills, note, symbol: planned = '', labels: carried }: TradeNote,
   found: ReadonlyMap<string, { readonly day: LocalDate; readonly symbol: string }>,
   labels: ReadonlyMap<string, Label>,
+  read: SymbolReader,
 ): SearchedNote => {
   const fill = fills.find((each) => found.has(each))
   const { day, symbol = planned } = (fill !== undefined ? found.get(fill) : undefined) ?? {}
-  const shown = symbolText(symbol)
+  const { shown, folded } = read(symbol)
   const names = [...new Set(carried.flatMap((each) => labels.get(each)?.name ?? []))]
   return {
     id,
     fill,
     day,
     symbol: shown,
-    symbols: new Set([symbol, shown, shown.split(' ')[0] ?? shown].map(fold)),
+    symbols: new Set(folded),
     labels: names,
     foldedLabels: names.map(fold),
     texts: note === '' ? [] : [{ place: 'tradeNote', text: note, folded: fold(note) }],
   }
 }
 
-const searchedDay = (date: LocalDate, entry: JournalEntry | undefined, stats: DayStats | undefined): SearchedDay => {
-  const traded = new Set(allMovementsOf(entry?.trades).flatMap(({ symbol }) => (symbol === '' ? [] : [symbol])))
-  const shown = [...traded].map(symbolText)
+const searchedDay = (
+  date: LocalDate,
+  entry: JournalEntry | undefined,
+  stats: DayStats | undefined,
+  read: SymbolReader,
+): SearchedDay => {
+  const traded = new Set<string>()
+  for (const { symbol } of allMovementsOf(entry?.trades)) if (symbol !== '') traded.add(symbol)
+  const symbols = [...traded].map(read)
   const written: ReadonlyArray<readonly [Place, string]> = [
     ['notes', entry?.notes ?? ''],
     ['reflections', entry?.reflections ?? ''],
-    ['symbols', shown.join(', ')],
+    ['symbols', symbols.map(({ shown }) => shown).join(', ')],
   ]
   return {
     date,
     entry,
     stats,
     texts: written.filter(([, text]) => text !== '').map(([place, text]) => ({ place, text, folded: fold(text) })),
-    symbols: new Set([...traded, ...shown.map((name) => name.split(' ')[0] ?? name)].map(fold)),
-    done: new Set(stats?.tasks?.filter(({ done }) => done).map(({ text }) => fold(text))),
-    results: resultsOf(entry),
+    symbols: new Set(symbols.flatMap(({ folded }) => folded)),
   }
 }
 

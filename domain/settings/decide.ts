@@ -1,10 +1,10 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import type { SettingsCommand } from '#domain/journal/commands.ts'
-import type { SettingsEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { SettingsCommand } from '#domain/record/commands.ts'
+import type { SettingsEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { isSameSetting, isSettingValue } from '#domain/record/setting-values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isSameSetting, isSettingValue } from './setting-values.ts'
 
 /**
  * Says what happens when a setting or the linked accounts change. Refuses values that the setting does not know,

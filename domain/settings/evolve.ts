@@ -1,7 +1,7 @@
-import { followCounts, isOff } from '#domain/days/day-record.ts'
-import type { SettingsEvent } from '#domain/journal/events.ts'
-import type { Journal, Settings } from '#domain/journal/journal.ts'
-import { isSameSetting } from './setting-values.ts'
+import type { SettingsEvent } from '#domain/record/events.ts'
+import type { Journal, Settings } from '#domain/record/journal.ts'
+import { isSameSetting } from '#domain/record/setting-values.ts'
+import { followCounts, isOff } from '#domain/routine/day-record.ts'
 
 /** Applies the change of one setting; the others, and the accounts that it does not name, stay as they are. */
 export const evolveSettings = (journal: Journal, event: SettingsEvent): Journal => {

@@ -1,8 +1,5 @@
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import {
   defaultCurrency,
   type ExactField,
@@ -12,6 +9,11 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
+import { compareTexts } from '#domain/order.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableGet, tableToArray } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import type { Label, LabelKind } from '#domain/trade-notes/label.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
@@ -265,7 +267,7 @@ export const notesSheet = (source: SheetSource): Sheet => {
 const sideText = (side: TradeSide | undefined, words: SheetWords): string | undefined => side && words.side[side]
 
 function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSource): Generator<NoteLine> {
-  for (const { date, notes, reflections } of tableToArray(journal.entries).toSorted(byDate)) {
+  for (const { date, notes, reflections } of byDate(journal)) {
     if (!hasDay(date)) continue
     if (notes !== '') yield* inPieces({ kind: 'Day notes', day: date }, notes)
     if (reflections !== '') yield* inPieces({ kind: 'Day reflections', day: date }, reflections)
@@ -282,8 +284,7 @@ function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSour
   }
 }
 
-const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+const byDate = ({ entries }: Journal) => tableToArray(entries).toSorted((a, b) => compareTexts(a.date, b.date))
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 

@@ -1,6 +1,6 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 
 /** What stands in a cell; undefined is an empty one. */

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
 import { type Dimension, groupLabel } from '#domain/trades/groups.ts'
 import { figuresOfGroups, type TradeFigures } from './trade-figures.ts'
@@ -61,7 +62,7 @@ export const rowsOf = (
       if (figures.all === 0) return []
       return [{ key, label: groupLabel(dimension, key), figures, isLarge: figures.all >= limits.statisticsRowTrades }]
     })
-    .toSorted((one, other) => other.figures.all - one.figures.all || (one.key < other.key ? -1 : 1))
+    .toSorted((one, other) => other.figures.all - one.figures.all || compareTexts(one.key, other.key))
 
 /** The trades of a sample in the groups of a dimension, the largest group first; in steps of some milliseconds. */
 export function* breakdownSteps<T extends TradeResult>(

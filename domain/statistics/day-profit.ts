@@ -1,8 +1,8 @@
-import { allMovementsOf, notRead, summariesOf, type TradeSummary } from '#domain/fills/day-trades.ts'
 import { totalsOf } from '#domain/fills/summary.ts'
-import type { JournalEntry } from '#domain/journal/journal.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { allMovementsOf, type DayTrades, notRead, summariesOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import type { JournalEntry } from '#domain/record/journal.ts'
 
 /** A realized result in one currency. */
 export interface Profit {
@@ -46,6 +46,15 @@ const countOf = (value: number | undefined): number => (value !== undefined && v
 export const resultsOf = (entry: JournalEntry | undefined): Results => {
   const day = entry?.trades
   if (day === undefined) return noResults
+  const results = known.get(day) ?? resultsIn(day)
+  known.set(day, results)
+  return results
+}
+
+/** What was worked out of a day: a search by results asks for ten years of them. */
+const known = new WeakMap<DayTrades, Results>()
+
+const resultsIn = (day: DayTrades): Results => {
   const unread = notRead(day).movements
   const movements = allMovementsOf(day)
   const totals = totalsOf(movements)

@@ -1,7 +1,7 @@
-import { isDayOff } from '#domain/days/day-record.ts'
 import { hasText } from '#domain/entries/views.ts'
-import type { Journal, LocalDate, Settings } from '#domain/journal/journal.ts'
-import { isLocalDate } from '#domain/time/local-date.ts'
+import type { Journal, Settings } from '#domain/record/journal.ts'
+import { isDayOff } from '#domain/routine/day-record.ts'
+import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { addMonths, dayIn, daysIn, type Month, monthOf } from '#domain/time/month.ts'
 
 /** Derived statistics of what was written (spec section 3). An entry that holds trades alone is not counted. */

@@ -1,7 +1,7 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, minus, plus, tenTo, times } from '#domain/money/exact.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { scaledUnits } from './scaled-units.ts'
 
 /** A result on the day on which it was realized. */

@@ -1,4 +1,5 @@
 import { compareRows, type Row } from '#domain/lots/rows.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import type { Realized } from './equity.ts'
@@ -12,7 +13,7 @@ export interface RealizedClosing extends Realized {
 const tradesPerStep = 500
 
 const inOrder = (one: RealizedClosing, other: RealizedClosing): number =>
-  one.day === other.day ? compareRows(one.row, other.row) : one.day < other.day ? -1 : 1
+  compareTexts(one.day, other.day) || compareRows(one.row, other.row)
 
 /** All that trades have realized, in the order in which it was: also what open ones have so far. */
 export const realizedSteps = function* (trades: ReadonlyArray<Trade>): Steps<ReadonlyArray<RealizedClosing>> {

@@ -1,9 +1,10 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import type { ClientProgress } from '#domain/journal-file/sync-block.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { limits } from '#domain/limits.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { compareTexts, byKey } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import { type Instant, addDays } from '#domain/time/local-date.ts'
 import { type Pending, wasSent } from './pending.ts'
 import { replay } from './replay.ts'
 
@@ -74,7 +75,7 @@ const withFormerNames = (
     .toSorted((one, other) => one.seq - other.seq)
   for (const { clientId, seq, id } of places)
     if (seq === (moved.get(clientId)?.s ?? 0) + 1) moved.set(clientId, { s: seq, e: id, t })
-  return new Map([...moved].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...moved].toSorted(byKey))
 }
 
 /**
@@ -89,7 +90,7 @@ const withProgress = (
 ): ReadonlyMap<string, ClientProgress> => {
   const oldestKept = addDays(reached.slice(0, 10), -limits.syncClientKeptDays) ?? ''
   const others = [...clients].filter(([id, other]) => id !== clientId && other.t.slice(0, 10) >= oldestKept)
-  const newestFirst = others.toSorted(([, one], [, other]) => (one.t > other.t ? -1 : one.t < other.t ? 1 : 0))
+  const newestFirst = others.toSorted(([, one], [, other]) => compareTexts(other.t, one.t))
   const counters = new Map(newestFirst.slice(0, limits.syncClients - 1)).set(clientId, progress)
-  return new Map([...counters].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...counters].toSorted(byKey))
 }

@@ -1,10 +1,11 @@
-import { withConflict } from '#domain/conflicts/conflict-list.ts'
+import { presentText, standsAfter, type WrittenText } from '#domain/conflicts/text-events.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
+import { writtenText } from '#domain/journal/event-rules.ts'
 import { evolve } from '#domain/journal/evolve.ts'
-import type { Conflict, Journal } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { presentText, standsAfter, type WrittenText, writtenText } from '#domain/journal/text-events.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { withConflict } from '#domain/record/conflict-list.ts'
+import type { Conflict, Journal } from '#domain/record/journal.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { wasSent } from './pending.ts'
 
 /**

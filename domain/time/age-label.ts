@@ -1,7 +1,6 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { type DateOrder, dateLabel } from './date-line.ts'
-import { daysBetween } from './local-date.ts'
+import { type LocalDate, daysBetween } from './local-date.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

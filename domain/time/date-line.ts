@@ -1,5 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { isLocalDate, weekdayName } from './local-date.ts'
+import { type LocalDate, isLocalDate, weekdayName } from './local-date.ts'
 
 /** January first. By hand: the first use of Intl costs a slow phone 50 ms, and a date stands in the first paint. */
 export const monthNames = [

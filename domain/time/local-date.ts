@@ -1,6 +1,9 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-
 /** Calendar arithmetic on `YYYY-MM-DD`: no zones, no library, no clock. Dates compare as text. */
+
+/** A calendar day of the user, `YYYY-MM-DD`, in the zone the user was in at the moment of the act. */
+export type LocalDate = string
+/** An instant as ISO 8601 in UTC with milliseconds. It labels, it never orders. */
+export type Instant = string
 
 interface Civil {
   readonly year: number

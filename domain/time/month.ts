@@ -1,6 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { monthNames } from './date-line.ts'
-import { daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
+import { type LocalDate, daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
 
 /** A month of the calendar, `YYYY-MM`. Months compare as text. */
 export type Month = string

@@ -1,6 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type DateOrder, monthNames } from './date-line.ts'
-import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
+import { type LocalDate, addDays, isLocalDate, weekdayOf } from './local-date.ts'
 import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**

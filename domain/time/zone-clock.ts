@@ -1,5 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { isLocalDate } from './local-date.ts'
+import { type LocalDate, isLocalDate } from './local-date.ts'
 
 /**
  * What the clocks of a named zone show, by the platform's own table of zones: a function that only reads clocks carries

@@ -1,8 +1,9 @@
-import { movementOf } from '#domain/joining/same-content.ts'
+import { movementOf } from '#domain/fills/joining/same-content.ts'
 import { bookedSteps, moneyOf } from '#domain/lots/instrument-book.ts'
 import { bookKeyOf, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { FormatReading, LineFate, StatedResult } from './format.ts'
 
@@ -20,7 +21,6 @@ export interface ComparedResult {
   readonly firstDifference: number | undefined
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const centDecimals = 2
 
 interface OwnResult {
@@ -93,7 +93,7 @@ export function* comparedSteps({
   const compared: ComparedResult[] = []
   for (const ofBook of groups.values()) {
     const inTime = ofBook.toSorted((one, other) =>
-      (timeByLine.get(one.line) ?? '') < (timeByLine.get(other.line) ?? '') ? -1 : 1,
+      compareTexts(timeByLine.get(one.line) ?? '', timeByLine.get(other.line) ?? ''),
     )
     yield
     const [first] = inTime

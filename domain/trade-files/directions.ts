@@ -1,14 +1,21 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import { movementOf } from '#domain/joining/same-content.ts'
+import { movementOf } from '#domain/fills/joining/same-content.ts'
 import { bookKeyOf, type Effect, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, multiplied, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import {
+  addDecimals,
+  type Decimal,
+  multiplied,
+  parseDecimal,
+  roundedUnits,
+  signOf,
+  zero,
+} from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const shareDecimals = 8
 
 const exactIn = (activity: Activity, field: ExactField): Decimal => parseDecimal(valueOf(activity, field)) ?? zero

@@ -1,11 +1,10 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { knownContract } from '#domain/lots/contracts.ts'
 import { bookKeyOf, type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from './format.ts'
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** What a fill adds to its position. */
 const changeOf = (activity: Activity): Decimal => {
@@ -71,7 +70,5 @@ const inTime = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> => {
   const all = fates.flatMap((fate) => (fate.kind === 'fill' ? fate.activities : []))
   const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
   const upwards = first > last ? all.toReversed() : all
-  return upwards.toSorted((one, other) =>
-    one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
-  )
+  return upwards.toSorted((one, other) => compareTexts(one.timestamp, other.timestamp))
 }

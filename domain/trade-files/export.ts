@@ -1,9 +1,6 @@
 import { bookOf } from '#domain/fills/book.ts'
 import { cashLinesOf } from '#domain/fills/cash.ts'
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { countedOf } from '#domain/fills/own-entries.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { renameOf } from '#domain/lots/lot-names.ts'
 import {
   actOf,
@@ -16,7 +13,11 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
-import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { decimalText, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { printCsv } from './csv.ts'
 import { type Column, csvColumns } from './own-columns.ts'
 
@@ -63,8 +64,6 @@ const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): R
   'Realized P&L': movement.realizedPnL === undefined ? '' : textOf(movement, 'realizedPnL'),
   'Cost basis': movement.costBasis === undefined ? '' : decimalText(parseDecimal(movement.costBasis) ?? zero),
 })
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /**
  * All trades, adjustments and cash of some days (both ends included), oldest first, as CSV. An import of it gives the

@@ -3,19 +3,17 @@ import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
 import type { Header } from './header.ts'
 import type { TableRow, TextTable } from './table.ts'
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** A line that is no trade of its own. */
 export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })

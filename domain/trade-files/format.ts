@@ -1,6 +1,6 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import type { TimeReader } from '#domain/fills/trade-time.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 import type { Header } from './header.ts'

@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
@@ -89,8 +89,6 @@ export const usualZone = (
     },
   }
 }
-
-const zero: Decimal = { units: 0n, scale: 0 }
 
 /** With the other sign: brokers write what was paid below zero. */
 export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }

@@ -3,13 +3,13 @@ import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { CellCurrency } from './cells/currencies.ts'
 import { readNumber } from './cells/numbers.ts'
 import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
@@ -36,7 +36,6 @@ interface OwnReading extends FileContext {
   readonly fees: ReadonlyArray<string>
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 /** Columns of numbers. */
 export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
 

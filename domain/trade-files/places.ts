@@ -1,6 +1,6 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { closes } from '#domain/fills/side.ts'
 import { bookKeyOf } from '#domain/lots/movement.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import { inSlices } from './cells/numbers.ts'
 import type { LineFate } from './format.ts'

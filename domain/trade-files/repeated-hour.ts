@@ -1,5 +1,5 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Assumption, FormatReading, LineFate } from './format.ts'
 

@@ -1,8 +1,8 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { type Activity, allMovementsOf } from '#domain/fills/day-trades.ts'
 import { sizeKeyOf } from '#domain/fills/identity.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { isDateOnly, queueTimeOf } from '#domain/lots/queue-time.ts'
+import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { daysAround } from '#domain/time/local-date.ts'
 
 /** So many fills show it. */

@@ -1,7 +1,6 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { currencyIn, occTicker } from '#domain/fills/instrument.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { isLocalDate } from '#domain/time/local-date.ts'
+import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { readMoment } from './cells/dates.ts'
 import { decimalMarkOf, readNumber } from './cells/numbers.ts'
 import { futureNamed, unsized } from './contract-words.ts'

@@ -1,5 +1,5 @@
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { addLabel, addTradeNote } from '#domain/trade-notes/commands.ts'
 import {
   broughtNotes,

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/order.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 
 /** A trade by the ids of its fills, as far as an anchor needs it. */
@@ -88,7 +89,7 @@ const tradeOf = (
     for (const trade of tradesOfFill.get(fill) ?? []) shared.set(trade, (shared.get(trade) ?? 0) + 1)
   const [best] = [...shared].toSorted(
     ([one, ofOne], [other, ofOther]) =>
-      ofOther - ofOne || one.opened.at - other.opened.at || (one.id < other.id ? -1 : 1),
+      ofOther - ofOne || one.opened.at - other.opened.at || compareTexts(one.id, other.id),
   )
   return best?.[0]
 }

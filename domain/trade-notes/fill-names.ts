@@ -1,9 +1,9 @@
-import { type Activity, allMovementsOf, type DayTrades } from '#domain/fills/day-trades.ts'
 import { kindOf } from '#domain/fills/identity.ts'
-import { isNamed, noteIn } from '#domain/joining/reports.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
+import { isNamed, noteIn } from '#domain/fills/joining/reports.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
+import { type Activity, allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 

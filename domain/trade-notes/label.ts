@@ -1,7 +1,7 @@
-import type { Journal } from '#domain/journal/journal.ts'
-import { type Table, tableToArray } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordsIn, textIn } from '#domain/records/views.ts'
+import { isStoredRecord, recordsIn, textIn } from '#domain/lists/views.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { type Table, tableToArray } from '#domain/record/table.ts'
 
 /** What a label says of a trade: how it was meant, what went wrong, or anything else. */
 export const labelKinds = ['setup', 'mistake', 'tag'] as const

@@ -1,5 +1,6 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { isDateOnly, usPerMs } from '#domain/lots/queue-time.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import type { TradeNote } from './trade-note.ts'
 
@@ -58,4 +59,5 @@ const nameKey = (symbol: string): string => symbol.trim().toLowerCase()
 /** The names that a symbol goes by: as a broker writes it, and as it is read. */
 export const symbolKeys = (symbol: string): ReadonlyArray<string> => [nameKey(symbol), nameKey(symbolText(symbol))]
 
-const byOpening = (one: Trade, other: Trade): number => one.opened.at - other.opened.at || (one.id < other.id ? -1 : 1)
+const byOpening = (one: Trade, other: Trade): number =>
+  one.opened.at - other.opened.at || compareTexts(one.id, other.id)

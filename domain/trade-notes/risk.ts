@@ -1,5 +1,13 @@
 import { usPerMs } from '#domain/lots/queue-time.ts'
-import { addDecimals, type Decimal, multiplied, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import {
+  addDecimals,
+  type Decimal,
+  multiplied,
+  parseDecimal,
+  roundedUnits,
+  signOf,
+  zero,
+} from '#domain/money/decimal.ts'
 import { outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 import type { Stop } from './trade-note.ts'
@@ -77,7 +85,6 @@ export const isWrongSide = (trade: Trade, stops: ReadonlyArray<Stop>): boolean =
   return first !== undefined && riskOf(trade, [first]) === 'wrong side'
 }
 
-const zero: Decimal = { units: 0n, scale: 0 }
 const hundredths = 2
 
 const usOf = (at: string): number => Date.parse(at) * usPerMs

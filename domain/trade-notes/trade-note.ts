@@ -1,9 +1,10 @@
-import { type Fields, isFields } from '#domain/fields.ts'
-import { listOf } from '#domain/journal-file/read-sync.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import { type Table, tableToArray } from '#domain/journal/table.ts'
-import type { StoredRecord } from '#domain/records/lists.ts'
-import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/records/views.ts'
+import { type Fields, isFields, listOf } from '#domain/fields.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { type Table, tableToArray } from '#domain/record/table.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 
 /** Where a trade is to be left with a loss, in the currency of its instrument, and since when. */
 export interface Stop {
@@ -93,4 +94,4 @@ const stopOf = (value: unknown): ReadonlyArray<Stop> => {
 }
 
 /** Earlier first. */
-export const byMoment = (one: Stop, other: Stop): number => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
+export const byMoment = (one: Stop, other: Stop): number => compareTexts(one.at, other.at)

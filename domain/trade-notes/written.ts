@@ -1,5 +1,5 @@
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { joinedLabels, tradesOfNotesSteps } from './anchors.ts'
@@ -71,11 +71,27 @@ function* placeNotesSteps(trades: ReadonlyArray<Trade>, journal: Journal): Steps
  * stands for each id. What was written about a trade stays the same object until one of its notes, or a label, is
  * another: after a note was typed one trade alone is worked out again.
  */
-export function* writtenTradesSteps(
-  trades: ReadonlyArray<Trade>,
-  journal: Journal,
-  labels: ReadonlyMap<string, Label>,
-): Steps<WrittenTrades> {
+export function* writtenTradesSteps(...asked: Asked): Steps<WrittenTrades> {
+  const [trades, { records, extra }, labels] = asked
+  const last = lastFound.get(trades)
+  if (last?.records === records && last.extra === extra && isSame(last.labels, labels)) return last.written
+  const written = yield* foundSteps(...asked)
+  lastFound.set(trades, { labels, records, extra, written })
+  return written
+}
+
+/** Without a label each asks with another empty map. */
+const isSame = (one: Asked[2], other: Asked[2]): boolean => one === other || one.size + other.size === 0
+
+type Asked = readonly [trades: ReadonlyArray<Trade>, journal: Journal, labels: ReadonlyMap<string, Label>]
+
+// Several ask for the same: what prepares a screen, and the screen as it draws.
+const lastFound = new WeakMap<
+  ReadonlyArray<Trade>,
+  Pick<Journal, 'records' | 'extra'> & { readonly labels: Asked[2]; readonly written: WrittenTrades }
+>()
+
+function* foundSteps(...[trades, journal, labels]: Asked): Steps<WrittenTrades> {
   const notes = tradeNotesOf(journal)
   const waiting = notes.filter(isPlan)
   yield* placeNotesSteps(trades, journal)
@@ -112,11 +128,7 @@ export function* writtenTradesSteps(
 }
 
 /** The same at once. */
-export const writtenTrades = (
-  trades: ReadonlyArray<Trade>,
-  journal: Journal,
-  labels: ReadonlyMap<string, Label>,
-): WrittenTrades => runSync(writtenTradesSteps(trades, journal, labels))
+export const writtenTrades = (...asked: Asked): WrittenTrades => runSync(writtenTradesSteps(...asked))
 
 // By all labels, and by the first note of a trade: it belongs to no other.
 const writings = new WeakMap<ReadonlyMap<string, Label>, WeakMap<TradeNote, WrittenTrade>>()

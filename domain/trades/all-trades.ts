@@ -1,6 +1,7 @@
 import { bookOf, bookSteps } from '#domain/fills/book.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Trade } from './trade.ts'
 import { tradesOfBookSteps } from './trades-of-book.ts'
@@ -88,8 +89,5 @@ const mergedOf = (one: ReadonlyArray<Trade>, other: ReadonlyArray<Trade>): Reado
   }
 }
 
-const newestFirst = (one: Trade, other: Trade): number => {
-  if (one.last.day !== other.last.day) return one.last.day > other.last.day ? -1 : 1
-  if (one.last.at !== other.last.at) return other.last.at - one.last.at
-  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
-}
+const newestFirst = (one: Trade, other: Trade): number =>
+  compareTexts(other.last.day, one.last.day) || other.last.at - one.last.at || compareTexts(one.id, other.id)

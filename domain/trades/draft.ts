@@ -76,6 +76,7 @@ class DerivedTrade implements Trade {
   readonly last: TradeMoment
   readonly held: Decimal
   readonly isOpen: boolean
+  readonly isPending: boolean
   readonly size: Decimal
   readonly net: Decimal
   readonly fees: Decimal
@@ -95,6 +96,7 @@ class DerivedTrade implements Trade {
     this.last = momentOf(last)
     this.held = decimalOf(draft.held, scales.quantity)
     this.isOpen = draft.held !== 0
+    this.isPending = draft.parts.some(({ row }) => row.movement.provisional)
     this.size = decimalOf(draft.size, scales.quantity)
     this.net = decimalOf(draft.net, scales.money)
     this.fees = decimalOf(draft.fees, scales.money)

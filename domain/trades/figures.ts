@@ -14,9 +14,6 @@ export const outcomeOf = ({ isOpen, unknown, net }: Trade): TradeOutcome => {
   return sign > 0 ? 'win' : sign < 0 ? 'loss' : 'flat'
 }
 
-/** Whether fees are still to come: a part is an executed order that the broker's record has not replaced yet. */
-export const isPending = ({ parts }: Trade): boolean => parts.some(({ movement }) => movement.provisional)
-
 /** Means are shown with two decimals more than the prices that they are of, and with these at least. */
 const meanDecimals = 4
 

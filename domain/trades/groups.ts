@@ -1,6 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { isDateOnly, msPerDay, queueTimeOf, usPerMs } from '#domain/lots/queue-time.ts'
-import { daysBetween, isLocalDate, weekdayName } from '#domain/time/local-date.ts'
+import { type LocalDate, daysBetween, isLocalDate, weekdayName } from '#domain/time/local-date.ts'
 import { monthTitle } from '#domain/time/month.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade, TradeMoment } from './trade.ts'

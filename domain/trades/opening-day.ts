@@ -1,8 +1,9 @@
-import { presentOf, recordOfTasks } from '#domain/days/day-record.ts'
 import { entryOn } from '#domain/entries/views.ts'
-import type { ArchivedTask, Journal, LocalDate } from '#domain/journal/journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
-import { tickedAt } from '#domain/statistics/known-zones.ts'
+import type { ArchivedTask, Journal } from '#domain/record/journal.ts'
+import { tableGet } from '#domain/record/table.ts'
+import { presentOf, recordOfTasks } from '#domain/routine/day-record.ts'
+import { tickedAt } from '#domain/routine/known-zones.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from './groups.ts'
 import type { Trade } from './trade.ts'
 

@@ -1,7 +1,7 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Adjustment, Fill, UnknownReason } from '#domain/lots/movement.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What was held: units that were bought, or units that were sold short. */
 export type TradeSide = 'long' | 'short'
@@ -78,6 +78,8 @@ export interface Trade {
   /** What is held still; 0 once it is closed. */
   readonly held: Decimal
   readonly isOpen: boolean
+  /** Fees are still to come: a part is an executed order that the broker's record has not replaced yet. */
+  readonly isPending: boolean
   /** The most that was held, in units of after the last split. */
   readonly size: Decimal
   readonly entry: PricedUnits

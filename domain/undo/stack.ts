@@ -1,12 +1,12 @@
 import type { Prepared } from '#domain/fills/prepared.ts'
-import type { CommandDraft, Reversal } from '#domain/journal/commands.ts'
-import type { JournalEvent, ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
-import type { RecordList, StoredRecord } from '#domain/records/lists.ts'
-import { recordOf, textIn } from '#domain/records/views.ts'
-import { reversalsOf } from './inverse.ts'
+import { recordOf, textIn } from '#domain/lists/views.ts'
+import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
+import type { JournalEvent, ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
+import { tableGet } from '#domain/record/table.ts'
+import { reversalsOf } from './reversals.ts'
 
 /** A command that can be undone or redone. */
 interface UndoStep {

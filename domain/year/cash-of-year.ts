@@ -1,7 +1,8 @@
 import { addCash, cashLinesOf, type CashSum, cashSums } from '#domain/fills/cash.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableValues } from '#domain/journal/table.ts'
 import { defaultCurrency, isCash } from '#domain/lots/movement.ts'
+import { byKey } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
 import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 
@@ -46,9 +47,7 @@ export const cashOfYear = (
     byMonth.set(monthOf(date), known)
     known.push(...cashSums(lines))
   }
-  const months = [...byMonth]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([month, sums]) => ({ month, sums: addCash(sums) }))
+  const months = [...byMonth].toSorted(byKey).map(([month, sums]) => ({ month, sums: addCash(sums) }))
   const whole = addCash(months.flatMap(({ sums }) => sums))
   return [...new Set(whole.map((sum) => sum.currency))].map((each) => {
     const ofCurrency = (sums: ReadonlyArray<CashSum>) => sums.filter((sum) => sum.currency === each)

@@ -1,6 +1,6 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { UnknownReason } from '#domain/lots/movement.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 
 /** Which units a closing takes first. Results are stored by `fifo`; the others are a way to look at them. */

@@ -1,5 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { addDays, addYears } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, addYears } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 import type { Term } from './sale.ts'
 

@@ -1,8 +1,8 @@
 import { occTicker } from '#domain/fills/instrument.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { signOf } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 import type { Acquisition, Sale } from './sale.ts'
 
@@ -37,7 +37,7 @@ export const washSalesSteps = function* (
       if (known) known.push(acquisition)
       else byKey.set(key, [acquisition])
     }
-  for (const list of byKey.values()) list.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  for (const list of byKey.values()) list.sort((one, other) => compareTexts(one.day, other.day))
   yield
   const ownLots = new Map<string, Set<string>>()
   for (const { closingId, lotIds } of sales) {

@@ -2,8 +2,7 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import { type Decimal, decimalText } from '#domain/money/decimal.ts'
 import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
 import { printCsv } from '#domain/trade-files/csv.ts'
-import type { AllSales, SaleFilter } from './year.ts'
-import { salesIn } from './year.ts'
+import { type AllSales, type SaleFilter, salesIn } from './year.ts'
 
 const columns =
   'Account,Symbol,Currency,Side,Quantity,Opened,Closed,Term,Proceeds,Cost,Gain,' +

@@ -1,7 +1,9 @@
 import { bookOf, bookSteps } from '#domain/fills/book.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
+import { byKey, compareTexts } from '#domain/order.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Acquisition, CostMethod, Sale } from './sale.ts'
 import { salesOfBookSteps } from './sales-of-book.ts'
 import { washSalesSteps } from './wash-sales.ts'
@@ -65,7 +67,7 @@ export const allSalesSteps = function* (journal: Journal, method: CostMethod): S
     for (const acquisition of found.acquisitions) acquisitions.push(acquisition)
     yield
   }
-  sales.sort((one, other) => (one.closed < other.closed ? -1 : one.closed > other.closed ? 1 : 0))
+  sales.sort((one, other) => compareTexts(one.closed, other.closed))
   yield
   return { method, sales, washes: yield* washSalesSteps(sales, acquisitions) }
 }
@@ -102,20 +104,18 @@ export const yearSteps = function* (
     for (const counting of [line.counting, total]) count(counting, sale, washes.has(sale))
     if (place % salesPerStep === 0) yield
   }
-  return [...totals]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, total]) => ({
-      currency,
-      sums: sumsOf(total),
-      lines: [...lines.values()]
-        .filter(({ of }) => of.currency === currency)
-        .map(({ of: { accountId, symbol }, counting }) => ({ accountId, symbol, currency, ...sumsOf(counting) }))
-        .toSorted(byAccountAndSymbol),
-    }))
+  return [...totals].toSorted(byKey).map(([currency, total]) => ({
+    currency,
+    sums: sumsOf(total),
+    lines: [...lines.values()]
+      .filter(({ of }) => of.currency === currency)
+      .map(({ of: { accountId, symbol }, counting }) => ({ accountId, symbol, currency, ...sumsOf(counting) }))
+      .toSorted(byAccountAndSymbol),
+  }))
 }
 
 const byAccountAndSymbol = (one: YearLine, other: YearLine): number =>
-  one.accountId === other.accountId ? (one.symbol < other.symbol ? -1 : 1) : one.accountId < other.accountId ? -1 : 1
+  compareTexts(one.accountId, other.accountId) || compareTexts(one.symbol, other.symbol)
 
 const amounts = ['proceeds', 'cost', 'gain', 'short', 'long'] as const
 

@@ -10,10 +10,10 @@ import {
   type SyncRequest,
   windowOf,
 } from '#domain/brokerage/sync-plan.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
 import type { SyncFailure, WindowAnswer } from './trade-sync.ts'
 

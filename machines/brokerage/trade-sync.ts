@@ -1,5 +1,5 @@
 import type { SyncFailureKind } from '#domain/errors/from-broker.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 
 /** Why trades could not be brought in. */
 export interface SyncFailure {

@@ -1,9 +1,8 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { aheadAfter } from '#domain/time/ahead.ts'
 import { countdown } from '#domain/time/countdown.ts'
-import { isWeekend, weekdayName } from '#domain/time/local-date.ts'
+import { type LocalDate, isWeekend, weekdayName } from '#domain/time/local-date.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { Calendar, Clock } from '#machines/ports/time.ts'
 

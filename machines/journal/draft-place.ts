@@ -1,8 +1,8 @@
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableGet } from '#domain/journal/table.ts'
-import { isRecordText, partsOf } from '#domain/records/lists.ts'
-import { recordOf, textIn } from '#domain/records/views.ts'
+import { recordOf, textIn } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { isRecordText, partsOf } from '#domain/record/record-lists.ts'
+import { tableGet } from '#domain/record/table.ts'
 import type { Texts } from './notes-draft.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DraftField, LogError } from '#machines/ports/log.ts'
 
 export type Texts = Readonly<Record<DraftField, string>>

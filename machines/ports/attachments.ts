@@ -1,6 +1,6 @@
 import type { AttachmentPlace, GivenFile } from '#domain/attachments/commands.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DriveError } from './drive.ts'
 import type { JournalKey, LogError } from './log.ts'
 

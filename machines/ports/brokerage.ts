@@ -2,8 +2,8 @@ import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import type { StoredProgress } from '#domain/brokerage/stored-progress.ts'
 import type { BrokerageFailureKind } from '#domain/errors/from-broker.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { JournalKey } from './log.ts'
 
 export interface BrokerageFailure {

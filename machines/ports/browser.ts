@@ -1,5 +1,5 @@
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import type { ThemePreference } from '#domain/journal/journal.ts'
+import type { LongText } from '#domain/long-text.ts'
+import type { ThemePreference } from '#domain/record/journal.ts'
 
 /** One holder at a time over all tabs of the profile. Answers undefined when another one holds the lock. */
 export interface Locks {

@@ -1,6 +1,6 @@
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import type { Instant } from '#domain/journal/journal.ts'
+import type { LongText } from '#domain/long-text.ts'
 import type { Result } from '#domain/result.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import type { AbortSignalLike } from './browser.ts'
 
 export interface JournalFileInfo {

@@ -1,8 +1,8 @@
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import type { JournalEvent } from '#domain/journal/events.ts'
-import type { Instant, LocalDate } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LongText } from '#domain/long-text.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Result } from '#domain/result.ts'
+import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 
 /** Whose events, for which file. Nothing stored under one key is ever used under another. */
 export interface JournalKey {

@@ -1,7 +1,7 @@
 import { type Attachment, attachmentsOf } from '#domain/attachments/attachment.ts'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { ArchivedContents, Content, Outbox } from '#machines/ports/attachments.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 

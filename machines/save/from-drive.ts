@@ -1,5 +1,5 @@
 import type { SaveFailure } from '#domain/errors/from-save.ts'
-import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { LongText } from '#domain/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { pendingOf, wasSent } from '#domain/sync/pending.ts'
 import { readFileSteps } from '#domain/sync/trusted-file.ts'

@@ -5,9 +5,9 @@ import {
   withOverflowMoved,
 } from '#domain/conflicts/moved-file.ts'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
-import type { ConflictRef } from '#domain/journal/events.ts'
-import type { Conflict } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { ConflictRef } from '#domain/record/events.ts'
+import type { Conflict } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike, Hashes, Locks } from '#machines/ports/browser.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'

@@ -1,6 +1,7 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
-import type { Instant, Journal } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import type { Instant } from '#domain/time/local-date.ts'
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 
 /** The file as this profile last read or wrote it, parsed: the base of the view and of the next save. */

@@ -1,5 +1,5 @@
 import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
-import type { ThemePreference } from '#domain/journal/journal.ts'
+import type { ThemePreference } from '#domain/record/journal.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
 import { providedCallback } from '#machines/ports/provided.ts'
 

@@ -1,9 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import type { FileAnswers } from '#domain/trade-files/format.ts'
 import type { importMachine } from './import.machine.ts'
-import type { ImportSource, Interpretation } from './import.setup.ts'
 
-/** What the dialog shows. */
+/** What the dialog shows. This file imports no machine: the code comes with the dialog. */
 export type ImportStep = 'picking' | 'reading' | 'previewing' | 'recording' | 'recorded' | 'takenBack'
 
 /** The step of a snapshot. */
@@ -12,11 +10,3 @@ export const importStepOf = ({ value }: SnapshotFrom<typeof importMachine>): Imp
   if ('reading' in value) return 'reading'
   return 'previewing' in value ? 'previewing' : 'recorded'
 }
-
-/** What the user has said of the file: of a mapped one it is a part of the mapping. */
-export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
-  mapping?.mapping.answers ?? answers
-
-/** 'Typed or pasted', or what the file is called. */
-export const sourceName = ({ source }: { readonly source: ImportSource | undefined }): string =>
-  !source ? '' : 'file' in source ? source.file.name : 'Typed or pasted'

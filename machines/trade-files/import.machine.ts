@@ -1,5 +1,5 @@
-import { sourceName } from './import-status.ts'
 import { importSetup, interpretingOf, nothingImported, openingOf } from './import.setup.ts'
+import { sourceName } from './opened-file.ts'
 
 /** Both times that the opened file is read: for the first time, and with what the user has said of it. */
 const interpreted = [

@@ -1,30 +1,25 @@
 import { assign, type DoneActorEvent, fromCallback, fromPromise, setup } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { FileAnswers } from '#domain/trade-files/format.ts'
 import type { ColumnMapping } from '#domain/trade-files/mapping/column-mapping.ts'
 import { proposedMapping } from '#domain/trade-files/mapping/proposed.ts'
 import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
-import type { ImportOptions } from '#domain/trade-files/reading.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
-import { answersIn } from './import-status.ts'
-import { mappingProposed, mappingSaved, type MappingShown, type OpenedFile, shownMapping } from './opened-file.ts'
-
-/** A file as the browser hands it over: this machine knows its name alone. */
-interface NamedFile {
-  readonly name: string
-}
-
-/** What is to be read, and whose trades it has. */
-export type ImportSource = {
-  /** For the lines that name none. */
-  readonly account: string
-  /** All of it is of this account of a broker. */
-  readonly linked?: NonNullable<ImportOptions['linked']>
-} & ({ readonly file: NamedFile } | { readonly text: string })
+import {
+  answersIn,
+  type ImportSource,
+  type Interpretation,
+  mappingProposed,
+  mappingSaved,
+  type MappingShown,
+  type NamedFile,
+  type OpenedFile,
+  shownMapping,
+} from './opened-file.ts'
 
 interface ImportInput {
   /** The open journal. */
@@ -84,19 +79,13 @@ export type RecordingReport =
       readonly importId: string | undefined
     }
 
-interface Opened {
+/** A file as lines of cells. */
+export interface Opened {
   readonly opened: OpenedFile
   readonly isEncodingGuessed: boolean
 }
 interface Opening {
   readonly answer: Result<Opened, FeatureError>
-}
-
-/** What the user has said of an opened file so far. */
-export interface Interpretation {
-  readonly opened: OpenedFile | undefined
-  readonly mapping: MappingShown | undefined
-  readonly answers: FileAnswers
 }
 
 /** What an opened file would bring; without a preview, its mapping lacks a column, or `error` says why. */

@@ -1,6 +1,6 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { FileAnswers } from '#domain/trade-files/format.ts'
@@ -40,6 +40,34 @@ export interface MappingShown {
   /** Under which it is saved with the import; empty where it is not to be. */
   readonly name: string
 }
+
+/** A file as the browser hands it over: this machine knows its name alone. */
+export interface NamedFile {
+  readonly name: string
+}
+
+/** What is to be read, and whose trades it has. */
+export type ImportSource = {
+  /** For the lines that name none. */
+  readonly account: string
+  /** All of it is of this account of a broker. */
+  readonly linked?: NonNullable<ImportOptions['linked']>
+} & ({ readonly file: NamedFile } | { readonly text: string })
+
+/** What the user has said of an opened file so far. */
+export interface Interpretation {
+  readonly opened: OpenedFile | undefined
+  readonly mapping: MappingShown | undefined
+  readonly answers: FileAnswers
+}
+
+/** What the user has said of the file: of a mapped one it is a part of the mapping. */
+export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
+  mapping?.mapping.answers ?? answers
+
+/** 'Typed or pasted', or what the file is called. */
+export const sourceName = ({ source }: { readonly source: ImportSource | undefined }): string =>
+  !source ? '' : 'file' in source ? source.file.name : 'Typed or pasted'
 
 type Chosen = Pick<MappingShown, 'mapping' | 'headerLine' | 'savedId' | 'name'>
 

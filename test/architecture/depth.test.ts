@@ -6,12 +6,12 @@ import { projectFiles, projectText } from '#test/support/project.ts'
 const deepest = 7
 
 const areas = new Map<string, string[]>()
-for (const path of projectFiles().filter((file) => /^domain\/[^/]+\/[^/]+\.ts$/.test(file)))
+for (const path of projectFiles().filter((file) => /^domain\/.+\/[^/]+\.ts$/.test(file)))
   areas.set(dirname(path), [...(areas.get(dirname(path)) ?? []), path])
 
 /** The files of the same folder that a file imports, types left out: they are gone when it runs. */
 const importsOf = (path: string): ReadonlyArray<string> =>
-  [...projectText(path).matchAll(/^import (?!type ).*?from '\.\/([^']+)'$/gms)].map(([, name = '']) =>
+  [...projectText(path).matchAll(/^import (?!type ).*?from '\.\/([^'/]+)'$/gms)].map(([, name = '']) =>
     join(dirname(path), name),
   )
 

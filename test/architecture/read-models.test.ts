@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { describe, expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 import { journalView } from '#web/read-models/views.ts'
 

@@ -56,6 +56,18 @@ const planted: ReadonlyArray<Planted> = [
     says: undefined,
   },
   {
+    wall: 'no circle of files, of types either',
+    file: 'domain/x/circle.ts',
+    source: "import type { Back } from './circle-back.ts'\nexport interface Circle { readonly back: Back }",
+    says: 'Dependency cycle',
+  },
+  {
+    wall: 'no circle of files, seen from its other end',
+    file: 'domain/x/circle-back.ts',
+    source: "import type { Circle } from './circle.ts'\nexport interface Back { readonly circle: Circle }",
+    says: 'Dependency cycle',
+  },
+  {
     wall: 'no climbing out of a folder',
     file: 'domain/x/z.ts',
     source: "import '../machines/time.ts'",

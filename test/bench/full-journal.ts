@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { parseDayTrades } from '#domain/fills/day-record.ts'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { freshJournalFile, type JournalFile } from '#domain/journal-file/parse.ts'
-import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
-import type { Checklist, DayStats, Journal, JournalEntry, LocalDate, Task } from '#domain/journal/journal.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { defaultSettings, journalOf } from '#domain/record/empty-journal.ts'
+import type { Checklist, DayStats, Journal, JournalEntry, Task } from '#domain/record/journal.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 
 /** How large a full journal is: ten years of a busy trader. */
 export const fullSize = { days: 3650, checklists: 50, tasksPerChecklist: 100, trades: 50_000 } as const

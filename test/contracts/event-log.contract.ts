@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { JournalEvent } from '#domain/journal/events.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
 import type { Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, Snapshot } from '#machines/ports/log.ts'
 

@@ -3,7 +3,7 @@
  * tests have to notice it.
  */
 const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: string]>>> = {
-  'domain/conflicts/conflict-list.ts': [
+  'domain/record/conflict-list.ts': [
     // A losing text counts as seen where the winner begins with it, or holds it.
     [
       "present === '' || present === next || textFingerprint(present) === base",
@@ -66,11 +66,11 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ],
     ['if (!hasText(entry) && !holdsMore(entry))', 'if (!hasText(entry))'],
   ],
-  'domain/journal/text-fingerprint.ts': [
+  'domain/text/text-fingerprint.ts': [
     // The first 200 characters and the length.
     ['index < text.length;', 'index < Math.min(text.length, 200);'],
   ],
-  'domain/journal/text-events.ts': [
+  'domain/conflicts/text-events.ts': [
     // The earliest instead of the latest place in a text's history.
     [
       'for (let count = history.length; count >= 0; count -= 1) {',
@@ -79,7 +79,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (count > 0 && history[count - 1]?.text === present) return count', ''],
     ['if (history[count]?.base === fingerprint) return count', ''],
   ],
-  'domain/records/evolve.ts': [
+  'domain/lists/evolve.ts': [
     // A deletion that ignores what its author had not seen.
     ['if (present && recordFingerprint(present) !== base) return journal', ''],
     // A text that loses is dropped.
@@ -97,7 +97,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['return tombstones === journal.tombstones ? journal : { ...journal, tombstones }', 'return journal'],
     ['tombstones: withoutTombstones(journal.tombstones, [recordTombstone(list, record.id)]),', ''],
   ],
-  'domain/records/lists.ts': [
+  'domain/record/record-lists.ts': [
     ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviewQuestions' ||"],
     ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviews' ||"],
     ["list === 'reviewQuestions' || list === 'schedules'", "list === 'reviewQuestions'"],
@@ -105,11 +105,11 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ["skips: { reason: 'text' }", 'skips: {}'],
     ["attachments: { caption: 'text' }", 'attachments: {}'],
   ],
-  'domain/records/decide.ts': [
+  'domain/lists/decide.ts': [
     ['const base = data.base ?? baseOf(list, present, field)', 'const base = baseOf(list, present, field)'],
     ['const present = found ?? (data.gone && { id: data.id })', 'const present = found'],
   ],
-  'domain/records/inverse.ts': [
+  'domain/lists/inverse.ts': [
     ['if (!present) return []', ''],
     ['field, base: baseOf(list, record, field) }', 'field, base: baseOf(list, present, field) }'],
     ['return recordOf(before, list, record.id)\n        ? []', 'return false\n        ? []'],
@@ -167,7 +167,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['e: newest.id, t: now < driveTime ? driveTime : now }', 'e: newest.id, t: now }'],
     ['clientId, progress, now < driveTime ? now : driveTime)', 'clientId, progress, now)'],
     ['if (seq === (moved.get(clientId)?.s ?? 0) + 1)', 'if (seq > (moved.get(clientId)?.s ?? 0))'],
-    ['one.t > other.t ? -1 : one.t < other.t ? 1 : 0', 'one.t < other.t ? -1 : one.t > other.t ? 1 : 0'],
+    ['compareTexts(other.t, one.t)', 'compareTexts(one.t, other.t)'],
     ['dataHash: undefined, writtenBy: clientId }', 'dataHash: remote.sync.dataHash, writtenBy: clientId }'],
   ],
   'domain/sync/replay.ts': [
@@ -196,7 +196,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (bytes * 3 <= most) return false', 'if (bytes <= most) return false'],
     ['return isWellFormed(read) && isSameJson(read, record)', 'return isWellFormed(read)'],
   ],
-  'domain/sync/tombstones.ts': [
+  'domain/record/tombstones.ts': [
     ['return known === undefined || known < day', 'return known === undefined'],
     [
       'const recent = [...tombstones].filter(([, day]) => day >= oldest)',
@@ -210,7 +210,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       'return file',
     ],
   ],
-  'domain/tasks/evolve.ts': [
+  'domain/routine/evolve-task.ts': [
     // A deletion takes a text that its author had not seen.
     ['if (task && base !== undefined && textFingerprint(task.text) !== base) continue', ''],
     [
@@ -226,7 +226,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['return task.completed ? tick(restored, task.id, day, doneMomentOf(task)) : restored', 'return restored'],
     ['task.checklistId === checklistId && task.sortOrder !== sortOrder', 'task.sortOrder !== sortOrder'],
   ],
-  'domain/days/day-record.ts': [
+  'domain/routine/day-record.ts': [
     ['if (before && before.completed > completed)', 'if (before && before.completed > total)'],
     [
       'const [less, more] = one.completed > other.completed ? [other, one] : [one, other]',
@@ -238,7 +238,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['...(task.completed && doneMomentOf(task)),', ''],
     ['countedOf(known).length >= record.total', 'countedOf(known).length > record.total'],
   ],
-  'domain/days/evolve.ts': [
+  'domain/routine/evolve-day.ts': [
     // A day without a record leaves the tasks ticked.
     [
       'const reset = isOver || finished ? withTasksOpen(complete) : complete',
@@ -256,7 +256,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       'followCounts(journal, day)',
     ],
   ],
-  'domain/days/correct.ts': [
+  'domain/routine/correct-day.ts': [
     [
       'if (reached === undefined || reached <= latest || becomes > latest) return journal',
       'if (reached === undefined) return journal',
@@ -271,15 +271,15 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       "if (to === undefined || (notes === '' && reflections === '')) return []",
     ],
   ],
-  'domain/undo/decide.ts': [
-    ['if (!stillStands(done, present)) continue', ''],
+  'domain/journal/decide-undo.ts': [
+    ['if (!rulesOf(done).stands(done, present)) continue', ''],
     ['day: bringsTick(each) ? each.day : today }', 'day: today }'],
     ['if (after === present) continue', ''],
   ],
-  'domain/undo/inverse.ts': [
-    ['return tableHas(before.tasks, id)\n        ? []', 'return false\n        ? []'],
-    ['if (!checklist || tableHas(after.checklists, id)) return []', 'if (!checklist) return []'],
-    ['reversals.unshift({ done, inverse })', 'reversals.push({ done, inverse })'],
+  'domain/undo/reversals.ts': [['reversals.unshift({ done, inverse })', 'reversals.push({ done, inverse })']],
+  'domain/journal/inverses.ts': [
+    ['return tableHas(before.tasks, id) ? []', 'return false ? []'],
+    ['if (!checklist || tableHas(after.checklists, id)) return tasks', 'if (!checklist) return tasks'],
     ['places: tasks.map(({ sortOrder }) => sortOrder)', 'places: tasks.map((_, index) => index)'],
   ],
   'domain/undo/stack.ts': [

@@ -14,11 +14,11 @@ interface Look {
 /** The few tests that know a file best: nearly every fault is noticed there, in seconds. */
 const near: ReadonlyArray<readonly [folder: string, look: Look]> = [
   ['domain/undo/', { project: 'core', paths: ['domain/undo/'] }],
-  ['domain/days/', { project: 'core', paths: ['domain/days/', 'domain/tasks/'] }],
-  ['domain/tasks/', { project: 'core', paths: ['domain/tasks/'] }],
+  ['domain/journal/', { project: 'core', paths: ['domain/undo/'] }],
+  ['domain/routine/', { project: 'core', paths: ['domain/routine/'] }],
   ['domain/entries/', { project: 'core', paths: ['domain/entries/', 'domain/conflicts/'] }],
   ['domain/conflicts/', { project: 'core', paths: ['domain/conflicts/', 'lost-texts', 'move-conflicts'] }],
-  ['domain/records/', { project: 'core', paths: ['domain/records/', 'domain/sync/'] }],
+  ['domain/lists/', { project: 'core', paths: ['domain/lists/', 'domain/sync/'] }],
   ['domain/', { project: 'core', paths: ['domain/conflicts/', 'domain/sync/'] }],
   ['machines/save/', { project: 'core', paths: ['machines/save/'] }],
   ['machines/attachments/', { project: 'core', paths: ['machines/attachments/'] }],

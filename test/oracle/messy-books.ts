@@ -1,5 +1,5 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { seeded, traded } from '#test/domain/fills/books.ts'
 

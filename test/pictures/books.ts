@@ -1,9 +1,8 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { addDays, isWeekend } from '#domain/time/local-date.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import { type LocalDate, addDays, isWeekend } from '#domain/time/local-date.ts'
 import { report, traded } from '#test/domain/fills/books.ts'
 
 /** The part of a journal file that pictures are made of. */

@@ -29,10 +29,7 @@ const debian = (...packages) => `apt-get install --no-install-recommends ${packa
 const steps = {
   journeys: { commands: [projects('journeys')], isOfBuild: true },
   core: { commands: [projects('core')], isOfBuild: true, env: { BELLBOOK_CHROMIUM: 'packed' } },
-  seeds: {
-    commands: [projects('seeds'), [...projects('unit', 'web', 'wiring'), ...shortened()]],
-    env: { EVERY_RUN: '1' },
-  },
+  seeds: { commands: [projects('seeds'), [...projects('unit', 'web'), ...shortened()]], env: { EVERY_RUN: '1' } },
   deploy: { commands: [vitest('--config=test/deploy/vitest.config.ts')], isOfBuild: true },
   oracle: {
     commands: [vitest('--config=test/oracle/vitest.config.ts')],

@@ -1,4 +1,4 @@
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 import type { Device } from './device.ts'
 import type { Ledgers } from './ledger.ts'

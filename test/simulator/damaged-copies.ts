@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { actsOf } from './shelf.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, LogError } from '#machines/ports/log.ts'
 import { createMemoryLog, type LogDisk } from '#test/support/memory-log.ts'

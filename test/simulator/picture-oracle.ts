@@ -1,5 +1,5 @@
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
-import { recordOf } from '#domain/records/views.ts'
+import { recordOf } from '#domain/lists/views.ts'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 import { outboxOf } from './album.ts'
 import type { Device } from './device.ts'

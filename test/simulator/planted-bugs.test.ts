@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import type * as ConflictList from '#domain/conflicts/conflict-list.ts'
-import { wholeOf } from '#domain/journal-file/long-text.ts'
-import { tableRemove, tableToArray } from '#domain/journal/table.ts'
+import { wholeOf } from '#domain/long-text.ts'
+import type * as ConflictList from '#domain/record/conflict-list.ts'
+import { tableRemove, tableToArray } from '#domain/record/table.ts'
 import type * as Gate from '#domain/sync/gate.ts'
 import type * as PendingModule from '#domain/sync/pending.ts'
 import type * as RebaseModule from '#domain/sync/rebase.ts'
@@ -98,7 +98,7 @@ vi.mock(import('#domain/sync/rebase.ts'), async (original) => {
   }
 })
 
-vi.mock(import('#domain/conflicts/conflict-list.ts'), async (original) => {
+vi.mock(import('#domain/record/conflict-list.ts'), async (original) => {
   const real: typeof ConflictList = await original()
   return {
     ...real,
@@ -133,7 +133,9 @@ const plant = async <T>(bugs: Partial<typeof planted>, work: () => Promise<T>): 
 
 describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () => {
   it('when the counter is ignored and everything is replayed', async () => {
-    expect(await plant({ counterIgnored: true }, () => firstFailures('two busy devices', 'none', 10))).not.toEqual([])
+    expect(
+      await plant({ counterIgnored: true }, () => firstFailures('one that never returns', 'none', 10)),
+    ).not.toEqual([])
   })
 
   it('when a save does not read the file first', async () => {

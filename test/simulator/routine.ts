@@ -1,5 +1,5 @@
-import { tableToArray } from '#domain/journal/table.ts'
-import { isStoredRecord, recordsIn } from '#domain/records/views.ts'
+import { isStoredRecord, recordsIn } from '#domain/lists/views.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { changePhase, changeRecurrence, skip, unskip } from '#domain/routine/commands.ts'
 import { phases, scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { type Act, type Habit, newText } from './acts.ts'

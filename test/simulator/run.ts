@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { heldInCopies } from './damaged-copies.ts'
 import type { Device } from './device.ts'

@@ -1,7 +1,7 @@
 import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
 import { limits } from '#domain/limits.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { checklist } from '#test/support/builders.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { DeviceJournals, Draft, EventLog, JournalKey } from '#machines/ports/log.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import type { Connection } from '#web/adapters/log/database.ts'

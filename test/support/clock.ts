@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /**
  * The moment of a test, milliseconds since the epoch. `npm test` holds it in every worker (`held-clock.mjs`) but those

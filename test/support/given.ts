@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
 import { decide } from '#domain/journal/decide.ts'
-import type { JournalEvent } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { command, plain, today } from './builders.ts'
 
 /** An event without its moment; tests happen at the same one. */

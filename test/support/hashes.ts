@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LongText, wholeOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, wholeOf } from '#domain/long-text.ts'
 import type { Hashes } from '#machines/ports/browser.ts'
 
 /** SHA-256 of a text as lower-case hex, by Node's own digest. */

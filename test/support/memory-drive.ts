@@ -1,5 +1,5 @@
 import { conflictsNamePrefix } from '#domain/conflicts/moved-file.ts'
-import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { wholeOf } from '#domain/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 

@@ -1,7 +1,7 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { report, traded } from '#test/domain/fills/books.ts'
 import type { CalendarTraders } from './calendar.ts'
 

@@ -1,4 +1,4 @@
-import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { wholeOf } from '#domain/long-text.ts'
 import type { Hashes } from '#machines/ports/browser.ts'
 import { isSmall, type Texts } from './texts/texts.ts'
 

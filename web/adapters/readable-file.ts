@@ -1,4 +1,4 @@
-import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { wholeOf } from '#domain/long-text.ts'
 
 /** A file from a file field, as the machines read it. */
 interface ReadableFile {

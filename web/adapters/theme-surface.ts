@@ -1,4 +1,4 @@
-import { isTheme } from '#domain/settings/setting-values.ts'
+import { isTheme } from '#domain/record/setting-values.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
 import type { KeyStore } from './storage/key-store.ts'
 import * as storageKeys from './storage/keys.ts'

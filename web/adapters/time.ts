@@ -1,7 +1,7 @@
-import type { CommandMeta } from '#domain/journal/commands.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { CommandMeta } from '#domain/record/commands.ts'
 import { aheadAfter, isPrompt } from '#domain/time/ahead.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Calendar, Clock, Ids, Pauses, Random } from '#machines/ports/time.ts'
 
 /** The browser's clock, and the zone its owner is in now (it can change while travelling). */

@@ -1,4 +1,4 @@
-import { type LongText, piecesOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, piecesOf } from '#domain/long-text.ts'
 import type { Timers } from './time.ts'
 
 /** Hands a text, or bytes in pieces, to the user as a file of this name. */

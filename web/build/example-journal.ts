@@ -1,8 +1,9 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** The day that every picture shows: a Thursday, early in the afternoon. */
 export const exampleDay: LocalDate = '2026-03-12'

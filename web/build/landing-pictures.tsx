@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tradesOn } from '#domain/fills/summary.ts'
+import { tasksOf } from '#domain/routine/task-views.ts'
 import { monthView } from '#domain/statistics/month.ts'
-import { tasksOf } from '#domain/tasks/views.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { monthOf, monthTitle } from '#domain/time/month.ts'
 import { Field, TextArea } from '#web/design/controls/field.tsx'

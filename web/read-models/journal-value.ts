@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { journalView } from './views.ts'
 
 const listen = (changed: () => void) => subscribe(journalView, changed)

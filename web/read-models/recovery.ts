@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** How a journal is handed to its user. */
 export type ExportKind = 'file' | 'text' | 'archive'

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import type { TradeFilter } from '#domain/trades/filter.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { ImportEvent, RecordingReport } from '#machines/trade-files/import.setup.ts'
 
 /** What is worked out about trades for the page. Written by `web/wiring/trade-changes.ts` and `trade-sheets.ts`. */

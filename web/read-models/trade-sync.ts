@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import type { Renewal } from '#domain/fills/renewed-accounts.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { TradeSyncStatus } from '#machines/brokerage/trade-sync.machine.ts'
 
 /** An account that a broker has reported, and which former ones it may be. */

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Conflict, Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { Conflict, Journal, ThemePreference } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { saidDate } from '#domain/time/said-date.ts'
 import type { PaletteCommand } from '#web/features/palette/palette.tsx'

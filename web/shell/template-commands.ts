@@ -1,6 +1,6 @@
-import { type TemplateField, templatesFor, type TextTemplate } from '#domain/entries/text-templates.ts'
 import { entryOn } from '#domain/entries/views.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { type TemplateField, templatesFor, type TextTemplate } from '#domain/routine/text-templates.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { PaletteCommand } from '#web/features/palette/palette.tsx'
 import type { Actions } from '#web/read-models/actions.ts'

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { recordsIn } from '#domain/records/views.ts'
+import { recordsIn } from '#domain/lists/views.ts'
 import type { Outbox } from '#machines/ports/attachments.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { createOutbox } from '#web/adapters/log/outbox.ts'

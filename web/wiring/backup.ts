@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import type { DeviceCopy } from '#domain/journal-file/new-file.ts'
+import type { LongText } from '#domain/long-text.ts'
+import type { DeviceCopy } from '#domain/sync/new-file.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import { backupMachine } from '#machines/recovery/backup.machine.ts'
 import { writeBackup } from '#machines/recovery/device-copy.ts'

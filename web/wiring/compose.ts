@@ -1,9 +1,10 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import { dayStartOf } from '#domain/settings/setting-values.ts'
+import { dayStartOf } from '#domain/record/setting-values.ts'
+import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
-import { createMoments, createTrustedClock } from '#web/adapters/time.ts'
+import { createMoments, createTrustedClock, type TrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { type Actors, createActors } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
@@ -69,12 +70,7 @@ export const compose = (
     },
   })
   const trusted = createTrustedClock(ports.clock)
-  const commands = {
-    moment: createMoments({ now: trusted.now, zone: ports.clock.zone }, ports.calendar, () =>
-      dayStartOf(journalView.journal?.current.settings),
-    ),
-    nextId: ports.ids.next,
-  }
+  const commands = createCommands(ports, trusted)
   const theme = createTheme(ports)
   const journalSessions = createJournalSessions({
     window,
@@ -86,8 +82,7 @@ export const compose = (
     drawn,
   })
   const authentication = createAuthentication(ports, journalSessions, drawn, callback)
-  const actors = createActors()
-  const deps: FeatureDeps = { window, ports, actors, commands, journalSessions, authentication }
+  const deps: FeatureDeps = { window, ports, actors: createActors(), commands, journalSessions, authentication }
   const features = lazyFeatures(deps)
   const recovered = recoverSession(deps)
   const { followAuthentication, shown } = authenticationFollower(deps, { drawn, recovered }, () =>
@@ -120,10 +115,18 @@ export const compose = (
   )
   return {
     actions: createActions({ ...deps, ...features, theme, recovery }),
-    actors,
+    actors: deps.actors,
     ready: known.then(shown).then(() => journalSessions.current()?.ready()),
   }
 }
+
+/** The moment of each command, by the trusted clock and the day's start that the journal has set. */
+const createCommands = ({ clock, calendar, ids }: Ports, trusted: TrustedClock): CommandPorts => ({
+  moment: createMoments({ now: trusted.now, zone: clock.zone }, calendar, () =>
+    dayStartOf(journalView.journal?.current.settings),
+  ),
+  nextId: ids.next,
+})
 
 const createTheme = ({ theme }: Ports) => {
   const actor = registered(

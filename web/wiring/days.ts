@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { futureDayCorrection } from '#domain/days/future-days.ts'
-import { dayStartOf } from '#domain/settings/setting-values.ts'
+import { dayStartOf } from '#domain/record/setting-values.ts'
+import { futureDayCorrection } from '#domain/routine/future-days.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import { startDay } from '#machines/journal/actors.ts'
 import { dayMachine } from '#machines/journal/day.machine.ts'

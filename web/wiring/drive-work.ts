@@ -1,5 +1,5 @@
 import type { SaveFailure } from '#domain/errors/from-save.ts'
-import type { ConflictRef } from '#domain/journal/events.ts'
+import type { ConflictRef } from '#domain/record/events.ts'
 import type { Result } from '#domain/result.ts'
 import type { DriveError } from '#machines/ports/drive.ts'
 import type { JournalKey, OpenedLog } from '#machines/ports/log.ts'

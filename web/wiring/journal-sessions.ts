@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { SaveFailure } from '#domain/errors/from-save.ts'
-import type { Journal, ThemePreference } from '#domain/journal/journal.ts'
 import { shownName } from '#domain/names/extension.ts'
+import type { Journal, ThemePreference } from '#domain/record/journal.ts'
 import { err } from '#domain/result.ts'
 import type { UndoStack } from '#domain/undo/stack.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'

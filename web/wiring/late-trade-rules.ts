@@ -1,6 +1,6 @@
 import { notStored } from '#domain/errors/from-command.ts'
-import { isTradeEvent } from '#domain/journal/events.ts'
 import type { TradeRules } from '#domain/journal/trade-rules.ts'
+import { isTradeEvent } from '#domain/record/events.ts'
 import { err, type Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'

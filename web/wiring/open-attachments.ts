@@ -3,7 +3,7 @@ import { type Attachment, attachmentById, isPicture } from '#domain/attachments/
 import { type AttachmentPlace, shownName } from '#domain/attachments/commands.ts'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { attachmentsMachine } from '#machines/attachments/attachments.machine.ts'
 import { sendAttachments, type SendPorts } from '#machines/attachments/send-attachments.ts'
 import { hasRemoved, sweepAttachments, type SweepPorts } from '#machines/attachments/sweep-attachments.ts'

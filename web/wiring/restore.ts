@@ -1,7 +1,6 @@
 import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { featureMessageOf, type FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { keepArchived } from '#machines/recovery/archived-files.ts'

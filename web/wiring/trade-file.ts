@@ -2,10 +2,10 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/recorded-imports.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
@@ -14,8 +14,13 @@ import type { ImportOptions } from '#domain/trade-files/reading.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
 import { typedFormat, typedTable } from '#domain/trade-files/typed.ts'
 import { importMachine } from '#machines/trade-files/import.machine.ts'
-import type { ImportSource, Interpretation, Interpreted } from '#machines/trade-files/import.setup.ts'
-import { mappingProposed, type OpenedFile, readOpened } from '#machines/trade-files/opened-file.ts'
+import type { Interpreted, Opened } from '#machines/trade-files/import.setup.ts'
+import {
+  type ImportSource,
+  type Interpretation,
+  mappingProposed,
+  readOpened,
+} from '#machines/trade-files/opened-file.ts'
 import { takeSharedFiles } from '#web/adapters/shared-file.ts'
 import { browserClock, browserTimers } from '#web/adapters/time.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
@@ -98,8 +103,6 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
     stop: () => void actor.stop(),
   }
 }
-
-type Opened = { readonly opened: OpenedFile; readonly isEncodingGuessed: boolean }
 
 /** What is chosen as lines of cells. What is typed is read as such; rows of a sheet as a file with them would be. */
 const openSource = async (source: ImportSource | undefined): Promise<Result<Opened, FeatureError>> => {

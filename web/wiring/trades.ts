@@ -1,6 +1,8 @@
 import { ref, subscribe } from 'valtio'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { knownZonesSteps } from '#domain/statistics/known-zones.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { lineageOf } from '#domain/record/table.ts'
+import { knownZonesSteps } from '#domain/routine/known-zones.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, type TradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -11,7 +13,7 @@ import { tradesView, type TradesStep } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 
 /** What was derived of the journal that was open last: a screen that comes again has its trades at once. */
-let derived: { readonly lots: Journal['lots']; readonly memory: TradeMemory } | undefined
+let derived: { readonly of: object; readonly memory: TradeMemory } | undefined
 let watchers = 0
 let unfollow: (() => void) | undefined
 /** What the newest derivation goes by; another one ends it. */
@@ -66,18 +68,21 @@ export const prepareTrades = async (): Promise<Prepared | undefined> => {
       yield* writtenTradesSteps(trades, journal, labelsById(journal))
       found.prepared = { journal, trades, groups: groupsOf(yield* knownZonesSteps(journal)) }
     })(),
-    () => watchers === 0 && journalView.journal?.current.lots === journal.lots,
+    () => watchers === 0 && lineage(journalView.journal?.current) === lineage(journal),
   )
   return found.prepared
 }
 
+const lineage = (journal: Journal | undefined): object | undefined => journal && lineageOf(journal.entries)
+
 const memoryOf = (journal: Journal): TradeMemory => {
-  if (derived?.lots !== journal.lots) derived = { lots: journal.lots, memory: freshTradeMemory() }
+  const of = lineageOf(journal.entries)
+  if (derived?.of !== of) derived = { of, memory: freshTradeMemory() }
   return derived.memory
 }
 
 const derive = async (journal: Journal): Promise<void> => {
-  if (derived?.lots !== journal.lots) tradesView.trades = undefined
+  if (derived?.of !== lineage(journal)) tradesView.trades = undefined
   const memory = memoryOf(journal)
   await runInTurns(
     (function* () {

@@ -1,5 +1,5 @@
 import { ref, subscribe } from 'valtio'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { CostMethod } from '#domain/year/sale.ts'
 import { type AllSales, allSalesSteps } from '#domain/year/year.ts'

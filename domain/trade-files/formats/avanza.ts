@@ -1,5 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -8,7 +8,6 @@ import { type Line, linesBelow, negated, quotient } from '#domain/trade-files/li
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
 const priceDecimals = 18
-const zero = { units: 0n, scale: 0 } as const
 const cashWords = /utdelning|insättning|uttag|ränta|skatt|avgift|överföring|återbetald/i
 
 const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): LineFate => {

@@ -1,5 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { cashOnly, fatesBelow, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -11,8 +11,6 @@ const fiat = /^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|SGD|BRL)$/
 const arrives = /^(?:receive|deposit|staking income|rewards? income|learning reward|inflation reward|coinbase earn)$/i
 const leaves = /^(?:send|withdrawal)$/i
 const pricesDecimals = 18
-const zero: Decimal = { units: 0n, scale: 0 }
-
 /** The columns of a generation: before the currency had its own it stood in the names of the amounts. */
 const columnsIn = ({ names, written }: Header) => {
   const subtotal = names.findIndex((name) => /^(?:[a-z]{3} )?subtotal$/.test(name))

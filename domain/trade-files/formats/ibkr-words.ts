@@ -1,7 +1,7 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import type { AdjustmentKind, Effect } from '#domain/lots/movement.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 
 /** What Interactive Brokers' codes say of a line. */

@@ -1,5 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import { signOf } from '#domain/money/decimal.ts'
+import { signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -22,7 +22,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('aantal')
   const paid = [line.number('kosten'), line.number('belasting')].map((cost) => cost && absolute(cost))
   const fees = sumOf(...paid)
-  const gross = net && (side === 'BUY' ? minus(absolute(net), fees ?? { units: 0n, scale: 0 }) : sumOf(net, fees))
+  const gross = net && (side === 'BUY' ? minus(absolute(net), fees ?? zero) : sumOf(net, fees))
   const hasSize = quantity && signOf(quantity) !== 0
   return line.filled({
     ...base,

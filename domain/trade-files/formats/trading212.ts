@@ -1,5 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
@@ -13,7 +13,6 @@ const feeName =
   /^(?:currency conversion fee|stamp duty(?: reserve tax)?|french transaction tax|finra fee|transaction fee|ptm levy)\b/
 const priceDecimals = 18
 
-const zero: Decimal = { units: 0n, scale: 0 }
 /** Pence are hundredths of a pound. */
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)

@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js'
-import type { LocalDate } from '#domain/journal/journal.ts'
-import { oneLine } from '#domain/market/plain-text.ts'
 import { eventLimits } from '#domain/market/schedule.ts'
-import { isLocalDate } from '#domain/time/local-date.ts'
+import { oneLine } from '#domain/text/plain-text.ts'
+import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { dayOf, instantAt, type WallClock } from './ical-zones.ts'
 
 /** A start as a calendar writes it: the day on its own clocks, and the instant where it is no whole day. */

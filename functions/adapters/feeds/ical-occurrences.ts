@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { DaySpan } from '#domain/market/schedule.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import {
   type Announcement,
   type ClockOf,

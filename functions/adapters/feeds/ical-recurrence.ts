@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import type { DaySpan } from '#domain/market/schedule.ts'
-import { daysBetween } from '#domain/time/local-date.ts'
+import { type LocalDate, daysBetween } from '#domain/time/local-date.ts'
 import { dayOf } from './ical-zones.ts'
 
 /** How many steps through rules a whole calendar may cost, and of them one rule: ten years of days that are counted. */

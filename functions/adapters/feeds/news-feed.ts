@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml'
 import { type FeedItem, itemLimits } from '#domain/market/items.ts'
-import { httpsAddress, textOfHtml } from '#domain/market/plain-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { httpsAddress, textOfHtml } from '#domain/text/plain-text.ts'
 import { childrenOf, localName, readXml, textOf } from './read-xml.ts'
 
 /** How many rows are read: the rest of a feed is old. */

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
-import { decodeEntities } from '#domain/market/plain-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { decodeEntities } from '#domain/text/plain-text.ts'
 
 /** Feeds nest only a few elements. */
 const deepest = 32

@@ -6,10 +6,10 @@ import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 
 const meta = { now: '2026-11-20T15:00:00.000Z', today: '2026-11-20', zone: 'UTC' }
 const hash = (digit: string): string => digit.repeat(64)

@@ -3,7 +3,7 @@ import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { continuedAccounts, judgeRenewals } from '#domain/brokerage/continued-accounts.ts'
 import { factsOf } from '#domain/brokerage/same-account.ts'
 import type { ReadAccount } from '#domain/brokerage/sync-plan.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { report, journalAfter, traded } from '#test/domain/fills/books.ts'
 
 const account = (id: string, numberEnding?: string): BrokerageAccount => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { progressIn, sharedSpan, storedAfter, type StoredProgress } from '#domain/brokerage/stored-progress.ts'
 import { planSync, type ReadAccount, type SyncProgress, type SyncRequest } from '#domain/brokerage/sync-plan.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 
 const today = '2026-11-20'

@@ -16,10 +16,10 @@ import {
   type SyncRequest,
   windowOf,
 } from '#domain/brokerage/sync-plan.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { addDays } from '#domain/time/local-date.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { dayOf, movementsIn, numbersOf, randomBook, report, journalAfter, traded } from '#test/domain/fills/books.ts'
 import { runs } from '#test/support/runs.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lastWritten } from '#domain/entries/views.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { entry, settings } from '#test/support/builders.ts'
 
 const book = journalOf({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { explainDay } from '#domain/fills/explain.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { dayOf, journalAfter, numbersOf, report, traded, tradesIn } from './books.ts'
 

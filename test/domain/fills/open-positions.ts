@@ -1,10 +1,10 @@
 import { bookOf } from '#domain/fills/book.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
 import { lotsIn } from '#domain/lots/lot-queue.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
 import { times } from '#domain/money/exact.ts'
+import type { Journal } from '#domain/record/journal.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
 

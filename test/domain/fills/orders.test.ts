@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, numbersOf, report, summariesIn, traded, tradesIn } from './books.ts'
 
 const day = '2026-11-20'

@@ -2,16 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookOf, bookSteps } from '#domain/fills/book.ts'
 import { assignmentOf, daysChangedBy, removalOf } from '#domain/fills/imported-accounts.ts'
-import { FreshLotMemory } from '#domain/fills/lot-memory.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { outcomeOf, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tablePut } from '#domain/journal/table.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tablePut } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { command, plain, today } from '#test/support/builders.ts'
 import { runs } from '#test/support/runs.ts'
 import { anyBook, byBroker, byFile, dayOf, randomBook, report, journalAfter, traded } from './books.ts'
@@ -26,7 +25,6 @@ const done = (journal: Journal, draft: CommandDraft, prepared?: Prepared) => {
 /** As another start of the app has it: nothing is remembered. */
 const read = (journal: Journal): Journal => ({
   ...journal,
-  lots: new FreshLotMemory(),
   entries: { ...journal.entries, hints: new Map(journal.entries.hints) },
 })
 const written = (journal: Journal): Journal =>

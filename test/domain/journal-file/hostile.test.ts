@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalText } from '#domain/journal-file/canonical.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { limits } from '#domain/limits.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
 import { content, readJournal, textOf } from './files.ts'
 
 const kindOf = (text: string): string => {

@@ -10,10 +10,10 @@ import {
   parseJournalFileSteps,
 } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { isSameJson } from '#domain/journal-file/same-json.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
-import { tableGet, tablePut } from '#domain/journal/table.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { isSameJson } from '#domain/record/same-json.ts'
+import { tableGet, tablePut } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
 
 const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { explainDay } from '#domain/fills/explain.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { dayOf, moved, syncedAt, report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { openPositions } from '#test/domain/fills/open-positions.ts'
 

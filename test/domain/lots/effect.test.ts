@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { openPositions } from '#test/domain/fills/open-positions.ts'
 

@@ -1,6 +1,6 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 
 /**
  * A fraction of BigInts, in lowest terms: no decimals, no rounding, slow. Shares nothing with the product's arithmetic.

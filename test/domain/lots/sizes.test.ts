@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { asReported } from '#domain/fills/identity.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { dayOf, journalAfter, report, traded, tradesIn } from '#test/domain/fills/books.ts'
 
 const symbol = 'FCEZ6'

@@ -5,8 +5,8 @@ import { chooseItems, type FeedItem, itemLimits } from '#domain/market/items.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
 import { citedNews, headlineNews } from '#domain/market/news.ts'
 import { jsonInText } from '#domain/market/parse-answer.ts'
-import { decodeEntities, httpsAddress, oneLine, textOfHtml } from '#domain/market/plain-text.ts'
 import { newsPrompt } from '#domain/market/prompt.ts'
+import { decodeEntities, httpsAddress, oneLine, textOfHtml } from '#domain/text/plain-text.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const feed: ReadonlyArray<FeedItem> = [

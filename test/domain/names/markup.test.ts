@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
 import * as markup from '#domain/names/markup.ts'
-import { checkTaskText } from '#domain/tasks/decide.ts'
+import { checkTaskText } from '#domain/routine/decide-task.ts'
 
 /** Texts on which a pattern that repeats over itself would try every split of every run. */
 const units = [

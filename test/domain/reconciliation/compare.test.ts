@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { disputeEntry } from '#domain/fills/enter.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
@@ -12,6 +11,7 @@ import {
   disputesOf,
   offBy,
 } from '#domain/reconciliation/compare.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { accountShape, holdings } from '#functions/local/snaptrade/accounts.ts'
 import { positionShape } from '#functions/local/snaptrade/shapes.ts'
 import { journalAfter, moved, profitBetween, randomBook, seeded, syncedAt, traded } from '#test/domain/fills/books.ts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { excerptsOf, find } from '#domain/search/find.ts'
-import { fold } from '#domain/search/fold.ts'
 import { parseQuery } from '#domain/search/query.ts'
 import { searchIndexSteps } from '#domain/search/search-index.ts'
 import { runSync } from '#domain/steps.ts'
+import { fold } from '#domain/text/fold.ts'
 import { checklist, entry, task } from '#test/support/builders.ts'
 
 const today = '2026-03-20'
@@ -109,6 +109,19 @@ describe('[trading 7] A search finds', () => {
       ['2025-11-03', true],
     ])
     expect(find(second, parseQuery('early')).days).toEqual([])
+  })
+
+  it('a day is added up when its result is asked for, and once', () => {
+    let reads = 0
+    const counted = Object.defineProperty(fill('s3', '2026-03-17', 'AMD', 'SELL', -1), 'realizedPnL', {
+      get: () => (reads += 1) && -1,
+    })
+    const index = indexOf(journalOf({ entries: [entry('2026-03-17', { trades: { activities: [counted] } })] }))
+    const daysOf = (typed: string) => find(index, parseQuery(typed)).days.length
+    expect([daysOf('amd'), reads]).toEqual([1, 0])
+    expect(daysOf('pnl<0')).toBe(1)
+    const added = reads
+    expect([added > 0, daysOf('pnl<0'), reads]).toEqual([true, 1, added])
   })
 
   const letters = fc.string({ unit: fc.constantFrom(...Array.from('abÄäß ＡñΣς日本\n"-')), maxLength: 12 })

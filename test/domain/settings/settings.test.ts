@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { evolve } from '#domain/journal/evolve.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import { tableGet } from '#domain/record/table.ts'
 import { now, plain, settings, smallJournal, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
 

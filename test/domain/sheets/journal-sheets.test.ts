@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { fillsSheet, notesSheet, tradesSheet } from '#domain/sheets/journal-sheets.ts'
 import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
 import { cellPieces, mostCharsInCell, type Sheet } from '#domain/sheets/sheet.ts'

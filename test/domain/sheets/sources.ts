@@ -1,5 +1,5 @@
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
 import type { SheetSource } from '#domain/sheets/journal-sheets.ts'
 import { runSync } from '#domain/steps.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { entry, settings, today } from '#test/support/builders.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Journal } from '#domain/journal/journal.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import { tableGet } from '#domain/record/table.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { smallJournal, today } from '#test/support/builders.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { runSync } from '#domain/steps.ts'
 import { comparedSteps } from '#domain/trade-files/compared.ts'
 import { type ColumnMapping, headerAt } from '#domain/trade-files/mapping/column-mapping.ts'

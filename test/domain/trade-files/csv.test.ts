@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { printCsv } from '#domain/trade-files/csv.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'

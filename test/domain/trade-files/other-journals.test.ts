@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import {
   broughtSteps,
   recordedImports,
@@ -9,11 +8,12 @@ import {
   undoImport,
 } from '#domain/fills/recorded-imports.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
 import { addLabel, writeTradeNote } from '#domain/trade-notes/commands.ts'
 import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'

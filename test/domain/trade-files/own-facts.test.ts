@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { report, tradesIn } from '#test/domain/fills/books.ts'
 import { previewOfText, readText } from './read-text.ts'

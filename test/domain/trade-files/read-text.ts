@@ -1,4 +1,4 @@
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import { type ImportPreview, previewSteps } from '#domain/trade-files/preview.ts'
 import { type ImportOptions, readTradesSteps } from '#domain/trade-files/reading.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import {
   addPlan,
   anchorTradeNote,
@@ -13,7 +13,7 @@ import {
 } from '#domain/trade-notes/commands.ts'
 import { plannedStop } from '#domain/trade-notes/plans.ts'
 import { type TradeNote, tradeNoteById } from '#domain/trade-notes/trade-note.ts'
-import { reversalsOf } from '#domain/undo/inverse.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
 import { command, now, settings } from '#test/support/builders.ts'
 
 const later = '2026-11-18T20:00:00.000Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import { stopRefusal } from '#domain/trade-notes/commands.ts'
 import { riskOf, rText } from '#domain/trade-notes/risk.ts'

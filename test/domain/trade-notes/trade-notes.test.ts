@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
 import {
   addLabel,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { attachmentsOfTrade, attachmentsOn } from '#domain/attachments/attachment.ts'
 import { addAttachment } from '#domain/attachments/commands.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { Journal } from '#domain/journal/journal.ts'
-import { tableOf, tableToArray } from '#domain/journal/table.ts'
-import { recordKey, recordsIn } from '#domain/records/views.ts'
+import { recordKey, recordsIn } from '#domain/lists/views.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableOf, tableToArray } from '#domain/record/table.ts'
 import { ok } from '#domain/result.ts'
 import { runSync } from '#domain/steps.ts'
 import {
@@ -66,6 +66,14 @@ describe('[trading 2] A plan', () => {
       'waits: p2',
     ])
     expect(writtenIn(after(traders, () => addPlan('p3', plan, at(25))))).toEqual(['waits: p3'])
+  })
+
+  it('is looked for once, until something else was written', () => {
+    const written = (journal: Journal) => writtenTrades(trades, journal, labelsById(journal))
+    const first = written(planned)
+    expect(written({ ...planned, settings: { ...planned.settings } })).toBe(first)
+    expect(written(after(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6)))).plans).toHaveLength(1)
+    expect(written(planned)).toEqual(first)
   })
 
   it('waits for the next trade once it is taken apart, and stands beside a note of its own', () => {

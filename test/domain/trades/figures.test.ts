@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { holdingOf, meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { moved, seeded, traded } from '#test/domain/fills/books.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { openingDayOf } from '#domain/trades/opening-day.ts'
 import { checklist, entry, settings, task } from '#test/support/builders.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { tableGet } from '#domain/journal/table.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { tableGet } from '#domain/record/table.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import {
   appendEvents,
   entryWriter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
 import { driveWith, openTab, key, smallText, type Tab, valueOf } from '#test/machines/support/tab.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk } from '#test/support/memory-log.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import { tableGet } from '#domain/record/table.ts'
 import { openFromDrive } from '#machines/save/from-drive.ts'
 import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'

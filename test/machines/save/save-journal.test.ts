@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { tableGet } from '#domain/record/table.ts'
 import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import {
   addTask,

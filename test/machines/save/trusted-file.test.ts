@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { tableGet, tableHas } from '#domain/journal/table.ts'
+import { tableGet, tableHas } from '#domain/record/table.ts'
 import {
   addTask,
   driveWith,

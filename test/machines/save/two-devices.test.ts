@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
-import type { JournalEvent } from '#domain/journal/events.ts'
-import { tableGet, tableToArray } from '#domain/journal/table.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import { tableGet, tableToArray } from '#domain/record/table.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import {
   addTask,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { ThemePreference } from '#domain/journal/journal.ts'
+import type { ThemePreference } from '#domain/record/journal.ts'
 import { resolvedThemeOf, themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 

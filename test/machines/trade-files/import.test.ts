@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import { err, ok } from '#domain/result.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { runSync } from '#domain/steps.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
 import { importStepOf } from '#machines/trade-files/import-status.ts'
 import { importMachine } from '#machines/trade-files/import.machine.ts'
-import type { ImportEvent, Interpretation, Interpreted } from '#machines/trade-files/import.setup.ts'
-import type { OpenedFile } from '#machines/trade-files/opened-file.ts'
+import type { ImportEvent, Interpreted, Opened } from '#machines/trade-files/import.setup.ts'
+import type { Interpretation, OpenedFile } from '#machines/trade-files/opened-file.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
@@ -30,16 +31,18 @@ const chosen: ImportEvent = { type: 'source.chosen', source: { account: 'Importe
 const notRead = err(domainError('trades', 'UNREADABLE'))
 const shown: Interpreted = { mapping: undefined, preview, error: undefined }
 
+const answered = <T>(value: T): Result<T, FeatureError> => ok(value)
+
 /** An import whose file is read at once; `record` is the actor that records. */
 const open = (record: (send: (event: ImportEvent) => void) => () => void = () => () => undefined) => {
   const asked: Interpretation[] = []
   const actor = createActor(
     importMachine.provide({
       actors: {
-        openFile: fromPromise(() => Promise.resolve(ok({ opened, isEncodingGuessed: false }))),
-        interpretFile: fromPromise(({ input }) => {
+        openFile: fromPromise(() => Promise.resolve(answered<Opened>({ opened, isEncodingGuessed: false }))),
+        interpretFile: fromPromise(({ input }: { readonly input: Interpretation }) => {
           asked.push(input)
-          return Promise.resolve(ok({ ...shown, mapping: input.mapping }))
+          return Promise.resolve(answered<Interpreted>({ ...shown, mapping: input.mapping }))
         }),
         recordImport: fromCallback(({ sendBack }) => record(sendBack)),
         takeBack: fromPromise(() => Promise.resolve(true)),

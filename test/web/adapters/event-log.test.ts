@@ -275,6 +275,17 @@ describe('A log whose storage misbehaves', () => {
     expect(value(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 
+  it('[F28] a connection that WebKit has lost refuses one append; the next one has a new connection', async () => {
+    const { log, connection } = openLogTab()
+    value(await log.append(key, [anEvent('a')], []))
+    const lost = await connection.get()
+    vi.spyOn(lost, 'transaction').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    })
+    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect(value(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
+  })
+
   it('[F29] site data cleared while the page is open: the next append writes everything seen again', async () => {
     const { log } = openLogTab()
     const { clientId } = value(await log.open(key))

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB on the global
 import 'fake-indexeddb/auto'
-import type { JournalEvent } from '#domain/journal/events.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
 import { createHashes } from '#web/adapters/hashes.ts'
 import { type Connection, createConnection } from '#web/adapters/log/database.ts'
 import { createEventLog, type DurableLog } from '#web/adapters/log/event-log.ts'

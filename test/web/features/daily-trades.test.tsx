@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
-import type { Activity } from '#domain/fills/day-trades.ts'
-import { FreshLotMemory } from '#domain/fills/lot-memory.ts'
-import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
-import { tableOf, tableValues } from '#domain/journal/table.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableOf, tableValues } from '#domain/record/table.ts'
 import { err } from '#domain/result.ts'
 import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/books.ts'
 import { today } from '#test/support/builders.ts'
@@ -157,7 +156,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
           }
         : entry
     const entries = tableOf([...tableValues(right.entries)].map(spoiled), right.entries.keyOf)
-    await card(seen({ ...right, entries, lots: new FreshLotMemory() }))
+    await card(seen({ ...right, entries }))
     await press('How it adds up')
     const words = 'The stored total does not follow from these trades: they come to $93.50.'
     expect((await screen.findByRole('region', { name: 'How it adds up' })).textContent).toContain(words)

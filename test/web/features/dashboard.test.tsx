@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { journalAfter, traded as trade } from '#test/domain/fills/books.ts'
 import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'

@@ -84,7 +84,7 @@ export const showBrokers = (
   showState(
     'brokerage',
     brokerageMachine.resolveState({
-      value: { reading: 'known', disconnection: 'none', ...(before?.value as object | undefined), ...value },
+      value: Object.assign({ reading: 'known', disconnection: 'none' }, before?.value, value),
       context: { ...context, ...(standing && standings[standing]), ...change },
     }),
   )
@@ -114,7 +114,7 @@ export const showDashboard = (
       value,
       context: {
         clock: { now: momentNow, zone: () => 'UTC' },
-        calendar: { localDay: () => '', nextMidnight: () => 0 },
+        calendar: { localDay: () => '' },
         picture: undefined,
         failure: undefined,
         watched: true,

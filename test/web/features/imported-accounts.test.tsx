@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useSnapshot } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'

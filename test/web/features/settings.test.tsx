@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
 import { DatesAndTimes } from '#web/features/settings/dates-and-times.tsx'
 import { ReminderSettings, type ReminderSettingsProps } from '#web/features/settings/reminder-settings.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'

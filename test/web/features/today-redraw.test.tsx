@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
 import * as rowStyles from '#web/features/today/task-row.css.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'

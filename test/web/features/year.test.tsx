@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import { allSalesSteps } from '#domain/year/year.ts'
 import { journalAfter, paid, traded } from '#test/domain/fills/books.ts'

@@ -1,9 +1,11 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, callbackView, draftView, journalView, saveView } from '#web/read-models/views.ts'
+import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
 freshViews()
@@ -77,6 +79,18 @@ describe('Routes on the screen', () => {
     draw(<Router />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     replace.mockRestore()
+  })
+
+  it('draws a page once its code is here, and not after a rest', async () => {
+    draw(<Router />)
+    await import('#web/features/search/search-screen.tsx')
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    navigate('/app/search')
+    const search = pages.find(({ path }) => path === '/app/search')
+    if (search && 'screen' in search) await search.screen.prepare()
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    expect(screen.queryByRole('heading', { level: 1, name: 'Search' })).not.toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('[spec 2 Routing rules] on arrival at another page it is at the top and the focus is on its heading', async () => {

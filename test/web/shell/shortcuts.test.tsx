@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { smallJournal } from '#test/support/builders.ts'
 import { draw, fakeActions, freshViews, showJournal } from '#test/web/features/fake-app.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { wholeOf } from '#domain/long-text.ts'
 import { err, ok } from '#domain/result.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'

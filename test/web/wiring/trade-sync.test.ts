@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import { tableToArray } from '#domain/journal/table.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { err, ok } from '#domain/result.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import { piecesOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, piecesOf } from '#domain/long-text.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Content } from '#machines/ports/attachments.ts'
 import { runInTurns } from '#web/adapters/turns.ts'

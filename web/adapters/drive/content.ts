@@ -1,4 +1,4 @@
-import { type LongText, wholeOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, wholeOf } from '#domain/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { FileHead } from '#machines/ports/drive.ts'

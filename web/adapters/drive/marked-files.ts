@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSha256 } from '#domain/attachments/attachment.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { AttachmentFiles, StoredFile } from '#machines/ports/attachments.ts'
 import type { DriveError } from '#machines/ports/drive.ts'
 import { filePath } from './content.ts'

@@ -2,7 +2,10 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { LogError } from '#machines/ports/log.ts'
 import { abort, type Connection, type Database, StorageUnavailable } from './database.ts'
 
-/** Runs one piece of work on the database; a connection that was closed under us is opened again, once. */
+/**
+ * Runs one piece of work on the database; a connection that was closed under us is opened again, once. One that the
+ * browser has lost leaves open whether the work was done: the next attempt has a new connection, this one is refused.
+ */
 export const attempt = async <T>(
   connection: Connection,
   work: (database: Database) => Promise<T>,
@@ -15,6 +18,7 @@ export const attempt = async <T>(
         connection.drop()
         continue
       }
+      if (isLost(error)) connection.drop()
       return err(logErrorOf(error))
     }
   }
@@ -60,6 +64,9 @@ const isQuota = (error: unknown): boolean => nameOf(error) === 'QuotaExceededErr
 
 /** An aborted transaction has written nothing, so running it again is safe. */
 const isClosed = (error: unknown): boolean => nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError'
+
+/** WebKit's word for a database process that has ended: every later transaction of this connection fails like that. */
+const isLost = (error: unknown): boolean => nameOf(error) === 'UnknownError'
 
 const storageFailures: ReadonlySet<string> = new Set([
   'AbortError',

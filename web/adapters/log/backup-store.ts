@@ -1,4 +1,4 @@
-import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { LongText } from '#domain/long-text.ts'
 import type { BackupStore, JournalKey } from '#machines/ports/log.ts'
 import { writeAll } from './attempt.ts'
 import type { Connection, Database } from './database.ts'

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
 import type { Disconnection } from '#machines/ports/brokerage.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'

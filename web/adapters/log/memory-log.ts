@@ -1,5 +1,5 @@
-import { type LongText, wholeOf } from '#domain/journal-file/long-text.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { type LongText, wholeOf } from '#domain/long-text.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { ok } from '#domain/result.ts'
 import type {
   Confirmation,

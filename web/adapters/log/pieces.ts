@@ -1,4 +1,4 @@
-import { type LongText, piecesOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, piecesOf } from '#domain/long-text.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { PieceKey, TextInPieces } from './database.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Draft, DraftKey, JournalKey } from '#machines/ports/log.ts'
 import type { Ids } from '#machines/ports/time.ts'
 import { writeAll } from './attempt.ts'

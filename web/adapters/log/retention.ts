@@ -1,5 +1,5 @@
-import type { Former } from '#domain/journal/logged-event.ts'
 import { limits } from '#domain/limits.ts'
+import type { Former } from '#domain/record/logged-event.ts'
 import type { Confirmation, Snapshot } from '#machines/ports/log.ts'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { type Former, type LoggedEvent, upcastEvent } from '#domain/journal/logged-event.ts'
+import { type Former, type LoggedEvent, upcastEvent } from '#domain/record/logged-event.ts'
 import type { EventRow, JournalRow } from './database.ts'
 
 export type NewEvents = ReadonlyArray<Pick<LoggedEvent, 'id' | 'event' | 'sentRevision'>>

@@ -1,4 +1,4 @@
-import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { LongText } from '#domain/long-text.ts'
 import type { JournalKey, Snapshot } from '#machines/ports/log.ts'
 import type { BellbookSchema, PieceKey, RowKey } from './database.ts'
 import { keyOf } from './journal-key.ts'

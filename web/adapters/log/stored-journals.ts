@@ -1,5 +1,5 @@
-import { isAutomatic } from '#domain/journal/events.ts'
-import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { isAutomatic } from '#domain/record/events.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { JournalKey, StoredJournal } from '#machines/ports/log.ts'
 import { writeAll } from './attempt.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-import { type LongText, piecesOf } from '#domain/journal-file/long-text.ts'
+import { type LongText, piecesOf } from '#domain/long-text.ts'
 import { growingBytes } from './growing-bytes.ts'
 import { smallText } from './texts.ts'
 

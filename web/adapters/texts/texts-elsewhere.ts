@@ -1,4 +1,4 @@
-import { lengthOf } from '#domain/journal-file/long-text.ts'
+import { lengthOf } from '#domain/long-text.ts'
 import type { Timers } from '#web/adapters/time.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 import { spansOf } from './text-jobs.ts'

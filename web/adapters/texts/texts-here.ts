@@ -1,4 +1,4 @@
-import { lengthOf, wholeOf } from '#domain/journal-file/long-text.ts'
+import { lengthOf, wholeOf } from '#domain/long-text.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 import { beginDecoding, beginEncoding, spansOf } from './text-jobs.ts'

@@ -1,4 +1,4 @@
-import { lengthOf, type LongText } from '#domain/journal-file/long-text.ts'
+import { lengthOf, type LongText } from '#domain/long-text.ts'
 
 /** A text as it travels. */
 export interface EncodedText {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { differenceFrom } from '#domain/conflicts/difference.ts'
-import type { Conflict } from '#domain/journal/journal.ts'
+import type { Conflict } from '#domain/record/journal.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as styles from './conflict-card.css.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { addMonthsToDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { monthOf, monthTitle, weeksOf } from '#domain/time/month.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'

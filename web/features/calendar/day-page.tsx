@@ -1,4 +1,5 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as styles from '#web/design/dialog/page-dialog.css.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'

@@ -1,4 +1,4 @@
-import type { ArchivedTask, DayStats } from '#domain/journal/journal.ts'
+import type { ArchivedTask, DayStats } from '#domain/record/journal.ts'
 import { CheckIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { YearButton } from '#web/shared/routine/year-button.tsx'

@@ -1,6 +1,6 @@
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location'
 import { isFields } from '#domain/fields.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { isCalendarDate } from '#domain/time/month.ts'
 
 const home = '/app/calendar'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { lastWritten } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './dashboard-screen.css.ts'

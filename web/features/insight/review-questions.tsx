@@ -1,4 +1,4 @@
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { type Asked, beginQuestion } from '#domain/reviews/commands.ts'
 import { ownQuestion, questionPlaces, questionsOf } from '#domain/reviews/review.ts'
 import { journalView } from '#web/read-models/views.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { cashOfYear, yearsOfCash } from '#domain/year/cash-of-year.ts'

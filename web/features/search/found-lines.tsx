@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { inFigures } from '#domain/figures.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type Excerpt, excerptsOf } from '#domain/search/find.ts'
 import { doneFilter, type SearchQuery } from '#domain/search/query.ts'
 import type { Place, SearchedDay, SearchedItem, SearchedNote } from '#domain/search/search-index.ts'
+import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { dateLine } from '#domain/time/date-line.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
@@ -127,7 +128,7 @@ const DayLine = ({ day, query, today, amountsShown }: DayLineProps) => {
             <time dateTime={day.date}>{isToday ? 'Today' : <DateLine of={day.date} />}</time>
           </PageLink>
         </h3>
-        {day.results.profits.map(({ amount, currency }) => (
+        {resultsOf(day.entry).profits.map(({ amount, currency }) => (
           <Money key={currency} amount={amount} currency={currency} shown={amountsShown} toned />
         ))}
       </div>

@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { find } from '#domain/search/find.ts'
 import { isEmptyQuery, parseQuery } from '#domain/search/query.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
@@ -84,12 +85,13 @@ interface ResultsProps {
 
 const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
   const { showPortfolioValues: amountsShown } = journal.settings
-  const index = useSearchIndex(journal, today)
+  const { index, withResults } = useSearchIndex(journal, today)
   const looked = useDeferredValue(typed)
   const query = useMemo(() => parseQuery(looked), [looked])
   // Whoever hides amounts does not want to learn their signs either.
   const followed = useMemo(() => (amountsShown ? query : { ...query, results: [] }), [query, amountsShown])
-  const found = useMemo(() => index && find(index, followed), [index, followed])
+  const searched = followed.results.length > 0 ? withResults : index
+  const found = useMemo(() => searched && find(searched, followed), [searched, followed])
   const problems = [
     ...query.problems,
     ...(query.results.length > 0 && !amountsShown ? [domainError('search', 'AMOUNTS_HIDDEN')] : []),

@@ -1,13 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { type Searched, type SearchIndex, searchIndexSteps } from '#domain/search/search-index.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { dayResultsSteps, type Searched, type SearchIndex, searchIndexSteps } from '#domain/search/search-index.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { useActions } from '#web/read-models/actions.ts'
 
-/** The journal made ready for searching, which follows its changes; undefined until it is ready for the first time. */
-export const useSearchIndex = (journal: Journal, today: LocalDate): SearchIndex | undefined => {
+/** Both are undefined until they are ready for the first time. */
+interface Ready {
+  readonly index?: SearchIndex
+  /** The same for a search by results, which takes longer than all the rest. */
+  readonly withResults?: SearchIndex
+}
+
+type Indexed = Ready & Required<Pick<Ready, 'index'>>
+
+/** The journal made ready for searching, which follows its changes. */
+export const useSearchIndex = (journal: Journal, today: LocalDate): Ready => {
   const { runInTurns } = useActions()
   const { entries, dayStats, tasks, records } = journal
   const searched = useMemo(
@@ -16,22 +26,25 @@ export const useSearchIndex = (journal: Journal, today: LocalDate): SearchIndex 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [entries, dayStats, tasks, records, today],
   )
-  const [index, setIndex] = useState<SearchIndex>()
+  const [ready, setReady] = useState<Ready>({})
   const last = useRef<SearchIndex>(undefined)
   useEffect(() => {
     let isWanted = true
-    const done = (made: SearchIndex) => {
-      last.current = made
-      setIndex(made)
+    const show = (made: Indexed) => {
+      last.current = made.index
+      setReady((before) => ({ ...before, ...made }))
     }
-    void runInTurns(indexing(searched, last.current, done), () => isWanted)
+    void runInTurns(indexing(searched, last.current, show), () => isWanted)
     return () => {
       isWanted = false
     }
   }, [searched, runInTurns])
-  return index
+  return ready
 }
 
-function* indexing(searched: Searched, last: SearchIndex | undefined, done: (made: SearchIndex) => void): Steps<void> {
-  done(yield* searchIndexSteps(searched, last))
+function* indexing(searched: Searched, last: SearchIndex | undefined, show: (made: Indexed) => void): Steps<void> {
+  const index = yield* searchIndexSteps(searched, last)
+  show({ index })
+  yield* dayResultsSteps(index)
+  show({ index, withResults: index })
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
-import { dayStartHours, dayStartOf } from '#domain/settings/setting-values.ts'
+import { dayStartHours, dayStartOf } from '#domain/record/setting-values.ts'
 import { button } from '#web/design/controls/button.css.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'

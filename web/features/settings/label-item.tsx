@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'

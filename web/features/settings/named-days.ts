@@ -1,5 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 const namedAtMost = 6
 

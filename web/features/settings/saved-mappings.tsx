@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import {
   type Asked,
   deleteMapping,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { TemplateValues } from '#domain/entries/text-templates.ts'
 import { limits } from '#domain/limits.ts'
+import type { TemplateValues } from '#domain/routine/text-templates.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { Field, TextArea } from '#web/design/controls/field.tsx'

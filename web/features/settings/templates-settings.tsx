@@ -9,7 +9,7 @@ import {
   type TemplateValues,
   type TextTemplate,
   textTemplatesOf,
-} from '#domain/entries/text-templates.ts'
+} from '#domain/routine/text-templates.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'

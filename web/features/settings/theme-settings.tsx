@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { ThemePreference } from '#domain/journal/journal.ts'
+import type { ThemePreference } from '#domain/record/journal.ts'
 import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { themeView } from '#web/read-models/views.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { SharedPictures } from './shared-pictures.tsx'

@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { ChecklistSummary } from '#domain/checklists/views.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
+import type { ChecklistSummary } from '#domain/routine/checklist-views.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'

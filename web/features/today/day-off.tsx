@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { SunIcon } from '#web/design/tokens/icons.tsx'
 import { useScreenRequests } from '#web/read-models/screen-requests.ts'
 import { Notes } from '#web/shared/days/notes.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
-import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { isComposing } from '#web/design/controls/composition.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'

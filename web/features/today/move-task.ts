@@ -1,5 +1,5 @@
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { tableGet } from '#domain/journal/table.ts'
+import { tableGet } from '#domain/record/table.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'

@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { checklistsInOrder } from '#domain/checklists/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'

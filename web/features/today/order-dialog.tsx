@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { checklistsInOrder } from '#domain/checklists/views.ts'
+import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'

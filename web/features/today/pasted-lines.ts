@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
-import { checkTaskText } from '#domain/tasks/decide.ts'
+import { checkTaskText } from '#domain/routine/decide-task.ts'
 
 /** The prefix of a list item: a bullet or a number, and a box. */
 const listPrefix = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/

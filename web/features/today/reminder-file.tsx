@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { calendarFile, isOnDateAfter } from '#domain/routine/calendar-file.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { announce } from '#web/design/toast/toasts.ts'

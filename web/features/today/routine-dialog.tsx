@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Routine, routines } from '#domain/checklists/routines.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { type Routine, routines } from '#domain/routine/routines.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
-import { recordOf, textIn } from '#domain/records/views.ts'
+import { recordOf, textIn } from '#domain/lists/views.ts'
+import type { Journal, Task } from '#domain/record/journal.ts'
 import { changeSchedule } from '#domain/routine/commands.ts'
 import { exchangeNames, exchangeRecurrence, exchanges } from '#domain/routine/exchange-recurrence.ts'
 import {
@@ -15,7 +15,7 @@ import {
   scheduleOfTask,
 } from '#domain/routine/schedule.ts'
 import { phaseWords, rangeText, recurrenceText, weekdayOrder } from '#domain/routine/words.ts'
-import { weekdayNames } from '#domain/time/local-date.ts'
+import { type LocalDate, weekdayNames } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { Field } from '#web/design/controls/field.tsx'

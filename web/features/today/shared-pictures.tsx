@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { attachmentsView } from '#web/read-models/attachments.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ownValue } from '#domain/fields.ts'
-import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import type { Task } from '#domain/record/journal.ts'
 import type { Phase } from '#domain/routine/schedule.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'

@@ -1,4 +1,4 @@
-import type { Checklist } from '#domain/journal/journal.ts'
+import type { Checklist } from '#domain/record/journal.ts'
 import type { TodayDialog } from '#web/read-models/screen-requests.ts'
 import { RuleDialog } from '#web/shared/rules/rule-dialog.tsx'
 import { MoveTaskDialog } from './move-task-dialog.tsx'

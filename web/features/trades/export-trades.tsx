@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { TradeFilter } from '#domain/trades/filter.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
@@ -27,7 +27,7 @@ interface ExportTradesProps {
 /** Takes the trades that are shown to a spreadsheet. */
 export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
   const [isAsking, setAsking] = useState(false)
-  const { isExporting = false } = useSnapshot(tradeFileView)
+  const { isExporting } = useSnapshot(tradeFileView)
   return (
     <div className={styles.place}>
       <Button size="sm" aria-haspopup="dialog" disabled={isExporting} onClick={() => setAsking(true)}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fold } from '#domain/search/fold.ts'
+import { fold } from '#domain/text/fold.ts'
 import { type Label, type LabelKind, labelKinds } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ComboField, type ComboOption } from '#web/design/controls/combo-field.tsx'

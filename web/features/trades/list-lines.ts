@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 
 /** A line of the list: a heading with how many trades stand below it, or a trade. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
-import { isPending } from '#domain/trades/figures.ts'
-import { sumsOf, type TradeSums } from '#domain/trades/filter.ts'
+import { sumsOf, type TradeSums } from '#domain/search/trade-filter.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
@@ -17,7 +16,7 @@ interface SumsProps {
 /** What the trades of the list come to, each currency for itself. */
 export const Sums = ({ trades, shown }: SumsProps) => {
   const sums = useMemo(() => sumsOf(trades), [trades])
-  const pending = useMemo(() => trades.filter(isPending).length, [trades])
+  const pending = useMemo(() => trades.filter(({ isPending }) => isPending).length, [trades])
   return (
     <section className={styles.sums} aria-label="Sums">
       {sums.map((each) => (

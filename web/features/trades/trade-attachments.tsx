@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { attachmentsOfTrade } from '#domain/attachments/attachment.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { addTradeNote } from '#domain/trade-notes/commands.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import { useActions } from '#web/read-models/actions.ts'

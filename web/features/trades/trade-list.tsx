@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { riskOf } from '#domain/trade-notes/risk.ts'
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'

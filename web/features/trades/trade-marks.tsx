@@ -1,6 +1,5 @@
 import { type riskOf, rText } from '#domain/trade-notes/risk.ts'
 import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
-import { isPending } from '#domain/trades/figures.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { PencilIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -20,7 +19,7 @@ export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: Ma
         <span className={visuallyHidden}>Has a note. </span>
       </>
     )}
-    {[...(isPending(trade) ? ['Fees to come'] : []), ...labels.map(({ name }) => name)].join(', ')}
+    {[...(trade.isPending ? ['Fees to come'] : []), ...labels.map(({ name }) => name)].join(', ')}
   </>
 )
 

@@ -5,7 +5,7 @@ import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { type NoRisk, type Risk, riskOf, rText } from '#domain/trade-notes/risk.ts'
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
-import { isPending, meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'
+import { meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 import { TimeOf } from '#web/shared/daily-trades/trade-lines.tsx'
 import { DateLabel } from '#web/shared/page/date-order.ts'
@@ -60,7 +60,7 @@ const TradeFigures = ({ trade, accountName, shown, written }: Omit<TradeSheetPro
   return (
     <dl className={styles.figures}>
       <Figure
-        name={`${outcome === 'open' ? 'Realized so far' : 'Net'}${isPending(trade) ? ', fees to come' : ''}`}
+        name={`${outcome === 'open' ? 'Realized so far' : 'Net'}${trade.isPending ? ', fees to come' : ''}`}
         large
       >
         <TradeResult trade={trade} shown={shown} />
@@ -154,7 +154,7 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
           <Line name="Net" amount={net} currency={currency} result />
         </dl>
       )}
-      {isPending(trade) && (
+      {trade.isPending && (
         <p className={styles.hint}>Its pending fills are executed orders: their fees are still missing.</p>
       )}
       {!shown && (

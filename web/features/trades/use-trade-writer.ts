@@ -1,4 +1,4 @@
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { addLabel, addTradeNote, type Asked, labelTrade } from '#domain/trade-notes/commands.ts'
 import { anchorOf } from '#domain/trade-notes/fill-names.ts'
 import type { Label, LabelKind } from '#domain/trade-notes/label.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { type Label, labelsById } from '#domain/trade-notes/label.ts'
 import { type WrittenTrades, writtenTrades } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'

@@ -1,5 +1,6 @@
 import { attachmentsOn } from '#domain/attachments/attachment.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Attachments, type AttachmentsProps } from './attachments.tsx'
 
 interface Props extends Pick<AttachmentsProps, 'heading'> {

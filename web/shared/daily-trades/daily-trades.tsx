@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import * as styles from './daily-trades.css.ts'
 import { TradesCard } from './trades-card.tsx'
 

@@ -1,6 +1,6 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { differencesOn } from '#domain/reconciliation/compare.ts'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { DifferenceLine } from '#web/shared/brokerage/difference-line.tsx'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { type TemplateField, templatesFor } from '#domain/entries/text-templates.ts'
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { type TemplateField, templatesFor } from '#domain/routine/text-templates.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { journalView } from '#web/read-models/views.ts'

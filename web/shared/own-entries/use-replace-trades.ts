@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { updatedAgoLabel } from '#domain/time/age-label.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { useDateOrder } from './date-order.ts'
 

@@ -1,5 +1,5 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
 import { type DateOrder, dateLabel, dateLine } from '#domain/time/date-line.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Habits, useActions } from '#web/read-models/actions.ts'
 
 /** What dates begin with on this device: as it was chosen here, else as the browser's language has it. */

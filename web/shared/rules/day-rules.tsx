@@ -1,6 +1,7 @@
-import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { verdictLines } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './rules.css.ts'
 import { useRuleDays } from './use-judged.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/journal/journal.ts'
+import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import {
   type RuleContext,
   type RuleDays,
@@ -6,8 +6,8 @@ import {
   type RuleRecord,
   ruleRecordsSteps,
 } from '#domain/rules/overview.ts'
-import { knownZonesSteps } from '#domain/statistics/known-zones.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 /** What rules are judged from, before the zones of days are looked up. */
 export type Judged = Omit<RuleContext, 'zones'>

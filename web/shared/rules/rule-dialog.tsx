@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { addRule, type Asked, changeRule, termsIn, type TypedRule } from '#domain/rules/commands.ts'
 import { rulesOf, type RuleVersion, versionOn } from '#domain/rules/rule.ts'
 import { type RuleKind, ruleKinds, type RuleTerms } from '#domain/rules/terms.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Journal } from '#domain/journal/journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { RuleDay } from '#domain/rules/overview.ts'
 import { verdictLines } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'

@@ -1,5 +1,5 @@
+import { labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
-import { labelsAskedFor, type TradeFilter } from '#domain/trades/filter.ts'
 import { groupLabel } from '#domain/trades/groups.ts'
 import { outcomeWords, sideWords } from './trade-words.ts'
 

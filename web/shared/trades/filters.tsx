@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import type { TradeFilter } from '#domain/trades/filter.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { groupKeys, groupLabel } from '#domain/trades/groups.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'

@@ -1,4 +1,4 @@
-import { labelsAskedFor, type TradeFilter } from '#domain/trades/filter.ts'
+import { labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { Select } from '#web/design/controls/select.tsx'
 
 type Options = ReadonlyArray<{ readonly value: string; readonly label: string }>

@@ -1,10 +1,10 @@
 import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { isFields } from '#domain/fields.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { isLocalDate } from '#domain/time/local-date.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
 import type { TradeOutcome } from '#domain/trades/figures.ts'
-import type { TradeFilter } from '#domain/trades/filter.ts'
 import { groupKeys, isMonth } from '#domain/trades/groups.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 

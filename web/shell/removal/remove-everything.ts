@@ -1,4 +1,4 @@
-import { isAutomatic } from '#domain/journal/events.ts'
+import { isAutomatic } from '#domain/record/events.ts'
 import { createPages } from '#web/adapters/locks/pages.ts'
 import { attempt, writeAll } from '#web/adapters/log/attempt.ts'
 import { type Connection, databaseName, storeNames } from '#web/adapters/log/database.ts'

@@ -124,17 +124,19 @@ export const issueAccessToken = async (
   return token
 }
 
-/** Makes a refresh token; the oldest ones die silently. */
+/** Makes a refresh token; of one account and client the oldest ones die silently. */
 export const issueRefreshToken = async (
   registry: Registry,
   world: TimeAndChance,
   { sub, clientId, scopes }: TokenSubject,
 ): Promise<string> => {
   const token = `1//0${randomText(world, 90)}`
-  await registry.update((state) => ({
-    ...state,
-    refreshTokens: [...state.refreshTokens, { hash: hashOf(token), sub, clientId, scopes }].slice(-mostRefreshTokens),
-  }))
+  await registry.update((state) => {
+    const known = state.refreshTokens.filter((old) => old.sub === sub && old.clientId === clientId)
+    const dead = known.slice(0, Math.max(0, known.length + 1 - mostRefreshTokens))
+    const living = state.refreshTokens.filter((old) => !dead.includes(old))
+    return { ...state, refreshTokens: [...living, { hash: hashOf(token), sub, clientId, scopes }] }
+  })
   return token
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { journalOf } from '#domain/journal/empty-journal.ts'
-import { tableOf } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
-import { recordKey } from '#domain/records/views.ts'
+import { recordKey } from '#domain/lists/views.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import { tableOf } from '#domain/record/table.ts'
 import type { ColumnMapping } from '#domain/trade-files/mapping/column-mapping.ts'
 import {
   type Asked,

@@ -1,0 +1,45 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import type { Conflict, MovedConflict } from '#domain/record/journal.ts'
+import { isRecordText } from '#domain/record/record-lists.ts'
+
+/**
+ * A conflict as files hold it: `d` its record, `f` its field, `v` its text. Fields of newer versions stay on it. In a
+ * fixed order: the same conflict is always the same text.
+ */
+export const printConflict = ({ of: d, field: f, text: v, by, at, ...others }: Conflict): Fields => ({
+  d,
+  f,
+  v,
+  by,
+  at,
+  ...others,
+})
+
+/** A conflict of a file; undefined where something else stands, which a newer version may know. */
+export const parseConflict = (value: unknown): Conflict | undefined => {
+  if (!isFields(value) || hasName(value)) return undefined
+  const { d, f, v, by, at, ...others } = value
+  return isText(d) && isTextField(f) && isText(v) && isText(by) && isText(at)
+    ? { ...others, of: d, field: f, text: v, by, at }
+    : undefined
+}
+
+/** A moved conflict as files hold it. */
+export const printMovedConflict = ({ of: d, field: f, ...others }: MovedConflict): Fields => ({ d, f, ...others })
+
+/** A moved conflict of a file; undefined where something else stands. */
+export const parseMovedConflict = (value: unknown): MovedConflict | undefined => {
+  if (!isFields(value) || hasName(value)) return undefined
+  const { d, f, print, at, file, ...others } = value
+  return isText(d) && isTextField(f) && isText(print) && isText(at) && isText(file)
+    ? { ...others, of: d, field: f, print, at, file }
+    : undefined
+}
+
+/** Files have short names only: a long one beside them would collide with the names used here. */
+const hasName = (value: Fields): boolean => ['of', 'field', 'text'].some((name) => Object.hasOwn(value, name))
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isTextField = (value: unknown): value is Conflict['field'] =>
+  value === 'notes' || value === 'reflections' || value === 'text' || value === 'name' || isRecordText(value)

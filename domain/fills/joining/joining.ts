@@ -1,0 +1,162 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { contentKeyOf } from '#domain/fills/identity.ts'
+import { isAdjustment, isFill, movementsPerStep } from '#domain/lots/movement.ts'
+import { queueTimeOf } from '#domain/lots/queue-time.ts'
+import { type Activity, allMovementsOf, isSyncedDay, type Stamp } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades, TradeEvent, WholeDays } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import { type LocalDate, hasDateShape } from '#domain/time/local-date.ts'
+import { type Correction, type Draft, draftOf, type Movement, type Movements } from './draft.ts'
+import { withoutReplaced } from './orders.ts'
+import { type FillNote, completeStatementsIn } from './reports.ts'
+import { removeRetractedFills } from './retracted-fills.ts'
+import { leaveRevisedSteps, replaceRevisedSteps } from './revisions.ts'
+import { joinContent, movementOf, numberTwins, type Unmatched } from './same-content.ts'
+import { joinDatedSteps } from './times-and-dates.ts'
+
+/** What an answer of a provider, or a file of a user, reports. */
+interface Statement {
+  readonly activities: ReadonlyArray<Activity>
+  /** When it was made. Without it nothing counts as newer than what is known: a fact about trades that were known. */
+  readonly asOf?: Stamp
+  /** Per account: every activity up to this day is in. Orders of these days are no longer needed. */
+  readonly completeThrough?: Readonly<Record<string, LocalDate>>
+  /** Days that it holds completely. */
+  readonly wholeDays?: WholeDays
+  /** Ids by day of what goes before the activities are joined in. */
+  readonly removed?: ReplacedTrades['removed']
+}
+
+/** A day as a statement leaves it. */
+export interface ChangedDay {
+  /** In no order. */
+  readonly movements: Movements
+  readonly noteOf: (movement: Movement) => FillNote
+  /** By account. */
+  readonly completeStatements: ReadonlyMap<string, Stamp>
+  readonly corrections: ReadonlyArray<Correction>
+}
+
+/** The days that a statement changes. */
+export type ChangedDays = ReadonlyMap<LocalDate, ChangedDay>
+
+/**
+ * A journal's days with a statement joined in. A fill is known by its content and place among equals, else by the
+ * provider's name: then the newer record replaces the older one. So it is the same in any order, in any split into
+ * whole days, and however often. What is gone from a later statement stays, unless that was all of its day.
+ */
+export const changedDays = (journal: Journal, statement: Statement): ChangedDays =>
+  runSync(changedDaysSteps(journal, statement))
+
+/** The same in steps, for a statement of thousands. */
+export function* changedDaysSteps(journal: Journal, statement: Statement): Steps<ChangedDays> {
+  const { draft } = yield* joinedSteps(journal, statement)
+  removeRetractedFills(draft, statement)
+  withoutReplaced(draft, statement.activities, statement.completeThrough ?? {})
+  yield
+  return changesIn(journal, draft)
+}
+
+/** A draft with a statement joined in, and which of its activities were news, on the days on which they stand now. */
+interface Joined {
+  readonly draft: Draft
+  readonly news: ReadonlyArray<Activity>
+}
+
+/** Joins a statement in, and leaves what it lacks. */
+export function* joinedSteps(
+  journal: Journal,
+  { activities, asOf, removed }: Pick<Statement, 'activities' | 'asOf' | 'removed'>,
+): Steps<Joined> {
+  const draft = draftOf(journal, removed)
+  yield
+  const groups = yield* byContentSteps(activities)
+  const news = asOf === undefined ? [] : yield* replaceRevisedSteps(draft, groups, asOf)
+  if (asOf === undefined) yield* leaveRevisedSteps(draft, groups)
+  const unmatched: Unmatched[] = []
+  let seen = 0
+  for (const [key, reported] of groups) {
+    const joined = joinContent(draft, key, reported, asOf)
+    news.push(...joined.news)
+    unmatched.push(...joined.unmatched)
+    seen += reported.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  for (const activity of yield* joinDatedSteps(draft, unmatched, asOf)) news.push(activity)
+  numberTwins(draft)
+  yield
+  return { draft, news }
+}
+
+const changesIn = (journal: Journal, draft: Draft): ChangedDays => {
+  const touched = new Set([...draft.days.keys(), ...draft.completeStatements.keys()])
+  return new Map(
+    [...touched].flatMap((day) => {
+      const stored = entryOn(journal, day)?.trades
+      const movements = draft.on(day)
+      const completeStatements = draft.completeStatements.get(day)
+      if (!completeStatements && isSameList(movements, allMovementsOf(stored))) return []
+      const changed: ChangedDay = {
+        movements,
+        noteOf: (movement) => draft.noteOf({ movement, day }),
+        completeStatements: new Map([...completeStatementsIn(stored), ...(completeStatements ?? [])]),
+        corrections: draft.corrections.get(day) ?? [],
+      }
+      return [[day, changed] as const]
+    }),
+  )
+}
+
+const isSameList = <T>(one: ReadonlyArray<T>, other: ReadonlyArray<T>): boolean => {
+  if (one.length !== other.length) return false
+  const all = new Set(other)
+  return one.every((item) => all.has(item))
+}
+
+/** The days of a statement as they are, to be written as reported. */
+export const unchangedDay = (journal: Journal, day: LocalDate): ChangedDay => {
+  const draft = draftOf(journal)
+  return {
+    movements: draft.on(day),
+    noteOf: (movement) => draft.noteOf({ movement, day }),
+    completeStatements: completeStatementsIn(entryOn(journal, day)?.trades),
+    corrections: [],
+  }
+}
+
+function* byContentSteps(activities: ReadonlyArray<Activity>): Steps<Map<string, ReadonlyArray<Activity>>> {
+  const groups = new Map<string, Activity[]>()
+  for (let from = 0; from < activities.length; from += movementsPerStep) {
+    for (const activity of activities.slice(from, from + movementsPerStep).filter(isSound)) {
+      const key = contentKeyOf(activity)
+      const group = groups.get(key)
+      if (group) group.push(activity)
+      else groups.set(key, [activity])
+    }
+    if (from > 0) yield
+  }
+  return groups
+}
+
+/** What comes from a log was checked when it came in; what a foreign hand put there must not stop a replay. */
+const isSound = (activity: Activity): boolean => {
+  const movement = movementOf(activity, '')
+  return (
+    hasDateShape(activity.day) &&
+    (isFill(movement) || isAdjustment(movement)) &&
+    queueTimeOf(activity.timestamp) !== undefined
+  )
+}
+
+/** The days of which a broker was asked for the first time. */
+export const openedDays = (
+  journal: Journal,
+  {
+    source,
+    syncedDays = [],
+  }: Pick<Extract<TradeEvent, { readonly type: 'ActivitiesRecorded' }>['data'], 'source' | 'syncedDays'>,
+): ReadonlyArray<LocalDate> =>
+  source === 'sync' ? syncedDays.filter((day) => !isSyncedDay(entryOn(journal, day)?.trades)) : []

@@ -1,0 +1,45 @@
+import type { TradeCommand } from '#domain/record/commands.ts'
+import type { Activity, Stamp } from '#domain/record/day-trades.ts'
+import type { WholeDays } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { runSync } from '#domain/steps.ts'
+import { type Instant, addDays } from '#domain/time/local-date.ts'
+import { joinedSteps } from './joining.ts'
+import { isOfInstant, stampAfter } from './reports.ts'
+import { wholeDaysOf } from './retracted-fills.ts'
+
+type Reported = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
+
+/** What of a statement a journal does not hold yet. */
+interface News {
+  readonly activities: ReadonlyArray<Activity>
+  /** Where it is not the moment itself. */
+  readonly asOf?: Stamp
+  readonly wholeDays?: WholeDays
+}
+
+/** A record so far ahead was stamped by a clock that was wrong: what is stated now is newer. */
+const wrongClockDays = 30
+
+/** The news in what was reported at a moment. It is newer than all that was reported at that moment before. */
+export const newsOf = (
+  journal: Journal,
+  { activities, completeDays = {} }: Pick<Reported, 'activities' | 'completeDays'>,
+  now: Instant,
+): News => {
+  const ask = (asOf: Stamp) => {
+    const { draft, news } = runSync(joinedSteps(journal, { activities, asOf }))
+    return { news, wholeDays: wholeDaysOf(draft, completeDays), against: draft.newestAgainst }
+  }
+  const first = ask(now)
+  const isBehind =
+    isOfInstant(first.against, now) ||
+    first.against.slice(0, 10) > (addDays(now.slice(0, 10), wrongClockDays) ?? '9999')
+  const asOf = isBehind ? stampAfter(first.against) : undefined
+  const { news, wholeDays } = asOf === undefined ? first : ask(asOf)
+  return {
+    activities: news,
+    ...(asOf !== undefined && { asOf }),
+    ...(Object.keys(wholeDays).length > 0 && { wholeDays }),
+  }
+}

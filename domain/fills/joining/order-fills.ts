@@ -1,0 +1,136 @@
+import { type Fill, valueOf } from '#domain/lots/movement.ts'
+import { isDateOnly, queueTimeOf } from '#domain/lots/queue-time.ts'
+import { type Decimal, parseDecimal, roundedUnits, scaleOf, zero } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Movement } from './draft.ts'
+
+/** Decimals in which the sizes of orders and fills are compared. */
+const sizeDecimals = 18
+/** How much a movement is of, in units of the 18th decimal. */
+export const sizeUnits = (movement: Movement): bigint =>
+  roundedUnits(parseDecimal(valueOf(movement, 'quantity')) ?? zero, sizeDecimals)
+
+/** Such units as the quantity that they are. */
+export const unitsAsDecimal = (units: bigint): Decimal => ({ units, scale: sizeDecimals })
+
+/** What of an order has no fill yet; below 0 where it was filled further before its record. */
+export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
+  (order.ordered === undefined ? sizeUnits(order) : roundedUnits(parseDecimal(order.ordered) ?? zero, sizeDecimals)) -
+  fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
+
+/** An order, and how much of it has no fill yet. */
+interface OpenOrder {
+  readonly order: Fill
+  readonly left: bigint
+}
+
+/** An average may be rounded, and differs from each of its fills by so much of the price. */
+const priceTolerance = 0.01
+const leastTick = 2
+/** So far apart a fill and its order may be in time, where their sizes do not say that they belong together. */
+const nearUs = 10 * 60 * 1_000_000
+
+/**
+ * Which fills of a broker's record are those of which orders, all of one instrument and side on one day: by size, price
+ * and time. First an order with one fill of its size, then with several that add up to it, then with those near in time
+ * that are more of it, or less.
+ */
+export const fillsOfOrders = (
+  orders: ReadonlyArray<OpenOrder>,
+  fills: ReadonlyArray<Fill>,
+): ReadonlyMap<Fill, ReadonlyArray<Fill>> => {
+  const taken = new Map<Fill, ReadonlyArray<Fill>>()
+  const free = new Set(fills)
+  const take = (order: Fill, its: ReadonlyArray<Fill>): void => {
+    taken.set(order, its)
+    for (const fill of its) free.delete(fill)
+  }
+  const open = () => inTime(orders.filter(({ order }) => !taken.has(order)))
+  const pairs = orders.flatMap(({ order, left }) =>
+    fills
+      .filter((fill) => sizeUnits(fill) === left && isPriceOf(order, [fill]))
+      .map((fill) => ({ order, fill, price: priceDistance(order, [fill]), time: timeDistance(order, fill) })),
+  )
+  pairs.sort(
+    (one, other) =>
+      one.price - other.price ||
+      one.time - other.time ||
+      compareIds(one.order, other.order) ||
+      compareIds(one.fill, other.fill),
+  )
+  for (const { order, fill } of pairs) if (!taken.has(order) && free.has(fill)) take(order, [fill])
+  for (const { order, left } of open()) {
+    const run = runOf(order, left, inOrder(free))
+    if (run) take(order, run)
+  }
+  for (const { order, left } of open()) {
+    const near = inOrder(free).filter((fill) => isPriceOf(order, [fill]) && isNear(order, fill))
+    const its = upTo(near, left)
+    if (its.length > 0) take(order, its)
+  }
+  return taken
+}
+
+const compareIds = (one: Fill, other: Fill): number => compareTexts(one.id, other.id)
+
+const timeOf = ({ timestamp }: Fill): number => queueTimeOf(timestamp) ?? 0
+
+const inOrder = (fills: Iterable<Fill>): ReadonlyArray<Fill> =>
+  [...fills].toSorted((one, other) => timeOf(one) - timeOf(other) || compareIds(one, other))
+
+const inTime = (orders: ReadonlyArray<OpenOrder>): ReadonlyArray<OpenOrder> =>
+  orders.toSorted(({ order: one }, { order: other }) => timeOf(one) - timeOf(other) || compareIds(one, other))
+
+/** Nothing is known of the distance to a date. */
+const timeDistance = (order: Fill, fill: Fill): number =>
+  isDateOnly(fill.timestamp) || isDateOnly(order.timestamp) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
+
+const isNear = (order: Fill, fill: Fill): boolean =>
+  isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
+    ? priceDistance(order, [fill]) === 0
+    : timeDistance(order, fill) <= nearUs
+
+const averageOf = (fills: ReadonlyArray<Fill>): number => {
+  const size = fills.reduce((sum, { quantity }) => sum + quantity, 0)
+  return size === 0 ? 0 : fills.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / size
+}
+
+const priceDistance = (order: Fill, fills: ReadonlyArray<Fill>): number => Math.abs(averageOf(fills) - order.price)
+
+const isPriceOf = (order: Fill, fills: ReadonlyArray<Fill>): boolean => {
+  const tick = 10 ** -Math.max(leastTick, scaleOf(valueOf(order, 'price')) ?? leastTick)
+  return priceDistance(order, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
+}
+
+/** Fills in a row that add up to an order; of several such rows that of the nearest price, then the nearest in time. */
+const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
+  const runs = fills.flatMap((_, from) => {
+    let sum = 0n
+    for (let to = from; to < fills.length && sum < left; to += 1) {
+      const fill = fills[to]
+      if (fill) sum += sizeUnits(fill)
+      if (sum === left) return [fills.slice(from, to + 1)]
+    }
+    return []
+  })
+  const [best] = runs
+    .filter((run) => isPriceOf(order, run))
+    .map((run) => {
+      const last = run.at(-1)
+      return { run, price: priceDistance(order, run), time: last ? timeDistance(order, last) : 0 }
+    })
+    .toSorted((one, other) => one.price - other.price || one.time - other.time)
+  return best?.run
+}
+
+/** The first fills until they are enough. */
+const upTo = (fills: ReadonlyArray<Fill>, left: bigint): ReadonlyArray<Fill> => {
+  const its: Fill[] = []
+  let sum = 0n
+  for (const fill of fills) {
+    if (sum >= left) break
+    its.push(fill)
+    sum += sizeUnits(fill)
+  }
+  return its
+}

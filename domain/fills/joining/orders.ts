@@ -1,0 +1,146 @@
+import { ownValue } from '#domain/fields.ts'
+import { exactFields, grossOf } from '#domain/fills/amounts.ts'
+import { bookKeyOf, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
+import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { type LocalDate, daysAround, addDays } from '#domain/time/local-date.ts'
+import type { Draft, Found, Movement } from './draft.ts'
+import { fillsOfOrders, leftOf, sizeUnits, unitsAsDecimal } from './order-fills.ts'
+
+/** The broker's record follows an order by a day or two, over a long weekend by a few more. */
+const daysLookedAt = 7
+
+/**
+ * Executed orders stand in for a day's trades until the broker's own record arrives, one by one: an order goes when the
+ * record holds its fills, which inherit what it said of its effect. What no record confirms goes when the account is
+ * complete, or has a record of a later day. Whatever came first, the same remains.
+ */
+export const withoutReplaced = (
+  draft: Draft,
+  reported: ReadonlyArray<Activity>,
+  completeThrough: Readonly<Record<string, LocalDate>>,
+): void => {
+  const near = [
+    ...new Set([...draft.days.keys(), ...reported.map(({ day }) => day), ...Object.values(completeThrough)]),
+  ]
+  const looked = new Set(
+    near.flatMap((day) =>
+      Array.from({ length: daysLookedAt + 2 }, (_, index) => addDays(day, index - daysLookedAt) ?? day),
+    ),
+  )
+  for (const day of [...looked].toSorted()) {
+    const orders = draft.on(day).filter(isOrder)
+    if (orders.length === 0) continue
+    for (const ofSide of bySide(orders)) replaceOrders(draft, day, ofSide)
+    for (const order of draft.on(day).filter(isOrder))
+      if (isOver(draft, order, day, completeThrough)) draft.replace({ movement: order, day }, undefined)
+  }
+}
+
+const isOrder = (movement: Movement): movement is Fill => movement.provisional === true && isBuyOrSell(movement)
+
+const bySide = (orders: ReadonlyArray<Fill>): ReadonlyArray<ReadonlyArray<Fill>> => [
+  ...orders
+    .reduce((sides, order) => {
+      const key = `${order.side} ${bookKeyOf(order)}`
+      return sides.set(key, [...(sides.get(key) ?? []), order])
+    }, new Map<string, ReadonlyArray<Fill>>())
+    .values(),
+]
+
+/** Whether a record of the broker on `date` may be of an order on `day`: a dated one may use the date in UTC. */
+const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDate): final is Fill =>
+  isBuyOrSell(final) &&
+  final.provisional === undefined &&
+  final.side === order.side &&
+  bookKeyOf(final) === bookKeyOf(order) &&
+  (date === day || (isDateOnly(final.timestamp) && date === utcDateOf(order.timestamp)))
+
+/** `orders`: those of one instrument and side on a day. */
+const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>): void => {
+  const around = daysAround(day).flatMap((date) => draft.on(date).map((movement): Found => ({ movement, day: date })))
+  const free = around.filter(
+    (found) =>
+      draft.noteOf(found).order === '' && orders.some((order) => isRecordOf(found.movement, order, day, found.day)),
+  )
+  const claimed = orders.map((order) =>
+    around.filter(
+      (found) =>
+        found.movement.accountId === order.accountId && draft.noteOf(found).order === claimOf(order, day, found),
+    ),
+  )
+  const places = new Map(free.map((found) => [found.movement as Fill, found]))
+  const open = orders.map((order, index) => ({
+    order,
+    left: leftOf(
+      order,
+      (claimed[index] ?? []).map(({ movement }) => movement),
+    ),
+  }))
+  const taken = fillsOfOrders(
+    open.filter(({ left }) => left > 0n),
+    [...places.keys()],
+  )
+  for (const { order, left } of open) {
+    const fills = taken.get(order) ?? []
+    for (const fill of fills) {
+      const found = places.get(fill)
+      if (found) inherit(draft, found, order, claimOf(order, day, found))
+    }
+    const rest = left - fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
+    draft.replace({ movement: order, day }, rest > 0n ? { movement: withRest(order, rest), day } : undefined)
+  }
+}
+
+/** How a fill names its order; with the order's day where its own is the next. */
+const claimOf = ({ snapTradeId }: Fill, day: LocalDate, fill: Found): string =>
+  fill.day === day ? snapTradeId : `${snapTradeId}${dayOfClaim(day)}`
+
+const dayOfClaim = (day: LocalDate): string => `@${day}`
+
+/** What an order said of its effect stays with the fill that replaces it. */
+const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): void => {
+  const { movement, day } = found
+  const note = draft.noteOf(found)
+  const now = effect !== undefined && movement.effect === undefined ? { ...movement, effect } : movement
+  draft.note(now, { ...note, order: claim })
+  draft.replace(found, { movement: now, day })
+  if (draft.present.delete(movement)) draft.present.add(now)
+}
+
+/** An order that stands in for what the record still lacks of it. */
+const withRest = (order: Fill, rest: bigint): Fill => {
+  if (rest === sizeUnits(order)) return order
+  const quantity = unitsAsDecimal(rest)
+  const { ordered = order.quantity, exact: _exact, ...others } = order
+  const [price, fees] = [decimalIn(order, 'price'), decimalIn(order, 'fees')]
+  return {
+    ...others,
+    ...exactFields({ quantity, price, fees, amount: grossOf(quantity, price, order.multiplier) }),
+    ordered,
+  }
+}
+
+const decimalIn = (order: Fill, field: ExactField): Decimal => parseDecimal(valueOf(order, field)) ?? zero
+
+const isOver = (
+  draft: Draft,
+  order: Fill,
+  day: LocalDate,
+  completeThrough: Readonly<Record<string, LocalDate>>,
+): boolean => {
+  const complete = ownValue(completeThrough, order.accountId)
+  if (complete !== undefined && complete >= day) return true
+  if (draft.completeOn(day, order.accountId) !== '') return true
+  return Array.from({ length: daysLookedAt }, (_, index) => addDays(day, index + 1) ?? day).some((date) =>
+    draft.on(date).some(
+      (movement) =>
+        isBuyOrSell(movement) &&
+        movement.provisional === undefined &&
+        movement.accountId === order.accountId &&
+        // An evening in the west has the next day's date: its record does not say that its day is through.
+        !draft.noteOf({ movement, day: date }).order.endsWith(dayOfClaim(day)),
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Prepared } from '#domain/fills/prepared.ts'
+import type { UndoCommand } from '#domain/record/commands.ts'
+import type { JournalEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { momentOf } from '#domain/record/last-days.ts'
+import { ok, type Ok } from '#domain/result.ts'
+import { rulesOf } from './event-rules.ts'
+import { evolve } from './evolve.ts'
+
+/**
+ * Says what is taken back. Never refuses: what somebody has changed since stays as it is, and when that is all of it,
+ * nothing happens. A tick keeps the day on which it was made.
+ */
+export const decideUndo = (
+  { data, meta }: UndoCommand,
+  journal: Journal,
+  prepared: Prepared,
+): Ok<ReadonlyArray<JournalEvent>> => {
+  const { at, day: today } = momentOf(meta, journal.settings)
+  const events: JournalEvent[] = []
+  let present = journal
+  for (const { done, inverse } of data.reversals) {
+    if (!rulesOf(done).stands(done, present)) continue
+    for (const each of inverse) {
+      const event: JournalEvent = { ...each, at, day: bringsTick(each) ? each.day : today }
+      const after = evolve(present, event, prepared)
+      if (after === present) continue
+      events.push(event)
+      present = after
+    }
+  }
+  return ok(events)
+}
+
+const bringsTick = ({ type }: JournalEvent): boolean =>
+  type === 'TaskCompleted' || type === 'TaskReopened' || type === 'TaskRestored'

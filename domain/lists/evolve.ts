@@ -1,0 +1,99 @@
+import { listOf } from '#domain/fields.ts'
+import { byKey } from '#domain/order.ts'
+import { canonicalText } from '#domain/record/canonical-text.ts'
+import { conflictsAfter } from '#domain/record/conflict-list.ts'
+import type { RecordEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { mergeOf, type RecordList, type StoredRecord } from '#domain/record/record-lists.ts'
+import { isSameJson } from '#domain/record/same-json.ts'
+import { tablePut, tableRemove } from '#domain/record/table.ts'
+import { recordTombstone, withoutTombstones, withTombstones } from '#domain/record/tombstones.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { isRestoredByChange, recordOf, recordsIn, textIn } from './views.ts'
+
+/** Applies a fact about a record. */
+export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
+  const { list } = event.data
+  switch (event.type) {
+    case 'RecordAdded':
+    case 'RecordRestored': {
+      const { record } = event.data
+      const present = recordOf(journal, list, record.id)
+      const isAdded = event.type === 'RecordAdded'
+      if (present) return isAdded && isRestoredByChange(present) ? put(journal, list, ownFields(present)) : journal
+      // Its deleter had seen it, so a replayed addition does not restore it.
+      return isAdded && journal.tombstones.has(recordTombstone(list, record.id)) ? journal : put(journal, list, record)
+    }
+    case 'RecordChanged':
+      return change(journal, event)
+    case 'RecordDeleted': {
+      const { id, base } = event.data
+      const present = recordOf(journal, list, id)
+      // Whatever somebody changed since its deleter saw it keeps it.
+      if (present && recordFingerprint(present) !== base) return journal
+      const tombstones = withTombstones(journal, [recordTombstone(list, id)], event.day)
+      if (present)
+        return {
+          ...journal,
+          tombstones,
+          records: { ...journal.records, [list]: tableRemove(recordsIn(journal, list), id) },
+        }
+      return tombstones === journal.tombstones ? journal : { ...journal, tombstones }
+    }
+  }
+}
+
+/** What a record says, but for how it came here. */
+export const ownFields = ({ brought: _brought, ...record }: StoredRecord): StoredRecord => record
+
+/** A fingerprint of all of that. */
+export const recordFingerprint = (record: StoredRecord): string => textFingerprint(canonicalText(ownFields(record)))
+
+/** What the author of a change of a field saw there, as events name it. */
+export const baseOf = (list: RecordList, record: StoredRecord, field: string): string | ReadonlyArray<unknown> =>
+  mergeOf(list, field) === 'text' ? textFingerprint(textIn(record, field)) : listOf(record[field])
+
+const put = (journal: Journal, list: RecordList, record: StoredRecord): Journal => ({
+  ...journal,
+  records: { ...journal.records, [list]: tablePut(recordsIn(journal, list), record) },
+  tombstones: withoutTombstones(journal.tombstones, [recordTombstone(list, record.id)]),
+})
+
+const change = (
+  journal: Journal,
+  { data: { list, record, field, base }, at }: Extract<RecordEvent, { readonly type: 'RecordChanged' }>,
+): Journal => {
+  const { id } = record
+  const present = recordOf(journal, list, id)
+  const merge = mergeOf(list, field)
+  const conflicts =
+    merge === 'text'
+      ? conflictsAfter(journal.conflicts, {
+          of: id,
+          field: `${list}.${field}`,
+          present: textIn(present, field),
+          next: textIn(record, field),
+          base: String(base),
+          at,
+        })
+      : journal.conflicts
+  const resolved = conflicts === journal.conflicts ? journal : { ...journal, conflicts }
+  const before = present ?? record
+  const value = merge === 'set' ? merged(before[field], base, record[field]) : record[field]
+  if (present && isSameJson(present[field], value)) return resolved
+  // Where a deletion, or another save, met the change it restores the record, as its author saw it.
+  return put(resolved, list, { ...before, [field]: value, ...(!present && { brought: true }) })
+}
+
+/** What was added since `base` comes, what was removed goes; sorted, since a replay adds in another order. */
+const merged = (present: unknown, base: unknown, next: unknown): ReadonlyArray<unknown> => {
+  const now = itemsOf(present)
+  const before = itemsOf(base)
+  const after = itemsOf(next)
+  for (const key of before.keys()) if (!after.has(key)) now.delete(key)
+  for (const [key, item] of after) if (!before.has(key)) now.set(key, item)
+  return [...now].toSorted(byKey).map(([, item]) => item)
+}
+
+const itemsOf = (list: unknown): Map<string, unknown> =>
+  new Map(listOf(list).map((item) => [canonicalText(item), item]))

@@ -1,0 +1,55 @@
+import { isFields, ownValue } from '#domain/fields.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import {
+  partsOf,
+  type RecordList,
+  recordListNames,
+  type Records,
+  type RecordText,
+  type StoredRecord,
+} from '#domain/record/record-lists.ts'
+import { type Table, tableGet, tableOf } from '#domain/record/table.ts'
+
+/** Whether an item of a list can be found and changed; others stay in their place, untouched. */
+export const isStoredRecord = (item: unknown): item is StoredRecord => isFields(item) && typeof item['id'] === 'string'
+
+/** The key of an item: its id, or all that it says. */
+export const recordKey = (item: unknown): string => (isStoredRecord(item) ? item.id : ` ${JSON.stringify(item)}`)
+
+/** The lists that a journal has, each changed or replaced. */
+export const mapRecords = (
+  records: Records,
+  change: (table: Table<unknown>, list: RecordList) => Table<unknown>,
+): Records => Object.fromEntries(listsIn(records).map(([list, table]) => [list, change(table, list)]))
+
+/** The lists that a journal has, in the order in which they stand in its file. */
+export const listsIn = (records: Records): ReadonlyArray<readonly [RecordList, Table<unknown>]> =>
+  recordListNames.flatMap((list) => (records[list] ? [[list, records[list]] as const] : []))
+
+/** The items of a list; what stands in its place where it is none is its first item. */
+export const recordsIn = ({ records, extra }: Journal, list: RecordList): Table<unknown> => {
+  const odd = ownValue(extra, list)
+  return records[list] ?? tableOf<unknown>(odd === undefined ? [] : [odd], recordKey)
+}
+
+/** The record of that id; undefined where there is none. */
+export const recordOf = ({ records }: Journal, list: RecordList, id: string): StoredRecord | undefined => {
+  const found = records[list] && tableGet(records[list], id)
+  return isStoredRecord(found) ? found : undefined
+}
+
+/**
+ * Whether a change restored the record that a deletion or another save had met: then it proves nothing about the log of
+ * the device that had added it. `brought` is the file's key, as for tasks.
+ */
+export const isRestoredByChange = (record: StoredRecord | undefined): boolean => record?.['brought'] === true
+
+/** A text of a record; empty where there is none. */
+export const textIn = (record: StoredRecord | undefined, field: string): string => {
+  const text = record?.[field]
+  return typeof text === 'string' ? text : ''
+}
+
+/** The record that a conflict, or a written text, is of. */
+export const recordOfText = (journal: Journal, of: string, name: RecordText): StoredRecord | undefined =>
+  recordOf(journal, partsOf(name)[0], of)

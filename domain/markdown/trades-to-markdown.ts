@@ -1,0 +1,108 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
+import { adjustmentWords, cashWord } from '#domain/fills/movement-words.ts'
+import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
+import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
+import { limits } from '#domain/limits.ts'
+import { type Adjustment, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { moneyText, priceText, quantityText } from '#domain/money/money-text.ts'
+import { notRead } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { oneLine } from '#domain/text/one-line.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import { localTime } from '#domain/time/zone-clock.ts'
+
+/**
+ * The trades of a day as Markdown: what they come to in each currency, then each with its result. Amounts stand there
+ * whatever the screens show: the text is their owner's. `zone`: in which times are said.
+ */
+export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string): ReadonlyArray<string> => {
+  const { trades, adjustments, replacements, totals } = tradesOn(journal, date)
+  const isPartial = notRead(entryOn(journal, date)?.trades).some
+  const cash = cashToMarkdown(cashOn(journal, date))
+  if (totals.length === 0 && !isPartial) return cash
+  const lines = [...trades, ...adjustments].map(
+    (movement) => `${lineOf(movement, zone)}${noteOf(movement, replacements)}`,
+  )
+  return [
+    '**Trades**',
+    ...totals.flatMap(sumsOf),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...(isPartial ? ["A part of this day's record could not be read. It is in the journal file."] : []),
+    ...cash,
+  ]
+}
+
+/** Cash stands beside trades: its sums by kind and currency, then each line. */
+const cashToMarkdown = ({ lines, sums }: CashOn): ReadonlyArray<string> =>
+  lines.length === 0
+    ? []
+    : [
+        '**Cash beside trades**',
+        sums.map(({ kind, currency, amount }) => `${cashWord(kind).sum} ${moneyText(amount, currency)}`).join(', '),
+        lines.map(cashLine).join('\n'),
+      ]
+
+const cashLine = (line: Adjustment): string =>
+  [`- ${cashWord(line.cash).one}`, oneLine(line.symbol), moneyText(cashAmount(line), line.currency)]
+    .filter((part) => part !== '')
+    .join(' ')
+
+const sumsOf = (totals: Totals): ReadonlyArray<string> => {
+  const { currency, realized, fees, volume, trades, rated, unknownCost } = totals
+  const sums = [
+    `Profit and loss ${moneyText(realized, currency)}`,
+    ...(rated > 0 ? [`win rate ${winRateOf(totals).toFixed(limits.winRateDecimals)}%`] : []),
+    `${trades} ${trades === 1 ? 'trade' : 'trades'}`,
+    `fees ${moneyText(fees, currency)}`,
+    `volume ${moneyText(volume, currency)}`,
+  ].join(', ')
+  if (unknownCost === 0) return [sums]
+  const parts = unknownCost === 1 ? 'Part of one sale has' : `Parts of ${unknownCost} sales have`
+  return [sums, `${parts} an unknown cost basis. It is left out of the result.`]
+}
+
+/** Why a line does not count. */
+const noteOf = (movement: Fill | Adjustment, { replaced, resting }: Replacements): string => {
+  if (replaced.has(movement)) return " (the broker's record; what was entered counts instead)"
+  return isOwn(movement) && resting.has(movement) ? ' (does not count: the record it replaces is another now)' : ''
+}
+
+/** A change of the ticker has no size. */
+const sizeOf = ({ kind, ratio }: Adjustment, units: string): string =>
+  kind === 'renamed' ? '' : `${ratio === undefined ? units : oneLine(ratio)} `
+
+const lineOf = (movement: Fill | Adjustment, zone: string): string => {
+  const units = quantityText(exact(movement, 'quantity'))
+  const symbol = oneLine(movement.symbol)
+  const what = isBuyOrSell(movement)
+    ? `${movement.side} ${units} ${symbol} at ${priceText(exact(movement, 'price'), movement.currency)}`
+    : `${adjustmentWords[movement.kind]} ${sizeOf(movement, units)}${symbol}` +
+      (movement.renamedTo === undefined ? '' : ` to ${oneLine(movement.renamedTo)}`) +
+      (movement.isRename ? ' (ticker changed)' : '') +
+      (movement.countsFrom === undefined ? '' : ` (counts from ${oneLine(movement.countsFrom)})`) +
+      (movement.kind === 'entered' ? ` at ${priceText(exact(movement, 'price'), movement.currency)}` : '')
+  const fees = exact(movement, 'fees')
+  return [
+    `- ${timeOf(movement.timestamp, zone)}${what}`,
+    ...(signOf(fees) === 0 ? [] : [`fees ${moneyText(fees, movement.currency)}`]),
+    ...resultOf(movement),
+  ].join(', ')
+}
+
+const resultOf = (movement: Fill | Adjustment): ReadonlyArray<string> => {
+  const isUnknown = movement.unknownReason !== undefined
+  if (movement.realizedPnL === undefined) return isUnknown ? ['cost unknown'] : []
+  const result = `result ${moneyText(exact(movement, 'realizedPnL'), movement.currency)}`
+  return isUnknown ? [result, 'the cost of a part unknown'] : [result]
+}
+
+const exact = (movement: Fill | Adjustment, field: ExactField): Decimal =>
+  parseDecimal(valueOf(movement, field)) ?? zero
+
+/** '09:35 ' in the user's zone; '' for a date without a time. */
+const timeOf = (timestamp: string, zone: string): string => {
+  const at = timestamp.length > 10 ? Date.parse(timestamp) : Number.NaN
+  return Number.isNaN(at) ? '' : `${localTime(at, zone)} `
+}

@@ -1,0 +1,60 @@
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import type { Instant } from '#domain/time/local-date.ts'
+import type { ConflictRef } from './events.ts'
+import type { Conflict, MovedConflict } from './journal.ts'
+
+type Conflicts = ReadonlyArray<Conflict>
+type MovedConflicts = ReadonlyArray<MovedConflict>
+
+/** The base of a text that is meant to replace none: whatever stands in its field becomes a conflict. */
+export const replacesNothing = ''
+
+/** Whether two conflicts are the same one, whichever device found it. */
+export const isSameConflict = (one: Conflict, other: Conflict): boolean =>
+  one.of === other.of && one.field === other.field && one.text === other.text
+
+/** Whether two references name the same conflict. */
+export const isSameRef = (one: ConflictRef, other: ConflictRef): boolean =>
+  one.of === other.of && one.field === other.field && one.print === other.print
+
+/** The conflicts with this one in its place by age, once. */
+export const withConflict = (conflicts: Conflicts, conflict: Conflict): Conflicts => {
+  if (conflicts.some((known) => isSameConflict(known, conflict))) return conflicts
+  const later = conflicts.findIndex(({ at }) => at > conflict.at)
+  return later < 0 ? [...conflicts, conflict] : [...conflicts.slice(0, later), conflict, ...conflicts.slice(later)]
+}
+
+/** A text that is about to be replaced. */
+interface Replacement {
+  /** The date of the entry, or the id of the task or checklist. */
+  readonly of: string
+  readonly field: Conflict['field']
+  readonly present: string
+  readonly next: string
+  /** The fingerprint of the text that the author of `next` saw. */
+  readonly base: string
+  readonly at: Instant
+}
+
+/**
+ * The conflicts after a replacement. A text that the author had not seen becomes a conflict; a conflict whose text is
+ * written again is none any more. So a log can be replayed as a whole without inventing conflicts.
+ */
+export const conflictsAfter = (
+  conflicts: Conflicts,
+  { of, field, present, next, base, at }: Replacement,
+): Conflicts => {
+  const isWith = (conflict: Conflict, text: string): boolean =>
+    conflict.of === of && conflict.field === field && conflict.text === text
+  const others = conflicts.some((conflict) => isWith(conflict, next))
+    ? conflicts.filter((conflict) => !isWith(conflict, next))
+    : conflicts
+  const seen = present === '' || present === next || textFingerprint(present) === base
+  return seen || others.some((conflict) => isWith(conflict, present))
+    ? others
+    : [...others, { of, field, text: present, by: '', at }]
+}
+
+/** The moved conflicts without this one. */
+export const withoutMoved = (moved: MovedConflicts, ref: ConflictRef): MovedConflicts =>
+  moved.some((known) => isSameRef(known, ref)) ? moved.filter((known) => !isSameRef(known, ref)) : moved

@@ -1,0 +1,203 @@
+import { limits } from '#domain/limits.ts'
+import { recordOf } from '#domain/lists/views.ts'
+import { isCounted } from '#domain/record/empty-journal.ts'
+import type { DayRecord, RecordEvent, TradeEvent } from '#domain/record/events.ts'
+import type { ArchivedTask, DayStats, DoneMoment, Journal, Settings, Task } from '#domain/record/journal.ts'
+import { lastResetOf } from '#domain/record/last-days.ts'
+import { tableGet, tableHas, tablePut } from '#domain/record/table.ts'
+import { type LocalDate, isWeekend, laterOf } from '#domain/time/local-date.ts'
+import { checklistsInOrder } from './checklist-views.ts'
+import { dueCounts, hasRoutine, isSkipped, type Standing, standingsOn } from './due.ts'
+import { tasksByChecklist } from './task-views.ts'
+
+/** Saturdays and Sundays, when the user has turned them off: no reset, no record. */
+export const isDayOff = (settings: Settings, date: LocalDate): boolean => settings.excludeWeekends && isWeekend(date)
+
+/** What is known of when an item was ticked. */
+export const doneMomentOf = ({ doneAt, doneZone }: DoneMoment): DoneMoment => ({
+  ...(doneAt !== undefined && { doneAt }),
+  ...(doneZone !== undefined && { doneZone }),
+})
+
+/** An item as it is before a tick. */
+export const withoutDoneMoment = <T extends DoneMoment>({ doneAt: _at, doneZone: _zone, ...item }: T) => item
+
+/** Nothing of an item that was neither due nor done. */
+const archived = (task: Task, standing: Standing): ReadonlyArray<ArchivedTask> =>
+  standing === 'not due' && !task.completed
+    ? []
+    : [
+        {
+          id: task.id,
+          text: task.text,
+          done: task.completed,
+          ...(task.completed && doneMomentOf(task)),
+          ...marksOf(standing),
+        },
+      ]
+
+const marksOf = (standing: Standing): Pick<ArchivedTask, 'due' | 'skipped'> =>
+  standing === 'due' ? {} : { due: false, ...(standing === 'skipped' && { skipped: true }) }
+
+/** The items of an archived day that count. */
+const countedOf = (tasks: ReadonlyArray<ArchivedTask>): ReadonlyArray<ArchivedTask> =>
+  tasks.filter(({ due }) => due !== false)
+
+const recounted = (date: LocalDate, tasks: ReadonlyArray<ArchivedTask>): DayRecord => {
+  const counted = countedOf(tasks)
+  return { date, completed: counted.filter(({ done }) => done).length, total: counted.length, tasks }
+}
+
+const tasksInOrder = (journal: Journal): ReadonlyArray<Task> => {
+  const byChecklist = tasksByChecklist(journal)
+  const listed = checklistsInOrder(journal).flatMap((checklist) => byChecklist.get(checklist.id) ?? [])
+  // A foreign file may hold tasks without a checklist; they were done or not done all the same.
+  return listed.length === journal.tasks.size ? listed : [...byChecklist.values()].flat()
+}
+
+/** The record of a day that ends with the tasks as they are. Above the limit of names it keeps the counts only. */
+export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => recordAs(journal, date, (task) => task)
+
+const recordAs = (journal: Journal, date: LocalDate, as: (task: Task) => Task): DayRecord => {
+  const standing = standingsOn(journal, date)
+  const all = tasksInOrder(journal)
+    .filter(isCounted)
+    .map(as)
+    .flatMap((task) => archived(task, standing(task)))
+  const record = recounted(date, all)
+  return all.length > limits.archivedTasksPerDay ? { ...record, tasks: [] } : record
+}
+
+/** The record of a day on which nothing was done yet. */
+export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord =>
+  recordAs(journal, date, (task) => ({ ...withoutDoneMoment(task), completed: false }))
+
+/**
+ * Stores a finished day in place of what was counted during it. A record with more done than the tasks show comes from
+ * a file that never noted a reset, and is never lowered.
+ */
+export const withArchive = (journal: Journal, { date, completed, total, tasks }: DayRecord): Journal => {
+  const before = tableGet(journal.dayStats, date)
+  const named = { date, completed, total, ...(tasks.length > 0 ? { tasks } : {}) }
+  if (before && before.completed > completed)
+    return before.tasks ? { ...journal, dayStats: tablePut(journal.dayStats, joinedRecords(before, named)) } : journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, ...named }) }
+}
+
+/** The day that the journal stands in when it is `day` for the user. */
+export const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
+
+/** Whether the journal's present day, when something happens on `day`, is a day off. */
+export const isOff = (journal: Journal, day: LocalDate): boolean => isDayOff(journal.settings, presentOf(journal, day))
+
+/**
+ * The record of the journal's present day, updated to its counts after something happened on `day`. Not on days off.
+ */
+export const followCounts = (journal: Journal, day: LocalDate): Journal => {
+  if (isOff(journal, day)) return journal
+  const present = presentOf(journal, day)
+  const before = tableGet(journal.dayStats, present)
+  const { completed, total } = dueCounts(journal, present)
+  if (before && before.completed === completed && before.total === total) return journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
+}
+
+/** Two records of one day in the first one's place: an item that was done in either is done. */
+export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
+  if (!one.tasks || !other.tasks) {
+    const [less, more] = one.completed > other.completed ? [other, one] : [one, other]
+    return { ...less, ...more, date: one.date }
+  }
+  const byId = new Map(one.tasks.map((task) => [task.id, task]))
+  for (const task of other.tasks) {
+    const known = byId.get(task.id)
+    byId.set(task.id, known?.done ? { ...task, done: true, ...doneMomentOf(known) } : task)
+  }
+  return { ...other, ...one, ...recounted(one.date, [...byId.values()]) }
+}
+
+/** Whether something that happened on `day` belongs to a day that the journal has already left. */
+export const isPast = (journal: Journal, day: LocalDate): boolean => {
+  const reached = lastResetOf(journal.settings)
+  return reached !== undefined && day < reached
+}
+
+/**
+ * A tick that arrives after its day was archived counts for its own day, and leaves today's task alone; without a
+ * moment it reopens the item.
+ */
+export const tickPastDay = (
+  journal: Journal,
+  day: LocalDate,
+  taskId: string,
+  moment: DoneMoment | undefined,
+): Journal => {
+  if (isDayOff(journal.settings, day)) return journal
+  const done = moment !== undefined
+  const record = tableGet(journal.dayStats, day) ?? openRecordOfTasks(journal, day)
+  const known = record.tasks ?? []
+  const item = known.find((task) => task.id === taskId)
+  if (item)
+    return item.done === done
+      ? journal
+      : withTick(
+          journal,
+          record,
+          known.map((task) => (task === item ? { ...withoutDoneMoment(item), done, ...moment } : task)),
+          item.due === false ? 0 : done ? 1 : -1,
+          0,
+        )
+  const task = tableGet(journal.tasks, taskId)
+  if (!task) return journal
+  const standing = standingsOn(journal, day)({ ...task, completed: done })
+  const named = [...known, { id: taskId, text: task.text, done, ...moment, ...marksOf(standing) }]
+  if (standing !== 'due') return withTick(journal, record, named, 0, 0)
+  // A record that names all its items did not count this one; a record without names did, but cannot say how.
+  const complete = countedOf(known).length >= record.total
+  return complete
+    ? withTick(journal, record, named, done ? 1 : 0, 1)
+    : withTick(journal, record, named, done ? 1 : -1, 0)
+}
+
+const withTick = (
+  journal: Journal,
+  record: DayStats,
+  tasks: ReadonlyArray<ArchivedTask>,
+  completedBy: number,
+  totalBy: number,
+): Journal => {
+  const total = record.total + totalBy
+  const completed = Math.min(Math.max(record.completed + completedBy, 0), total)
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }
+}
+
+/** A past day with what is skipped on it out of its counts, and with what is not any more back in them. */
+export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
+  const record = tableGet(journal.dayStats, date)
+  if (!record?.tasks || !hasRoutine(journal)) return journal
+  const tasks = record.tasks.map((item) => {
+    const { due: _due, skipped: _skipped, ...bare } = item
+    const skipped = isSkipped(journal, date, item.id)
+    if (skipped === (item.skipped ?? false) || (skipped && item.due === false)) return item
+    return { ...bare, ...marksOf(skipped ? 'skipped' : 'due') }
+  })
+  if (tasks.every((item, place) => item === record.tasks?.[place])) return journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, ...recounted(date, tasks) }) }
+}
+
+/**
+ * After something that may have changed what is due: the present day is counted anew. Of past days only a skip that
+ * arrives late changes the record, as a late tick does.
+ */
+export const followRoutine = (before: Journal, after: Journal, { data, day }: RecordEvent | TradeEvent): Journal => {
+  if (before === after || !hasRoutine(after)) return after
+  const skip =
+    'list' in data && data.list === 'skips'
+      ? 'record' in data
+        ? data.record
+        : recordOf(before, data.list, data.id)
+      : undefined
+  const date = skip?.['date']
+  const past = typeof date === 'string' && isPast(after, date) ? withSkipsOf(after, date) : after
+  return tableHas(past.dayStats, presentOf(past, day)) ? followCounts(past, day) : past
+}

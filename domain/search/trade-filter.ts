@@ -1,0 +1,292 @@
+import { symbolText } from '#domain/fills/instrument.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { compareTexts } from '#domain/order.ts'
+import { fold } from '#domain/text/fold.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import type { Month } from '#domain/time/month.ts'
+import { type LabelKind, withoutLabel } from '#domain/trade-notes/label.ts'
+import { countedR, isAtLeast } from '#domain/trade-notes/risk.ts'
+import type { Stop } from '#domain/trade-notes/trade-note.ts'
+import { outcomeOf, type TradeOutcome } from '#domain/trades/figures.ts'
+import type { GroupsOf } from '#domain/trades/groups.ts'
+import type { Trade, TradeSide } from '#domain/trades/trade.ts'
+
+/** Which trades are looked at; what is absent asks for nothing. */
+export interface TradeFilter {
+  /** Somewhere in the symbol as it is read, in the name of the account, or in a note on the trade; in any case. */
+  readonly text?: string
+  /** The symbol, or of an option what it is on; in any case. */
+  readonly symbol?: string
+  readonly side?: TradeSide
+  readonly account?: string
+  /** `closed`: all but the open ones. */
+  readonly result?: TradeOutcome | 'closed'
+  /** The id of a label that it carries, or that it carries none of a kind (`withoutLabel`). */
+  readonly label?: string
+  /** Labels that it carries beside that one, each encoded for an address, with a blank between two. */
+  readonly also?: string
+  /** Of the day of the last fill, both included. */
+  readonly from?: LocalDate
+  readonly to?: LocalDate
+  /** That symbol alone, and not what options are on. */
+  readonly exact?: 'yes'
+  readonly currency?: string
+  /** Groups by their keys, as `groups.ts` makes them. */
+  readonly hour?: string
+  readonly weekday?: string
+  readonly holding?: string
+  readonly month?: Month
+  /** In which zone days are read of which the journal knows none. */
+  readonly zone?: string
+  /** Decimal texts: the net is at least this, and less than that. */
+  readonly least?: string
+  readonly below?: string
+  /** The same of R: stops that were entered afterwards give none. */
+  readonly leastR?: string
+  readonly belowR?: string
+}
+
+/** What a filter looks for in what was written about a trade. */
+interface FilteredWriting {
+  readonly labels: ReadonlyArray<{ readonly id: string; readonly kind: LabelKind }>
+  readonly notes: ReadonlyArray<{ readonly note: string }>
+  /** In the order of their moments. */
+  readonly stops: ReadonlyArray<Stop>
+}
+
+/** What a filter needs to know beside the trades. */
+export interface FilterContext {
+  /** An account as screens call it. */
+  readonly accountName: (accountId: string) => string
+  readonly groupOf: GroupsOf
+  /** What was written about a trade, by its id; few trades have any. */
+  readonly written: ReadonlyMap<string, FilteredWriting>
+}
+
+/** Whether a filter asks for a trade. */
+export const tradeTest = (
+  filter: TradeFilter,
+  { accountName, groupOf, written }: FilterContext,
+): ((trade: Trade) => boolean) => {
+  const { text = '', symbol = '', side, account, result, from = '', to, currency } = filter
+  const wanted = text.trim().toLowerCase()
+  const named = symbol.trim().toLowerCase()
+  // The same few symbols and accounts, thousands of times.
+  const hasText = remembering((name: string) => name.toLowerCase().includes(wanted))
+  const isNamed = remembering((name: string) => isNamedSo(name, named, filter.exact === 'yes'))
+  const readable = remembering(symbolText)
+  const called = remembering(accountName)
+  const folded = fold(wanted)
+  const isNoted = (id: string): boolean =>
+    written.get(id)?.notes.some(({ note }) => note !== '' && fold(note).includes(folded)) === true
+  const isInGroups = groupTest(filter, groupOf)
+  const isInRange = rangeTest(filter)
+  const isLabelled = labelTest(filter, written)
+  const isInRangeOfR = rTest(filter, written)
+  return (trade) =>
+    (side === undefined || trade.side === side) &&
+    (account === undefined || trade.accountId === account) &&
+    (currency === undefined || trade.currency === currency) &&
+    trade.last.day >= from &&
+    (to === undefined || trade.last.day <= to) &&
+    (result === undefined || (result === 'closed' ? !trade.isOpen : outcomeOf(trade) === result)) &&
+    (named === '' || isNamed(trade.symbol)) &&
+    isLabelled(trade.id) &&
+    (wanted === '' ||
+      hasText(readable(trade.symbol)) ||
+      hasText(called(trade.accountId)) ||
+      (written.size > 0 && isNoted(trade.id))) &&
+    isInGroups(trade) &&
+    isInRange(trade) &&
+    isInRangeOfR(trade)
+}
+
+/** The labels that a filter asks for, all at once. */
+export const labelsAskedFor = ({ label, also }: Pick<TradeFilter, 'label' | 'also'>): ReadonlyArray<string> => [
+  ...(label === undefined ? [] : [label]),
+  ...(also ?? '').split(' ').flatMap((id) => (id === '' ? [] : [decoded(id)])),
+]
+
+/** The same of some labels. */
+export const askingForLabels = (ids: ReadonlyArray<string>): Pick<TradeFilter, 'label' | 'also'> => {
+  const [label, ...others] = [...new Set(ids)]
+  return {
+    ...(label !== undefined && { label }),
+    ...(others.length > 0 && { also: others.map(encodeURIComponent).join(' ') }),
+  }
+}
+
+const decoded = (id: string): string => {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** The filter by the labels that stand for those it names: one may have been merged into another since. */
+export const standingFilter = <Filter extends TradeFilter>(
+  filter: Filter,
+  labels: ReadonlyMap<string, { readonly id: string }>,
+): Filter => {
+  const asked = labelsAskedFor(filter)
+  if (asked.every((id) => (labels.get(id)?.id ?? id) === id)) return filter
+  const { also: _also, ...others } = filter
+  return { ...others, ...askingForLabels(asked.map((id) => labels.get(id)?.id ?? id)) } as Filter
+}
+
+/** Whether a filter asks for something that was written. */
+export const asksForWriting = ({ text, label, also, leastR, belowR }: TradeFilter): boolean =>
+  [text, label, also, leastR, belowR].some((part) => part !== undefined)
+
+const kindWithout = (wanted: string) =>
+  (Object.keys(withoutLabel) as ReadonlyArray<LabelKind>).find((kind) => withoutLabel[kind] === wanted)
+
+const labelTest = (filter: TradeFilter, written: FilterContext['written']): ((id: string) => boolean) => {
+  const asked = labelsAskedFor(filter).map((label) => ({ label, without: kindWithout(label) }))
+  return (id) =>
+    asked.every(({ label, without }) => {
+      const carried = written.get(id)?.labels ?? []
+      return without === undefined
+        ? carried.some((each) => each.id === label)
+        : !carried.some(({ kind }) => kind === without)
+    })
+}
+
+/** Trades that count in no statistic of R are in no range of it. */
+const rTest = (filter: TradeFilter, written: FilterContext['written']): ((trade: Trade) => boolean) => {
+  const [least, below] = [parseDecimal(filter.leastR), parseDecimal(filter.belowR)]
+  if (!least && !below) return () => true
+  return (trade) => {
+    const r = countedR(trade, written.get(trade.id)?.stops ?? [])
+    return typeof r !== 'string' && (!least || isAtLeast(r, least)) && (!below || !isAtLeast(r, below))
+  }
+}
+
+/** The trades that a filter asks for, in their order; where it asks for nothing, the same list. */
+export const filteredTrades = (
+  trades: ReadonlyArray<Trade>,
+  filter: TradeFilter,
+  context: FilterContext,
+): ReadonlyArray<Trade> =>
+  Object.values(filter).every((part) => part === undefined) ? trades : trades.filter(tradeTest(filter, context))
+
+const isNamedSo = (name: string, named: string, exactly: boolean): boolean => {
+  const lower = name.toLowerCase()
+  const read = symbolText(name).toLowerCase()
+  return read === named || lower === named || (!exactly && read !== lower && read.startsWith(`${named} `))
+}
+
+/** Whether some symbols hold more of a name than the one that is called so: options on it. */
+export const hasOptionsOn = (symbols: ReadonlyArray<string>, symbol: string): boolean => {
+  const named = symbol.trim().toLowerCase()
+  return symbols.some((name) => isNamedSo(name, named, false) && !isNamedSo(name, named, true))
+}
+
+const groupTest = (filter: TradeFilter, groupOf: GroupsOf): ((trade: Trade) => boolean) => {
+  const { zone, ...wanted } = filter
+  const asked = (['hour', 'weekday', 'holding', 'month'] as const).flatMap((dimension) =>
+    wanted[dimension] === undefined ? [] : [[dimension, wanted[dimension]] as const],
+  )
+  return (trade) => asked.every(([dimension, key]) => groupOf(dimension, trade, zone) === key)
+}
+
+/** Without a known result there is no net to compare. */
+const rangeTest = (filter: TradeFilter): ((trade: Trade) => boolean) => {
+  const [least, below] = [parseDecimal(filter.least), parseDecimal(filter.below)]
+  if (!least && !below) return () => true
+  return ({ isOpen, unknown, net }) =>
+    !isOpen &&
+    unknown === undefined &&
+    (!least || signOf(subtracted(net, least)) >= 0) &&
+    (!below || signOf(subtracted(net, below)) < 0)
+}
+
+const subtracted = (one: Decimal, other: Decimal): Decimal =>
+  addDecimals(one, { units: -other.units, scale: other.scale })
+
+const remembering = <T>(of: (name: string) => T): ((name: string) => T) => {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const answer = of(name)
+    known.set(name, answer)
+    return answer
+  }
+}
+
+/** The currencies of some trades, that with most of them first. */
+export const currenciesOf = (
+  trades: ReadonlyArray<Trade>,
+  isCounted: (trade: Trade) => boolean = () => true,
+): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const trade of trades) if (isCounted(trade)) counts.set(trade.currency, (counts.get(trade.currency) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([one, count], [other, others]) => others - count || compareTexts(one, other))
+    .map(([currency]) => currency)
+}
+
+/** What some trades come to in one currency. Open ones are counted apart, and their fees and what they realized too. */
+export interface TradeSums extends Readonly<Record<TradeOutcome, number>> {
+  readonly currency: string
+  /** Wins, losses, flats and those without a known result. */
+  readonly closed: number
+  /** Of the closed trades with a known result. */
+  readonly net: Decimal
+  /** Of the same; included in the net. */
+  readonly fees: Decimal
+}
+
+/**
+ * The sums of trades per currency: the default one first, the others by their name. Amounts of different currencies are
+ * never added.
+ */
+export const sumsOf = (trades: ReadonlyArray<Trade>): ReadonlyArray<TradeSums> => {
+  const byCurrency = new Map<string, Counting>()
+  for (const trade of trades) {
+    const sums = byCurrency.get(trade.currency) ?? newCounting()
+    byCurrency.set(trade.currency, sums)
+    const outcome = outcomeOf(trade)
+    sums.counts[outcome] += 1
+    if (outcome === 'open' || outcome === 'unknown') continue
+    count(sums.net, trade.net)
+    count(sums.fees, trade.fees)
+  }
+  return [...byCurrency]
+    .map(([currency, { counts, net, fees }]) => ({
+      currency,
+      ...counts,
+      closed: counts.win + counts.loss + counts.flat + counts.unknown,
+      net: totalOf(net),
+      fees: totalOf(fees),
+    }))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+const orderOf = ({ currency }: TradeSums): string => (currency === defaultCurrency ? '' : currency)
+
+/** Units by their scale: most books have the same few. */
+type ByScale = Map<number, bigint>
+
+interface Counting {
+  readonly counts: Record<TradeOutcome, number>
+  readonly net: ByScale
+  readonly fees: ByScale
+}
+
+const newCounting = (): Counting => ({
+  counts: { win: 0, loss: 0, flat: 0, unknown: 0, open: 0 },
+  net: new Map(),
+  fees: new Map(),
+})
+
+const count = (sums: ByScale, { units, scale }: Decimal): void => void sums.set(scale, (sums.get(scale) ?? 0n) + units)
+
+const totalOf = (sums: ByScale): Decimal => {
+  const scale = Math.max(0, ...sums.keys())
+  const units = [...sums].reduce((sum, [own, part]) => sum + roundedUnits({ units: part, scale: own }, scale), 0n)
+  return { units, scale }
+}

@@ -1,0 +1,41 @@
+import { freshJournalFile, type JournalFile } from '#domain/journal-file/parse.ts'
+import { emptySyncBlock } from '#domain/journal-file/sync-block.ts'
+import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import type { Instant } from '#domain/time/local-date.ts'
+import { pendingOf } from './pending.ts'
+import { rebase } from './rebase.ts'
+import { replay } from './replay.ts'
+
+/** What a device holds of one journal. */
+export interface DeviceCopy {
+  readonly clientId: string
+  /** The file as this device last saw it; undefined when only its own events are left. */
+  readonly file: JournalFile | undefined
+  /** Its log, in order of `seq`. */
+  readonly log: ReadonlyArray<LoggedEvent>
+}
+
+/**
+ * The journal as this device would save it now: the file with its pending events, its counter moved on. The hash is
+ * left open.
+ */
+export const currentFileOf = ({ clientId, file, log }: DeviceCopy, now: Instant): JournalFile => {
+  const known = file ?? freshJournalFile(now)
+  return rebase(known, pendingOf(known, log, clientId), clientId, now)
+}
+
+/** The same records as the first content of a new file. */
+export const newFileOf = ({ clientId, file, log }: DeviceCopy, now: Instant): JournalFile => {
+  if (!file) return { ...freshJournalFile(now), journal: replay(freshJournalFile(now).journal, log, clientId) }
+  return asNewFile({ ...file, journal: replay(file.journal, pendingOf(file, log, clientId).events, clientId) }, now)
+}
+
+/**
+ * A file's records as the first content of another file. The counters stay behind: they speak of logs that belong to
+ * the old one. Conflicts, deletions and unknown fields come along. The hash of the data is left open.
+ */
+export const asNewFile = (file: JournalFile, now: Instant): JournalFile => ({
+  ...file,
+  updated: now,
+  sync: file.sync.extra ? { ...emptySyncBlock, extra: file.sync.extra } : emptySyncBlock,
+})

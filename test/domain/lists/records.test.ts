@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest'
+import { conflictRef } from '#domain/conflicts/views.ts'
+import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { recordFingerprint } from '#domain/lists/evolve.ts'
+import { inverseOfRecord } from '#domain/lists/inverse.ts'
+import { recordKey, recordOf } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { replacesNothing } from '#domain/record/conflict-list.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { RecordEvent } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
+import { tableOf } from '#domain/record/table.ts'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { emptyUndoStack, remembered } from '#domain/undo/stack.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import { act, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
+import { command, now, settings, today } from '#test/support/builders.ts'
+import { given } from '#test/support/given.ts'
+
+const fact = { at: now, day: today }
+const note: StoredRecord = { id: 'n1', note: 'Waited', fills: ['f1'], labels: ['l1'] }
+const label: StoredRecord = { id: 'l1', kind: 'setup', name: 'Retest' }
+
+const journalWith = (tradeNotes: ReadonlyArray<unknown>, labels: ReadonlyArray<unknown> = []): Journal =>
+  journalOf({
+    records: { tradeNotes: tableOf(tradeNotes, recordKey), labels: tableOf(labels, recordKey) },
+    settings: settings(),
+  })
+const small = journalWith([note], [label])
+
+const change = (field: string, value: unknown, base?: string | ReadonlyArray<unknown>): CommandDraft => ({
+  type: 'ChangeRecord',
+  data: { list: 'tradeNotes', id: 'n1', field, value, ...(base !== undefined && { base }) },
+})
+const remove: CommandDraft = { type: 'DeleteRecord', data: { list: 'tradeNotes', id: 'n1' } }
+const noteIn = (journal: Journal): StoredRecord | undefined => recordOf(journal, 'tradeNotes', 'n1')
+const after = (journal: Journal, ...events: ReadonlyArray<RecordEvent>) => noteIn(foldEvents(journal, events))
+const conflictsIn = (journal: Journal) => journal.conflicts.map(({ of, field, text }) => [of, field, text])
+
+describe('A record of the trader', () => {
+  it('is added as it is', () =>
+    given(journalWith([]))
+      .when({ type: 'AddRecord', data: { list: 'tradeNotes', record: note } })
+      .emits({ type: 'RecordAdded', data: { list: 'tradeNotes', record: note } }))
+
+  it('whose id is taken, or was, is not added a second time', () => {
+    const deleted = { ...journalWith([]), tombstones: new Map([['tradeNotes:n1', today]]) }
+    for (const journal of [small, deleted])
+      given(journal)
+        .when({ type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n1', note: 'Other' } } })
+        .emits()
+  })
+
+  it('is changed one field at a time; the event carries it as it was afterwards, and what its author saw', () => {
+    given(small)
+      .when(change('note', 'Chased'))
+      .emits({
+        type: 'RecordChanged',
+        data: {
+          list: 'tradeNotes',
+          record: { ...note, note: 'Chased' },
+          field: 'note',
+          base: textFingerprint('Waited'),
+        },
+      })
+    given(small)
+      .when(change('labels', ['l1', 'l2']))
+      .emits({
+        type: 'RecordChanged',
+        data: { list: 'tradeNotes', record: { ...note, labels: ['l1', 'l2'] }, field: 'labels', base: ['l1'] },
+      })
+  })
+
+  it('[I2] is changed over what its author saw; what stands there by now is kept beside it', () => {
+    const applied = applyCommand(small, command(change('note', 'Chased', textFingerprint('As it was'))))
+    if (!applied.ok) throw new Error('refused')
+    expect([noteIn(applied.value.journal)?.['note'], conflictsIn(applied.value.journal)]).toEqual([
+      'Chased',
+      [['n1', 'tradeNotes.note', 'Waited']],
+    ])
+  })
+
+  it('[I8] that went while somebody wrote comes back with what they wrote, where they saw it', () => {
+    const written = change('note', 'Still typing')
+    given(journalWith([])).when(written).rejects('OPERATION_ERROR', 'Failed to save this change')
+    const applied = applyCommand(
+      journalWith([]),
+      command({
+        type: 'ChangeRecord',
+        data: { list: 'tradeNotes', id: 'n1', field: 'note', value: 'Still typing', gone: true },
+      }),
+    )
+    expect(applied.ok && noteIn(applied.value.journal)).toEqual({ id: 'n1', note: 'Still typing', brought: true })
+  })
+
+  it('takes no event for what it says already', () => {
+    given(small).when(change('note', 'Waited')).emits()
+    given(small)
+      .when(change('labels', ['l1']))
+      .emits()
+    given(small).when(change('target', undefined)).emits()
+  })
+
+  it.each([
+    ['a text that is none', change('note', 5)],
+    ['a text that is too long', change('note', 'x'.repeat(10_001))],
+    ['a text with markup', change('note', '<script>')],
+    ['a set that is no list', change('labels', 'l1')],
+    ['a number that no file can hold', change('target', Number.POSITIVE_INFINITY)],
+    ['another id', change('id', 'n2')],
+    ['a record that is not there', { type: 'DeleteRecord', data: { list: 'tradeNotes', id: 'n9' } }],
+    ['a record without an id', { type: 'AddRecord', data: { list: 'labels', record: { id: '', name: 'x' } } }],
+    ['a new record with such a text', { type: 'AddRecord', data: { list: 'labels', record: { id: 'l9', name: 5 } } }],
+  ] satisfies ReadonlyArray<readonly [string, CommandDraft]>)('refuses %s', (_, draft) =>
+    given(small).when(draft).rejects('OPERATION_ERROR', 'Failed to save this change'),
+  )
+})
+
+describe('Two devices and one record', () => {
+  const desk = (draft: CommandDraft): Device => act(deviceOn(fileOf(small), 'desk'), draft)
+  const phone = (draft: CommandDraft): Device => act(deviceOn(fileOf(small), 'phone'), draft)
+  /** Both did something on the same file; the desk saved first. */
+  const both = (first: CommandDraft, second: CommandDraft): Journal =>
+    save(pull(phone(second), save(desk(first)).file)).file.journal
+
+  it('[I2] both texts stay: one in its place, the other as a conflict', () => {
+    const journal = both(change('note', 'From the desk'), change('note', 'From the phone'))
+    expect([noteIn(journal)?.['note'], conflictsIn(journal)]).toEqual([
+      'From the phone',
+      [['n1', 'tradeNotes.note', 'From the desk']],
+    ])
+  })
+
+  it('[I25] the conflict is restored into its field, or dismissed', () => {
+    const journal = both(change('note', 'From the desk'), change('note', 'From the phone'))
+    const [conflict] = journal.conflicts
+    if (!conflict) throw new Error('no conflict')
+    const restored = applyCommand(journal, command({ type: 'RestoreConflict', data: conflictRef(conflict) }))
+    expect(restored.ok && restored.value.events.map(({ data }) => data)).toEqual([
+      { list: 'tradeNotes', record: { ...note, note: 'From the desk' }, field: 'note', base: replacesNothing },
+    ])
+    expect(restored.ok && [noteIn(restored.value.journal)?.['note'], conflictsIn(restored.value.journal)]).toEqual([
+      'From the desk',
+      [['n1', 'tradeNotes.note', 'From the phone']],
+    ])
+    const dismissed = applyCommand(journal, command({ type: 'DismissConflict', data: conflictRef(conflict) }))
+    expect(dismissed.ok && conflictsIn(dismissed.value.journal)).toEqual([])
+  })
+
+  it('[I2] labels that each of them added and removed all count', () => {
+    const journal = both(change('labels', ['l1', 'l2']), change('labels', ['l3']))
+    expect(noteIn(journal)?.['labels']).toEqual(['l2', 'l3'])
+    expect(noteIn(both(change('labels', ['l3']), change('labels', ['l1', 'l2'])))?.['labels']).toEqual(['l2', 'l3'])
+  })
+
+  it.each([
+    ['skips', 'reason'],
+    ['attachments', 'caption'],
+    ['reviews', 'answer3'],
+    ['textTemplates', 'text'],
+    ['mappings', 'name'],
+  ] as const)('[I2] in %s both texts of the field %s stay', (list, field) => {
+    const words = (text: string): CommandDraft => ({
+      type: 'ChangeRecord',
+      data: { list, id: 'r1', field, value: text },
+    })
+    const file = fileOf(journalOf({ records: { [list]: tableOf<unknown>([{ id: 'r1' }], recordKey) } }))
+    const first = save(act(deviceOn(file, 'desk'), words('From the desk'))).file
+    const { journal } = save(pull(act(deviceOn(file, 'phone'), words('From the phone')), first)).file
+    expect([recordOf(journal, list, 'r1')?.[field], conflictsIn(journal)]).toEqual([
+      'From the phone',
+      [['r1', `${list}.${field}`, 'From the desk']],
+    ])
+  })
+
+  it.each([
+    ['schedules', 'recurrences'],
+    ['textTemplates', 'weekdays'],
+    ['tradeNotes', 'stops'],
+    ['tradeNotes', 'apart'],
+  ] as const)('[I2] in %s all items count that each of them added to %s', (list, field) => {
+    const items = (...value: ReadonlyArray<string>): CommandDraft => ({
+      type: 'ChangeRecord',
+      data: { list, id: 'r1', field, value },
+    })
+    const file = fileOf(journalOf({ records: { [list]: tableOf<unknown>([{ id: 'r1', [field]: ['a'] }], recordKey) } }))
+    const first = save(act(deviceOn(file, 'desk'), items('a', 'b'))).file
+    const { journal } = save(pull(act(deviceOn(file, 'phone'), items('a', 'c')), first)).file
+    expect(recordOf(journal, list, 'r1')?.[field]).toEqual(['a', 'b', 'c'])
+  })
+
+  it('[I2] different fields stand both, and of one value the later', () => {
+    const journal = both(change('target', 12), change('rating', 4))
+    expect(noteIn(journal)).toEqual({ ...note, target: 12, rating: 4 })
+    expect(noteIn(both(change('target', 12), change('target', 13)))?.['target']).toBe(13)
+  })
+
+  it.each([
+    ['a text', change('note', 'Not over yet'), { note: 'Not over yet' }],
+    ['a label', change('labels', ['l1', 'l2']), { labels: ['l1', 'l2'] }],
+    ['a stop', change('stops', [{ price: 9.5, at: now }]), { stops: [{ price: 9.5, at: now }] }],
+    ['a value', change('target', 12), { target: 12 }],
+  ])('[I8] %s that its deleter has not seen keeps the record, whoever comes first', (_, edit, parts) => {
+    expect(noteIn(both(edit, remove))).toEqual({ ...note, ...parts })
+    const kept = both(remove, edit)
+    expect(noteIn(kept)).toEqual({ ...note, ...parts, brought: true })
+    // What was deleted is remembered no longer: a save that buries it is found out.
+    expect([...kept.tombstones]).toEqual([])
+  })
+
+  it('[I8] deleted it stays deleted, for its own log and for one that had added it', () => {
+    const added: RecordEvent = { type: 'RecordAdded', data: { list: 'tradeNotes', record: note }, ...fact }
+    const gone: RecordEvent = {
+      type: 'RecordDeleted',
+      data: { list: 'tradeNotes', id: 'n1', base: recordFingerprint(note) },
+      ...fact,
+    }
+    expect(after(journalWith([]), added, gone)).toBeUndefined()
+    expect(after(journalWith([]), gone, added)).toBeUndefined()
+    expect(after(small, gone, { ...added, type: 'RecordRestored' })).toEqual(note)
+    // How it came here is nothing that its deleter could have missed.
+    const seen = { ...gone, data: { ...gone.data, base: recordFingerprint({ ...note, brought: true }) } }
+    expect(after(journalWith([{ ...note, brought: true }]), added, seen)).toBeUndefined()
+  })
+
+  it('[I4] a change brings along a record that another save had buried, and its own addition makes it whole', () => {
+    const changed: RecordEvent = {
+      type: 'RecordChanged',
+      data: { list: 'tradeNotes', record: { ...note, target: 12 }, field: 'target' },
+      ...fact,
+    }
+    const added: RecordEvent = { type: 'RecordAdded', data: { list: 'tradeNotes', record: note }, ...fact }
+    expect(after(journalWith([]), changed)).toEqual({ ...note, target: 12, brought: true })
+    expect(after(journalWith([]), changed, added)).toEqual({ ...note, target: 12 })
+  })
+})
+
+describe('What a device knows to have saved', () => {
+  const added = act(deviceOn(fileOf(journalWith([])), 'desk'), {
+    type: 'AddRecord',
+    data: { list: 'tradeNotes', record: note },
+  })
+  const saved = save(act(added, change('note', 'Chased')))
+  /** The file with these records, after somebody has lost the counters. */
+  const without = (device: Device, records: ReadonlyArray<unknown>): Device =>
+    pull(device, fileOf(journalWith(records)))
+
+  it('[I4] is found again by the text that stands there', () => {
+    const device = without(saved, [{ ...note, note: 'Chased' }])
+    expect(noteIn(viewOf(device))).toEqual({ ...note, note: 'Chased' })
+    expect(noteIn(viewOf(act(without(saved, [{ ...note, note: 'Chased', rating: 2 }]), change('rating', 3))))).toEqual({
+      ...note,
+      note: 'Chased',
+      rating: 3,
+    })
+  })
+
+  it('[I4] is replayed where nothing of it is there', () =>
+    expect(noteIn(viewOf(without(saved, [])))).toEqual({ ...note, note: 'Chased' }))
+
+  it('[I4] is not believed of a record that came along with the change of another device', () => {
+    const device = without(saved, [{ ...note, brought: true }])
+    expect(noteIn(viewOf(device))).toEqual({ ...note, note: 'Chased' })
+  })
+})
+
+describe('Undo of a record', () => {
+  const wordsOf = (list: RecordList, draft: CommandDraft): string | undefined => {
+    const applied = applyCommand(small, command(draft))
+    if (!applied.ok) throw new Error(`refused in ${list}`)
+    const events = applied.value.events.map((event, index) => ({ id: `e${index}`, event }))
+    return remembered(emptyUndoStack, draft, { events, before: small }, applied.value.journal).done[0]?.words
+  }
+
+  it('says what it takes back', () =>
+    expect([
+      wordsOf('tradeNotes', { type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n2' } } }),
+      wordsOf('tradeNotes', change('note', 'Chased')),
+      wordsOf('tradeNotes', remove),
+      wordsOf('labels', { type: 'DeleteRecord', data: { list: 'labels', id: 'l1' } }),
+    ]).toEqual(['add note on a trade', 'change note on a trade', 'delete note on a trade', 'delete label “Retest”']))
+
+  it('leaves it as it was, without a conflict, and takes no record that stood there before', () => {
+    const added: RecordEvent = { type: 'RecordAdded', data: { list: 'tradeNotes', record: note }, ...fact }
+    const changed = ['note', 'labels', 'target'].map((field): RecordEvent => ({
+      type: 'RecordChanged',
+      data: {
+        list: 'tradeNotes',
+        record: { ...note, note: 'Chased', labels: ['l1', 'l2'], target: 12 },
+        field,
+        base: field === 'labels' ? ['l1'] : textFingerprint('Waited'),
+      },
+      ...fact,
+    }))
+    for (const done of [added, ...changed]) {
+      const undone = foldEvents(foldEvents(small, [done]), inverseOfRecord(done, small))
+      expect([noteIn(undone), undone.conflicts]).toEqual([note, []])
+    }
+    expect(noteIn(foldEvents(small, inverseOfRecord(added, journalWith([]))))).toBeUndefined()
+  })
+
+  it('takes back its own label only, and nothing where the record is gone', () => {
+    const done = {
+      type: 'RecordChanged',
+      data: { list: 'tradeNotes', record: { ...note, labels: ['l1', 'l2'] }, field: 'labels', base: ['l1'] },
+      ...fact,
+    } as const
+    const inverse = { ...done, data: { ...done.data, record: note, base: ['l1', 'l2'] } } as const
+    const takeBack: CommandDraft = { type: 'TakeBack', data: { reversals: [{ done, inverse: [inverse] }] } }
+    const since = foldEvents(small, [
+      done,
+      { ...done, data: { ...done.data, record: { ...note, labels: ['l1', 'l3'] } } },
+    ])
+    const undone = applyCommand(since, command(takeBack))
+    expect(undone.ok && noteIn(undone.value.journal)?.['labels']).toEqual(['l1', 'l3'])
+    given(journalWith([])).when(takeBack).emits()
+  })
+})
