@@ -5,10 +5,12 @@ import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import type { importMachine } from '#machines/trade-files/import.machine.ts'
 
 /** The machines whose actors screens read. Types alone: the code of most of them comes late. */
 interface Machines {
+  readonly disconnect: typeof disconnectMachine
   readonly tradeImport: typeof importMachine
   readonly dashboard: typeof dashboardMachine
   readonly coolDown: typeof coolDownMachine

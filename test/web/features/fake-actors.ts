@@ -6,6 +6,7 @@ import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
@@ -130,5 +131,15 @@ export const showCoolDown = (secondsLeft: number): void =>
     coolDownMachine.resolveState({
       value: secondsLeft > 0 ? 'cooling' : 'ready',
       context: { clock: { now: momentNow }, endsAt: 0, secondsLeft },
+    }),
+  )
+
+/** Where taking the access to the drive back is. */
+export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, hasFailed: boolean): void =>
+  showState(
+    'disconnect',
+    disconnectMachine.resolveState({
+      value,
+      context: { discard: false, error: hasFailed ? domainError('connection', 'GOOGLE_NOT_REACHED') : undefined },
     }),
   )
