@@ -2,7 +2,6 @@ import { apiHeaders, documentHeaders } from '#domain/api/headers.ts'
 import type { RuntimeConfig } from '#domain/api/runtime-config.ts'
 import { product } from '#domain/product.ts'
 import type { LambdaFunction } from '#functions/shared/lambda.ts'
-import { problem } from '#functions/shared/respond.ts'
 import { callLambda } from './lambda-bridge.ts'
 import { loopbackAddress, type PortChoice } from './listen.ts'
 import { overPlainHttp, plainHttp } from './plain-http.ts'
@@ -74,7 +73,7 @@ const answer = async (
   // Any other name that points here is a foreign page posing as ours (DNS rebinding).
   if (asked !== host) return message(403, 'This host answers to its own address only.', { connection: 'close' })
   if (isApi) {
-    const answered = path === product.apiBasePath ? notFound() : await callLambda({ lambda, viewerHost: host }, request)
+    const answered = await callLambda({ lambda, viewerHost: host }, request)
     return { ...answered, cookies: (answered.cookies ?? []).map(overPlainHttp) }
   }
 
@@ -98,8 +97,3 @@ const message = (status: number, words: string, headers: Readonly<Record<string,
   headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },
   body: Buffer.from(words),
 })
-
-const notFound = (): HttpResponse => {
-  const { status, headers, cookies, body } = problem('not_found')
-  return { status, headers, cookies, body: Buffer.from(body) }
-}

@@ -28,8 +28,8 @@ export type LocalKeys = z.infer<typeof keysFile>
  */
 export const loadKeys = async (store: Store, dataFolder: string, now: number): Promise<LocalKeys> => {
   const record = await store.readRecord(path)
-  const stored = keysFile.safeParse(record.kind === 'found' ? record.value : undefined).data
-  if (record.kind !== 'missing' && stored === undefined)
+  const stored = keysFile.safeParse(record).data
+  if (record !== undefined && stored === undefined)
     throw new Error(
       `The keys in ${join(dataFolder, path)} cannot be read. Restore the file, or delete it: then everybody signs ` +
         'in once more, and no journal is touched.',

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { product } from '#domain/product.ts'
 import { readEnvironment } from '#functions/adapters/environment.ts'
 import { lineLog } from '#functions/shared/log.ts'
-import type { Described } from './providers.ts'
 import { runningOrigin } from './running.ts'
 import { type LocalProduct, startLocal } from './start.ts'
 
@@ -19,8 +18,8 @@ const summariesBy = {
   none: 'none, headlines as they come',
 } as const
 
-const placeOf = (described: Described, name: string): string =>
-  described.kind === 'real' ? name : `on this computer, ${described.origin}`
+const placeOf = (origin: string | undefined, name: string): string =>
+  origin === undefined ? name : `on this computer, ${origin}`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -41,8 +40,8 @@ const main = async (): Promise<void> => {
   stopOnSignal(running)
   say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
-  say(`  Sign-in and drive: ${placeOf(running.google, 'Google')}`)
-  say(`  Brokers: ${placeOf(running.snapTrade, 'SnapTrade')}`)
+  say(`  Sign-in and drive: ${placeOf(running.origins.google, 'Google')}`)
+  say(`  Brokers: ${placeOf(running.origins.snapTrade, 'SnapTrade')}`)
   say(
     `  Market feeds: ${running.ai.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; ` +
       `summaries: ${summariesBy[running.ai.model]}`,

@@ -14,8 +14,7 @@ const claim = z.object({ pid: z.int(), origin: z.string() })
  * and overwrite the other's. What a killed host left behind blocks nobody: only a host that runs and answers does.
  */
 export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
-  const record = await store.readRecord(path)
-  const other = claim.safeParse(record.kind === 'found' ? record.value : undefined)
+  const other = claim.safeParse(await store.readRecord(path))
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
   throw new Error(
     `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it ` +

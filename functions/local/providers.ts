@@ -1,34 +1,25 @@
 import { providerCallback } from '#domain/api/auth.ts'
-import { snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { product } from '#domain/product.ts'
-import { googleDriveOrigin } from '#functions/adapters/google/endpoints.ts'
 import { createLocalFeeds } from './feeds/feeds.ts'
 import { createLocalGemini } from './gemini/gemini.ts'
-import { createLocalGoogle, type LocalGoogleOptions } from './google/local-google.ts'
+import { createLocalGoogle } from './google/local-google.ts'
 import type { LocalKeys } from './keys.ts'
 import type { PortChoice } from './listen.ts'
-import { createLocalSnapTrade, type LocalSnapTradeOptions } from './snaptrade/local-snaptrade.ts'
+import { createLocalSnapTrade } from './snaptrade/local-snaptrade.ts'
 import { type Listening, listenStandIn } from './stand-in/listen.ts'
 import type { StandIn } from './stand-in/stand-in.ts'
 import type { Store } from './store/store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Makes what answers in the place of the real providers. */
-export interface ProviderMakers {
-  readonly makeGoogle: (options: LocalGoogleOptions) => Promise<StandIn>
-  readonly makeSnapTrade: (options: LocalSnapTradeOptions) => Promise<StandIn>
-  readonly makeFeeds: typeof createLocalFeeds
-  readonly makeGemini: typeof createLocalGemini
-}
-
-/** The stand-ins of this folder. */
-export const localMakers: ProviderMakers = {
+/** What answers in the place of the real providers. */
+export const localMakers = {
   makeGoogle: createLocalGoogle,
   makeSnapTrade: createLocalSnapTrade,
   makeFeeds: createLocalFeeds,
   makeGemini: createLocalGemini,
-}
+} as const
+export type ProviderMakers = typeof localMakers
 
 /** What the choice of every provider goes by. */
 export interface ProviderParts {
@@ -44,8 +35,13 @@ export interface ProviderParts {
   readonly started: Listening[]
 }
 
-/** Whether a provider is the real one, and where its stand-in is. */
-export type Described = { readonly kind: 'local'; readonly origin: string } | { readonly kind: 'real' }
+/** A provider that was chosen. */
+interface Provider {
+  /** Of its stand-in; undefined where the provider is the real one. */
+  readonly origin: string | undefined
+  /** What functions are told of it. */
+  readonly settings: Readonly<Record<string, string>>
+}
 
 /** Starts a stand-in. Throws an error for people when its port cannot be had. */
 export const listenTo = async (parts: ProviderParts, port: PortChoice, standIn: StandIn): Promise<string> => {
@@ -54,70 +50,48 @@ export const listenTo = async (parts: ProviderParts, port: PortChoice, standIn: 
   return listening.origin
 }
 
-interface Google {
-  readonly settings: Readonly<Record<string, string>>
-  readonly driveOrigin: string
-  readonly described: Described
-}
-
 /** The real Google by its credentials, or the local one. Throws an error for people when only one of them is there. */
-export const startGoogle = async (parts: ProviderParts): Promise<Google> => {
-  const names = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
-  const real = bothOrNone(parts.environment, names, 'Google')
-  const [clientId, clientSecret] = real ?? [
-    `${product.appId}-local.apps.googleusercontent.com`,
-    parts.keys.googleClientSecret,
-  ]
-  const client = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }
-  if (real) return { settings: client, driveOrigin: googleDriveOrigin, described: { kind: 'real' } }
+export const startGoogle = async (parts: ProviderParts): Promise<Provider> => {
+  const real = bothOrNone(parts.environment, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'Google')
+  if (real !== undefined) return { origin: undefined, settings: real }
   const port = parts.portOf('GOOGLE_PORT', 5181)
-  const redirectUris = [`${parts.appOrigin}${product.apiBasePath}${providerCallback.path}`]
-  const google = await parts.makers.makeGoogle({
-    store: parts.store,
-    client: { clientId, clientSecret, name: product.name, redirectUris },
-    origin: `http://localhost:${port.port}`,
-    now: parts.now,
-  })
+  const client = {
+    clientId: `${product.appId}-local.apps.googleusercontent.com`,
+    clientSecret: parts.keys.googleClientSecret,
+    name: product.name,
+    redirectUris: [`${parts.appOrigin}${product.apiBasePath}${providerCallback.path}`],
+  }
+  const { store, now } = parts
+  const google = await parts.makers.makeGoogle({ store, client, origin: `http://localhost:${port.port}`, now })
   const origin = await listenTo(parts, port, google)
   return {
+    origin,
     settings: {
-      ...client,
+      GOOGLE_CLIENT_ID: client.clientId,
+      GOOGLE_CLIENT_SECRET: client.clientSecret,
       GOOGLE_ISSUER: origin,
       GOOGLE_AUTHORIZATION_URL: `${origin}/o/oauth2/v2/auth`,
       GOOGLE_TOKEN_URL: `${origin}/token`,
       GOOGLE_TOKEN_INFO_URL: `${origin}/tokeninfo`,
       GOOGLE_REVOCATION_URL: `${origin}/revoke`,
     },
-    driveOrigin: origin,
-    described: { kind: 'local', origin },
   }
 }
 
-interface SnapTrade {
-  readonly settings: Readonly<Record<string, string>>
-  readonly portalOrigins: ReadonlyArray<string>
-  readonly described: Described
-}
-
 /** The real SnapTrade by its key, or the local one. Throws an error for people when only a part of the key is there. */
-export const startSnapTrade = async (parts: ProviderParts): Promise<SnapTrade> => {
-  const names = ['SNAPTRADE_CLIENT_ID', 'SNAPTRADE_CONSUMER_KEY'] as const
-  const real = bothOrNone(parts.environment, names, 'SnapTrade')
-  const [clientId, consumerKey] = real ?? ['BELLBOOK-LOCAL', parts.keys.snapTradeConsumerKey]
-  const client = { SNAPTRADE_CLIENT_ID: clientId, SNAPTRADE_CONSUMER_KEY: consumerKey }
-  if (real) return { settings: client, portalOrigins: snapTradePortalOrigins, described: { kind: 'real' } }
+export const startSnapTrade = async (parts: ProviderParts): Promise<Provider> => {
+  const real = bothOrNone(parts.environment, ['SNAPTRADE_CLIENT_ID', 'SNAPTRADE_CONSUMER_KEY'], 'SnapTrade')
+  if (real !== undefined) return { origin: undefined, settings: real }
   const port = parts.portOf('SNAPTRADE_PORT', 5182)
+  const client = { clientId: 'BELLBOOK-LOCAL', consumerKey: parts.keys.snapTradeConsumerKey }
   // The official client signs with the computer's own clock.
-  const snapTrade = await parts.makers.makeSnapTrade({
-    store: parts.store,
-    client: { clientId, consumerKey },
-    origin: `http://localhost:${port.port}`,
-  })
+  const { store } = parts
+  const snapTrade = await parts.makers.makeSnapTrade({ store, client, origin: `http://localhost:${port.port}` })
   const origin = await listenTo(parts, port, snapTrade)
+  const { clientId, consumerKey } = client
   return {
-    settings: { ...client, SNAPTRADE_BASE_URL: origin },
-    portalOrigins: [origin],
-    described: { kind: 'local', origin },
+    origin,
+    settings: { SNAPTRADE_CLIENT_ID: clientId, SNAPTRADE_CONSUMER_KEY: consumerKey, SNAPTRADE_BASE_URL: origin },
   }
 }
 
@@ -125,11 +99,10 @@ const bothOrNone = (
   environment: Environment,
   names: readonly [string, string],
   provider: string,
-): readonly [string, string] | undefined => {
-  const [one, other] = names.map((name) => environment[name] || undefined)
-  if (one !== undefined && other !== undefined) return [one, other]
-  if (one === undefined && other === undefined) return undefined
-  const [present, missing] = one === undefined ? names.toReversed() : names
+): Readonly<Record<string, string>> | undefined => {
+  const found = names.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []))
+  if (found.length !== 1) return found.length === 0 ? undefined : Object.fromEntries(found)
+  const [present, missing] = found[0]?.[0] === names[0] ? names : names.toReversed()
   throw new Error(
     `${present} is set, but ${missing} is missing. Set both for the real ${provider}, or none for the local one.`,
   )

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { environmentSource } from '#functions/adapters/environment.ts'
+import { googleDriveOrigin } from '#functions/adapters/google/endpoints.ts'
 import { makeAuthLambda } from '#functions/auth/lambda.ts'
 import { authSettings } from '#functions/auth/settings.ts'
 import type { Counters } from '#functions/shared/counters.ts'
@@ -13,14 +15,7 @@ import { loadKeys } from './keys.ts'
 import { readPort } from './listen.ts'
 import { localRouter } from './local-router.ts'
 import { claimFolder, refuseSecondHost } from './one-host.ts'
-import {
-  type Described,
-  localMakers,
-  type ProviderMakers,
-  type ProviderParts,
-  startGoogle,
-  startSnapTrade,
-} from './providers.ts'
+import { localMakers, type ProviderMakers, type ProviderParts, startGoogle, startSnapTrade } from './providers.ts'
 import { type LocalAi, startAi } from './start-ai.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
@@ -50,8 +45,8 @@ export interface LocalProduct {
   /** The one address to open. */
   readonly origin: string
   readonly dataFolder: string
-  readonly google: Described
-  readonly snapTrade: Described
+  /** Of the stand-ins; undefined where the provider is the real one. */
+  readonly origins: { readonly google: string | undefined; readonly snapTrade: string | undefined }
   readonly ai: LocalAi['described']
   readonly close: () => Promise<void>
 }
@@ -82,7 +77,8 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
       await closeProviders()
       await leaveFolder()
     }
-    return { origin: host.origin, dataFolder, ...host.connected.described, close }
+    const { origins, ai } = host.connected
+    return { origin: host.origin, dataFolder, origins, ai, close }
   } catch (error) {
     // Those that listen already would keep the program running.
     await closeProviders()
@@ -90,9 +86,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   }
 }
 
-interface Functions extends Connected {
-  readonly described: Pick<LocalProduct, 'google' | 'snapTrade' | 'ai'>
-}
+interface Functions extends Connected, Pick<LocalProduct, 'origins' | 'ai'> {}
 
 /** The functions of the cloud behind one door, each below its own path, and the providers that they ask. */
 const startFunctions = async (options: LocalOptions, parts: ProviderParts): Promise<Functions> => {
@@ -123,9 +117,10 @@ const startFunctions = async (options: LocalOptions, parts: ProviderParts): Prom
   const lambdas = new Map(Object.entries({ Auth: auth, SnapTrade: brokers, Ai: ai.lambda }))
   return {
     lambda: localRouter(lambdas, auth, routerKey),
-    driveOrigin: google.driveOrigin,
-    portalOrigins: snapTrade.portalOrigins,
-    described: { google: google.described, snapTrade: snapTrade.described, ai: ai.described },
+    driveOrigin: google.origin ?? googleDriveOrigin,
+    portalOrigins: snapTrade.origin === undefined ? snapTradePortalOrigins : [snapTrade.origin],
+    origins: { google: google.origin, snapTrade: snapTrade.origin },
+    ai: ai.described,
   }
 }
 

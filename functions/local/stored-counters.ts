@@ -23,35 +23,19 @@ export const storedCounters = async (store: Store, now: () => number): Promise<C
     empty: {},
     nowMs: now(),
   })
-  const countOf = (key: string): number => {
-    const entry = Object.hasOwn(stored.state(), key) ? stored.state()[key] : undefined
-    return entry && entry.endsAt > now() ? entry.count : 0
+  const isAlive = ({ endsAt }: Entries[string]): boolean => endsAt > now()
+  const alive = (): Entries => Object.fromEntries(Object.entries(stored.state()).filter(([, entry]) => isAlive(entry)))
+  const countOf = (key: string): number => alive()[key]?.count ?? 0
+  const add = async (key: string, more: number, windowSeconds = 0): Promise<number> => {
+    const before = alive()
+    const { count = 0, endsAt = now() + windowSeconds * 1000 } = before[key] ?? {}
+    // A full disk must keep nobody from signing in or out: then it holds until the program ends.
+    await stored.update(() => ({ ...before, [key]: { count: count + more, endsAt } })).catch(() => undefined)
+    return count + more
   }
-  const alive = (all: Entries): Entries =>
-    Object.fromEntries(Object.entries(all).filter(([, { endsAt }]) => endsAt > now()))
-
   return {
-    increment: async (key, windowSeconds) => {
-      if (windowSeconds < storedFromSeconds) return rates.increment(key, windowSeconds)
-      const count = countOf(key) + 1
-      const written = stored.update((all) => {
-        const before = alive(all)
-        const endsAt = before[key]?.endsAt ?? now() + windowSeconds * 1000
-        return { ...before, [key]: { count, endsAt } }
-      })
-      // A full disk must keep nobody from signing in or out: then it holds until the program ends.
-      await written.catch(() => undefined)
-      return count
-    },
+    increment: (key, seconds) => (seconds < storedFromSeconds ? rates.increment(key, seconds) : add(key, 1, seconds)),
     read: async (key) => countOf(key) || rates.read(key),
-    giveBack: async (key) => {
-      const count = countOf(key) - 1
-      if (count < 0) return rates.giveBack(key)
-      const written = stored.update((all) => {
-        const { [key]: entry, ...others } = alive(all)
-        return entry ? { ...others, [key]: { ...entry, count } } : others
-      })
-      await written.catch(() => undefined)
-    },
+    giveBack: async (key) => (countOf(key) > 0 ? void (await add(key, -1)) : rates.giveBack(key)),
   }
 }

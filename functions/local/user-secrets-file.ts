@@ -9,47 +9,36 @@ const item = z.object({
   hadBroker: z.exactOptional(z.boolean()),
 })
 const file = z.record(z.string(), item)
-type Items = Readonly<Record<string, z.infer<typeof item>>>
 
 /** The sealed secrets of this computer's users, in one file. Changes stand in line, so that none overwrites another. */
 export const userSecretsFile = (store: Store): SealedItems => {
   let line: Promise<unknown> = Promise.resolve()
-  const read = async (): Promise<Items> => {
+  const read = async (): Promise<ReadonlyMap<string, SealedItem>> => {
     const record = await store.readRecord(path)
-    if (record.kind === 'missing') return {}
-    const parsed = file.safeParse(record.kind === 'found' ? record.value : undefined)
-    if (parsed.success) return parsed.data
+    const { data } = file.safeParse(record === undefined ? {} : record)
+    if (data !== undefined) return new Map(Object.entries(data))
     throw new Error(`The file ${path} cannot be read. Restore it, or delete it: then brokers are connected again.`)
   }
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = line.then(work, work)
-    line = done.catch(() => undefined)
-    return done
-  }
-  const at = (stored: Items, key: string) => (Object.hasOwn(stored, key) ? stored[key] : undefined)
-  const change = (key: string, to: (found: SealedItem) => SealedItem): Promise<void> =>
-    inLine(async () => {
+  /** `to` answers what lies there from now on: the item itself where nothing changes. */
+  const change = (key: string, to: (found: SealedItem | undefined) => SealedItem | undefined) => {
+    const changed = line.then(async () => {
       const stored = await read()
-      const found = at(stored, key)
-      if (found !== undefined) await store.writeRecord(path, { ...stored, [key]: to(found) })
+      const found = stored.get(key)
+      const after = to(found)
+      const others = [...stored].filter(([name]) => name !== key)
+      if (after !== found) await store.writeRecord(path, Object.fromEntries(after ? [...others, [key, after]] : others))
+      return found
     })
+    line = changed.catch(() => undefined)
+    return changed
+  }
   return {
-    read: (key) => inLine(async () => at(await read(), key)),
-    create: (key, created) =>
-      inLine(async () => {
-        const stored = await read()
-        if (Object.hasOwn(stored, key)) return false
-        await store.writeRecord(path, { ...stored, [key]: created })
-        return true
-      }),
-    replace: (key, before, sealed) => change(key, (found) => (found.sealed === before ? { ...found, sealed } : found)),
-    note: (key, notes) => change(key, (found) => ({ ...found, ...notes })),
-    remove: (key, before) =>
-      inLine(async () => {
-        const stored = await read()
-        const found = at(stored, key)
-        if (found !== undefined && (before === undefined || found.sealed === before))
-          await store.writeRecord(path, Object.fromEntries(Object.entries(stored).filter(([name]) => name !== key)))
-      }),
+    read: (key) => change(key, (found) => found),
+    create: async (key, made) => (await change(key, (found) => found ?? made)) === undefined,
+    replace: async (key, before, sealed) =>
+      void (await change(key, (found) => (found?.sealed === before ? { ...found, sealed } : found))),
+    note: async (key, notes) => void (await change(key, (found) => found && { ...found, ...notes })),
+    remove: async (key, before) =>
+      void (await change(key, (found) => (before === undefined || found?.sealed === before ? undefined : found))),
   }
 }

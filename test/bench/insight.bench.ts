@@ -19,6 +19,7 @@ import { type Product, startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, quantile, rounds, type Row } from './report.ts'
+import { settledMs } from './settled.ts'
 
 const days = 3650
 const perDay = 14
@@ -137,7 +138,8 @@ beforeAll(async () => {
   await page.addInitScript(probe)
   await page.goto(`${product.origin}/app/today`)
   await page.getByLabel('Daily Notes').waitFor({ timeout: 60_000 })
-  await page.waitForTimeout(15_000)
+  // It is saved on this device, and what the pages need is worked out while the page is idle.
+  await page.waitForTimeout(settledMs + 4000)
 })
 
 afterAll(async () => {
@@ -173,7 +175,7 @@ const until = async (text: string, work: () => Promise<void>): Promise<readonly 
     )
     tookMs = await page.evaluate(() => (globalThis as unknown as { until: { tookMs: number } }).until.tookMs)
     // What goes on behind the picture counts as well.
-    await page.waitForTimeout(1500)
+    await page.waitForTimeout(800)
   })
   return [tookMs, noted]
 }
@@ -259,7 +261,8 @@ it('[trading 7] a search over the same ten years', async () => {
   const first = await until('1 day', () => page.keyboard.press('/').then(() => field.fill('"level 77 held"')))
   const search = async (words: string, expected: string) => {
     await field.fill('')
-    await page.waitForTimeout(1000)
+    // Its address follows, after 400 ms.
+    await page.waitForTimeout(600)
     return until(expected, () => field.fill(words))
   }
   const taken: Array<readonly [number, Noted]> = []

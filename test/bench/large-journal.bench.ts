@@ -18,6 +18,7 @@ import { fileOf, fullJournal } from './full-journal.ts'
 import { busyMsOf, profileCategories, type Task, taskCategories, tasksOf } from './long-tasks.ts'
 import { launchPlain, type PlainBrowser, type PlainPage } from './plain-browser.ts'
 import { machine, ms, printTable, rounds, type Row } from './report.ts'
+import { settledMs } from './settled.ts'
 import { usableToday } from './typical-journal.ts'
 
 /**
@@ -27,8 +28,6 @@ import { usableToday } from './typical-journal.ts'
  */
 const megabyte = 1024 * 1024
 const longestMs = 50
-/** Between two stages: the save of the one before and the look that confirms it are over. */
-const settleMs = 7000
 const profiling = process.env['BENCH_PROFILE'] !== undefined
 const categories = profiling ? profileCategories : taskCategories
 
@@ -92,7 +91,7 @@ const open = async (name: string, textOf: (today: string) => string): Promise<Op
   const { page } = browser
   await page.send('Page.navigate', { url: `${product.origin}/app/today` })
   await page.until(inPage(usableToday))
-  await wait(settleMs)
+  await wait(settledMs)
   const dispose = async (): Promise<void> => {
     await browser.close()
     rmSync(profile, { recursive: true, force: true })
@@ -111,7 +110,7 @@ const type = async (page: PlainPage, text: string): Promise<void> => {
  * Typing goes on while the saves of what was typed before are under way, and the backup 30 s after the first letter.
  */
 const typeThroughSaves = async (page: PlainPage): Promise<void> => {
-  for (let burst = 0; burst < 6; burst += 1) {
+  for (let burst = 0; burst < 5; burst += 1) {
     await type(page, 'second leg, stood aside; ')
     await wait(1200)
     await type(page, 'waited for the level. ')
@@ -144,7 +143,7 @@ const writeElsewhere = async (path: string, id: string, layout: Layout): Promise
 }
 
 const typeThroughPulls = async ({ page, path }: Opened, layout: Layout): Promise<void> => {
-  const ids = Array.from({ length: rounds(2) }, (_, round) => `elsewhere-${layout.length}-${round}`)
+  const ids = Array.from({ length: rounds(1) }, (_, round) => `elsewhere-${layout.length}-${round}`)
   for (const id of ids) {
     await writeElsewhere(path, id, layout)
     await page.evaluate(`void dispatchEvent(new Event('focus'))`)
@@ -200,8 +199,8 @@ it.each([
     const tasks = tasksOf(await browser.traced(categories, work), longestMs / 2)
     rows.push(row(what, tasks))
     notes.push(...tasks.slice(0, 6).map(noteOf(what)))
-    await wait(settleMs)
   }
+  await wait(settledMs)
   const before = readFileSync(path, 'utf8')
   const saving = await browser.traced(categories, async () => {
     await page.evaluate(`${inPage(usableToday)}.click()`)

@@ -7,7 +7,7 @@ import { ownPage } from '#test/functions/support/signed-in.ts'
 import { dayNow } from '#test/support/clock.ts'
 import { bundleProgram } from './bundle.ts'
 import type { HostWord, LoadUser } from './functions/load-host.ts'
-import { machine, ms, printTable, quantile } from './report.ts'
+import { machine, ms, printTable, quantile, type Row } from './report.ts'
 
 /** All are signed in before the first step. */
 const users = 180
@@ -122,6 +122,12 @@ const stateOf = async (host: ChildProcess): Promise<Extract<HostWord, { kind: 's
   return reported
 }
 
+const rateRow = (what: string, step: Step): Row => ({
+  what,
+  ours: `p50 ${ms(quantile([...step.taken.values()].flat()))}, p99 ${ms(p99(step))}`,
+  beside: `${step.errors.length} errors`,
+})
+
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 it(`the highest rate of mixed traffic that the local host holds with a p99 under ${goalMs} ms`, async () => {
@@ -160,13 +166,13 @@ it(`the highest rate of mixed traffic that the local host holds with a p99 under
     printTable(
       `Mixed traffic on the local host, ${users} users; ${machine()}`,
       [
-        ...[...steps, long].map((step, index) => ({
-          what: `${step.rate} requests a second${index === steps.length ? `, for ${holdS} s` : ''}`,
-          ours: `p50 ${ms(quantile([...step.taken.values()].flat()))}, p99 ${ms(p99(step))}`,
-          beside: `${step.errors.length} errors`,
+        // The search goes up until a rate no longer holds: only the rate that it comes to has a goal.
+        ...steps.map((step) => rateRow(`tried: ${step.rate} requests a second`, step)),
+        {
+          ...rateRow(`the highest: ${long.rate} requests a second, for ${holdS} s`, long),
           goal: `p99 under ${goalMs} ms, no error`,
-          met: holds(step),
-        })),
+          met: holds(long),
+        },
         ...[...long.taken].map(([what, taken]) => ({
           what: `of these, ${what}`,
           ours: `p50 ${ms(quantile(taken))}, p99 ${ms(quantile(taken, 0.99))}`,
@@ -191,7 +197,8 @@ it(`the highest rate of mixed traffic that the local host holds with a p99 under
       ],
     )
     expect([...long.taken.keys()].toSorted()).toEqual(['brokerage', 'market', 'refresh'])
-    const refused = [...steps, long].flatMap(({ errors }) => errors.filter((error) => error.includes(' 429 ')))
+    // A host with too much to do is late, or fails; it refuses nothing, and its limits are lifted.
+    const refused = [...steps, long].flatMap(({ errors }) => errors.filter((error) => / 4\d\d /.test(error)))
     expect(refused).toEqual([])
   } finally {
     host.disconnect()

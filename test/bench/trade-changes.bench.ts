@@ -17,6 +17,7 @@ import { type Product, startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, type Row } from './report.ts'
+import { settledMs } from './settled.ts'
 
 const accountId = '00000000-0000-4000-a000-000000000001'
 const days = 3650
@@ -116,7 +117,7 @@ beforeAll(async () => {
   await signIn(page, product, 'Ada')
   await createJournal(page, 'Trading')
   await page.addInitScript(probe)
-  await page.waitForTimeout(4000)
+  await page.waitForTimeout(settledMs)
   const [file] = journalFilesIn(product.dataFolder)
   if (!file) throw new Error('No journal')
   const stored = JSON.parse(file.text) as Stored
@@ -168,16 +169,16 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.reload()
   await page.getByLabel('Daily Notes').waitFor()
   // A first look at the drive, the walk through the accounts, the save after it.
-  await page.waitForTimeout(12_000)
+  await page.waitForTimeout(settledMs)
   const anew = await timed(async () => {
     await page.getByRole('button', { name: 'Refresh calculations' }).click()
     await page.getByText('Calculated anew').waitFor({ timeout: 60_000 })
   })
-  const saved = await timed(() => page.waitForTimeout(12_000))
+  const saved = await timed(() => page.waitForTimeout(settledMs))
   await page.goto(`${product.origin}/app/settings/brokerage`)
   const list = page.getByRole('region', { name: 'Imported accounts' })
   await list.getByText('13,300 trades').waitFor({ timeout: 60_000 })
-  await page.waitForTimeout(8000)
+  await page.waitForTimeout(4000)
   const yes = page.getByRole('dialog').getByRole('button', { name: 'They are' })
   const asked = await timed(async () => {
     await list.getByRole('button', { name: 'Assign to account' }).click()
@@ -192,7 +193,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
     await page.keyboard.press('Control+z')
     await list.getByText('13,300 trades').waitFor({ timeout: 60_000 })
   })
-  const end = await timed(() => page.waitForTimeout(12_000))
+  const end = await timed(() => page.waitForTimeout(settledMs))
   const all = [
     ['calculating anew', anew],
     ['the save of it', saved],

@@ -11,6 +11,7 @@ import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal } from '#test/support/trader.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, type Row } from './report.ts'
+import { settledMs } from './settled.ts'
 
 const accountId = '00000000-0000-4000-a000-000000000001'
 const years = 10
@@ -173,7 +174,7 @@ it('[budgets 4] a first sync of 50,000 trades while somebody types, and one new 
   const begun = performance.now()
   const first = await noting(page, typeUntilSynced)
   const firstMs = performance.now() - begun
-  await page.waitForTimeout(12_000)
+  await page.waitForTimeout(settledMs)
   fresh = [{ day: today, place: 0 }]
   let tookMs = 0
   const one = await noting(page, async () => {

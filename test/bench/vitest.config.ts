@@ -15,6 +15,8 @@ export default defineConfig({
     include: ['test/bench/**/*.bench.ts'],
     // One figure at a time: two measurements side by side would measure each other.
     fileParallelism: false,
+    // One process, which imports and builds once what several files need.
+    isolate: false,
     disableConsoleIntercept: true,
     testTimeout: 1_200_000,
     hookTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { recordOf } from '#functions/local/store/file-store.ts'
+import { parseJson } from '#functions/local/stand-in/http.ts'
 import type { Store } from '#functions/local/store/store.ts'
 
 /**
@@ -20,8 +20,7 @@ export const createMemoryStore = (): Store => {
     writeFile: async (path, bytes) => put(path, { bytes }),
     readRecord: async (path) => {
       const entry = entries.get(path)
-      if (entry === undefined) return { kind: 'missing' }
-      return entry.bytes === undefined ? { kind: 'found', value: entry.record } : recordOf(entry.bytes)
+      return entry?.bytes === undefined ? entry?.record : (parseJson(entry.bytes) ?? null)
     },
     writeRecord: async (path, value) => put(path, { record: value }),
     remove: async (path) => {

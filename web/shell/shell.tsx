@@ -5,6 +5,7 @@ import { MenuIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { authenticationView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { Overlay, Part } from '#web/shared/page/part.tsx'
 import { Drawer } from './drawer.tsx'
 import { LazyNotices } from './lazy-notices.tsx'
 import type { Page } from './pages.ts'
@@ -37,59 +38,83 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
   const { answerSignOut } = useActions()
   const { signingOut } = useSnapshot(authenticationView)
+  // Without its question the sign-out would wait for an answer for ever.
+  const staySignedIn = () => answerSignOut('cancel')
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <aside className={styles.aside} aria-label="Sidebar">
-        <Sidebar onConflicts={showConflicts} onJournal={showFile} onSearch={openPalette} />
+        <Part>
+          <Sidebar onConflicts={showConflicts} onJournal={showFile} onSearch={openPalette} />
+        </Part>
       </aside>
-      <header className={styles.bar}>
-        <Button
-          variant="ghost"
-          shape="square"
-          aria-label="Open menu"
-          aria-expanded={menuOpen}
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon />
-        </Button>
-        <Brand />
-        <div className={styles.barEnd}>
-          <SaveIndicator />
-          <Button
-            variant="ghost"
-            shape="square"
-            aria-label="Search and commands"
-            aria-haspopup="dialog"
-            onClick={openPalette}
-          >
-            <SearchIcon />
-          </Button>
-        </div>
-      </header>
+      <Bar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} onSearch={openPalette} />
       {menuOpen && (
         <Drawer onClose={closeMenu}>
-          <Sidebar
-            withStatus={false}
-            onChoose={closeMenu}
-            onConflicts={showConflicts}
-            onJournal={showFile}
-            onSearch={openPalette}
-          />
+          <Part>
+            <Sidebar
+              withStatus={false}
+              onChoose={closeMenu}
+              onConflicts={showConflicts}
+              onJournal={showFile}
+              onSearch={openPalette}
+            />
+          </Part>
         </Drawer>
       )}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
         {children}
-        <LazyNotices />
+        <Part>
+          <LazyNotices />
+        </Part>
       </main>
-      {conflictsOpen && <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />}
-      {journalOpen && <JournalDialog onClose={closeFile} onMissing={closeFile} />}
+      {conflictsOpen && (
+        <Overlay onClose={closeConflicts}>
+          <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />
+        </Overlay>
+      )}
+      {journalOpen && (
+        <Overlay onClose={closeFile}>
+          <JournalDialog onClose={closeFile} onMissing={closeFile} />
+        </Overlay>
+      )}
       {dialog}
-      {/* Without the question nobody may be left waiting for it. */}
-      {signingOut && <SignOutDialog state={signingOut} onMissing={() => answerSignOut('cancel')} />}
+      {signingOut && (
+        <Overlay onClose={staySignedIn}>
+          <SignOutDialog state={signingOut} onMissing={staySignedIn} />
+        </Overlay>
+      )}
     </div>
   )
 }
+
+interface BarProps {
+  readonly menuOpen: boolean
+  readonly onMenu: () => void
+  readonly onSearch: () => void
+}
+
+/** The bar of narrow screens. */
+const Bar = ({ menuOpen, onMenu, onSearch }: BarProps) => (
+  <header className={styles.bar}>
+    <Button
+      variant="ghost"
+      shape="square"
+      aria-label="Open menu"
+      aria-expanded={menuOpen}
+      aria-haspopup="dialog"
+      onClick={onMenu}
+    >
+      <MenuIcon />
+    </Button>
+    <Brand />
+    <div className={styles.barEnd}>
+      <SaveIndicator />
+      <Button variant="ghost" shape="square" aria-label="Search and commands" aria-haspopup="dialog" onClick={onSearch}>
+        <SearchIcon />
+      </Button>
+    </div>
+  </header>
+)

@@ -3,6 +3,7 @@ import { media } from '#web/design/tokens/media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
+import { Overlay } from '#web/shared/page/part.tsx'
 import type { CommandDialogProps } from './command-code.tsx'
 
 /** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */
@@ -46,8 +47,13 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
     }
   }, [deps])
 
+  const close = () => setOpened(undefined)
   return {
     openPalette: useCallback(() => open('palette'), [open]),
-    dialog: opened && <opened.Opened {...deps} onClose={() => setOpened(undefined)} />,
+    dialog: opened && (
+      <Overlay onClose={close}>
+        <opened.Opened {...deps} onClose={close} />
+      </Overlay>
+    ),
   }
 }

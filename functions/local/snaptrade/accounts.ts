@@ -26,18 +26,14 @@ export const accountsOf = (connection: Connection, brokers: ReadonlyArray<Broker
       })),
     )
 
-/** The moment whose state the reads answer: now, or when the login stopped working. */
-export const seenMs = ({ connection }: Account, nowMs: number): number => connection.disabledMs ?? nowMs
-
 /** The start of a moment's day in UTC. */
 const dayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
 /** The broker's daily record: everything before the day of the last sync, newest first. */
 export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movement> => {
-  const seen = seenMs(account, nowMs)
   const { history, recorded: record = history } = account.plan
-  return record(seen)
-    .filter(({ atMs }) => atMs < dayStart(seen))
+  return record(nowMs)
+    .filter(({ atMs }) => atMs < dayStart(nowMs))
     .toReversed()
     .toSorted((one, other) => wireMs(other) - wireMs(one))
 }
@@ -46,24 +42,22 @@ export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movemen
 const wireMs = ({ atMs, isDateOnly }: Movement): number => (isDateOnly ? dayStart(atMs) : atMs)
 
 /** Orders that were executed within so many milliseconds, newest first. */
-export const executed = (account: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
-  account.plan
-    .history(seenMs(account, nowMs))
+export const executed = ({ plan }: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
+  plan
+    .history(nowMs)
     .filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs)
     .toReversed()
 
 /** What the account holds, and its worth in cents. */
 export const holdings = (
-  account: Account,
+  { plan }: Account,
   nowMs: number,
 ): { readonly held: ReadonlyArray<Holding>; readonly totalCents: number | undefined } => {
-  const { plan } = account
-  const seen = seenMs(account, nowMs)
-  const movements = plan.history(seen)
+  const movements = plan.history(nowMs)
   const held = holdingsAfter(movements)
   const amounts = [
     ...movements.filter(({ currency }) => currency === plan.currency).map(({ amountCents }) => amountCents),
-    ...held.map((holding) => worthCents(holding, seen)),
+    ...held.map((holding) => worthCents(holding, nowMs)),
   ]
   return { held, totalCents: movements.length === 0 ? undefined : amounts.reduce((sum, cents) => sum + cents, 0) }
 }
@@ -71,8 +65,7 @@ export const holdings = (
 /** The account as SnapTrade describes it. */
 export const accountShape = (account: Account, nowMs: number) => {
   const { plan, broker, connection, id } = account
-  const seen = seenMs(account, nowMs)
-  const first = plan.history(seen)[0]
+  const first = plan.history(nowMs)[0]
   return {
     id,
     brokerage_authorization: connection.id,
@@ -83,10 +76,10 @@ export const accountShape = (account: Account, nowMs: number) => {
     sync_status: {
       transactions: {
         initial_sync_completed: true,
-        last_successful_sync: dateOf(dayStart(seen) - 1),
+        last_successful_sync: dateOf(dayStart(nowMs) - 1),
         first_transaction_date: first === undefined ? null : dateOf(first.atMs),
       },
-      holdings: { initial_sync_completed: true, last_successful_sync: moment(seen), holdings_unavailable: false },
+      holdings: { initial_sync_completed: true, last_successful_sync: moment(nowMs), holdings_unavailable: false },
     },
     balance: totalShape(plan.currency, holdings(account, nowMs).totalCents),
     raw_type: plan.type,

@@ -24,14 +24,12 @@ export interface Broker {
   readonly accounts: ReadonlyArray<AccountPlan>
 }
 
-/** History never changes, so a day's worth of it is made once. */
-const cachedForADay = (make: AccountPlan['history']): AccountPlan['history'] => {
-  let cached: { readonly throughMs: number; readonly movements: ReadonlyArray<Movement> } | undefined
+/** What has happened never changes, so it is made once for all moments up to one. */
+const madeOnce = (make: AccountPlan['history']): AccountPlan['history'] => {
+  let [madeMs, made]: [number, ReturnType<typeof make>] = [0, []]
   return (untilMs) => {
-    const throughMs = (Math.floor(untilMs / dayMs) + 1) * dayMs
-    if (cached === undefined || cached.throughMs < throughMs || cached.throughMs > throughMs + 2 * dayMs)
-      cached = { throughMs, movements: make(throughMs) }
-    return cached.movements.filter(({ atMs }) => atMs <= untilMs)
+    if (untilMs > madeMs) [madeMs, made] = [untilMs + dayMs, make(untilMs + dayMs)]
+    return made.filter(({ atMs }) => atMs <= untilMs)
   }
 }
 
@@ -42,7 +40,7 @@ export const demoBrokers: ReadonlyArray<Broker> = [
     name: 'Northlake Trading',
     about: 'A day trader: stocks, shorts and options, every market day',
     hasRecentOrders: true,
-    accounts: [{ name: 'Margin', type: 'Margin', currency: 'USD', history: cachedForADay(dayTrader) }],
+    accounts: [{ name: 'Margin', type: 'Margin', currency: 'USD', history: madeOnce(dayTrader) }],
   },
   {
     slug: 'HARBOR_PINE',
@@ -50,9 +48,9 @@ export const demoBrokers: ReadonlyArray<Broker> = [
     about: 'A long-term holder: dividends, splits, Canadian dollars and coins',
     hasRecentOrders: false,
     accounts: [
-      { name: 'Individual', type: 'Individual', currency: 'USD', history: cachedForADay(longTermHolder) },
-      { name: 'RRSP', type: 'RRSP', currency: 'CAD', history: cachedForADay(pensionSaver) },
-      { name: 'Wallet', type: null, currency: 'USD', history: cachedForADay(cryptoBuyer) },
+      { name: 'Individual', type: 'Individual', currency: 'USD', history: madeOnce(longTermHolder) },
+      { name: 'RRSP', type: 'RRSP', currency: 'CAD', history: madeOnce(pensionSaver) },
+      { name: 'Wallet', type: null, currency: 'USD', history: madeOnce(cryptoBuyer) },
     ],
   },
 ]

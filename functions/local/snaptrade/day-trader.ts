@@ -48,24 +48,16 @@ const roundTrip = (day: number, seed: string): ReadonlyArray<Movement> => {
 
   const kind = fractionOf(`${seed}/kind`)
   const half = Math.floor(units / unitsPerShare / 2) * unitsPerShare
-  if (kind < 0.4) return [fill('in', opened, 'BUY'), fill('out', closed, 'SELL')]
-  if (kind < 0.55) return [fill('in', opened, 'SELL_SHORT'), fill('out', closed, 'BUY_COVER')]
-  if (kind < 0.68)
-    return [
-      fill('in', opened, 'BUY'),
-      fill('out-1', closed, 'SELL', half),
-      fill('out-2', closed + 95_000, 'SELL', units - half),
-    ]
-  // Two fills that look alike: same second, price, size.
-  if (kind < 0.76)
-    return [
-      fill('in', opened, 'BUY'),
-      fill('twin-1', closed, 'SELL', units / 2),
-      fill('twin-2', closed, 'SELL', units / 2),
-    ]
   const overnight = minuteOf(marketDayFrom(day + dayMs), start, `${seed}/next`)
-  if (kind < 0.86) return [fill('in', opened, 'BUY'), fill('out', overnight, 'SELL')]
-  return optionTrip(day, seed, instrument, { opened, closed })
+  if (kind >= 0.86) return optionTrip(day, seed, instrument, { opened, closed })
+  if (kind >= 0.4 && kind < 0.55) return [fill('in', opened, 'SELL_SHORT'), fill('out', closed, 'BUY_COVER')]
+  const open = fill('in', opened, 'BUY')
+  if (kind < 0.4) return [open, fill('out', closed, 'SELL')]
+  if (kind < 0.68)
+    return [open, fill('out-1', closed, 'SELL', half), fill('out-2', closed + 95_000, 'SELL', units - half)]
+  // Two fills that look alike: same second, price, size.
+  if (kind < 0.76) return [open, fill('twin-1', closed, 'SELL', units / 2), fill('twin-2', closed, 'SELL', units / 2)]
+  return [open, fill('out', overnight, 'SELL')]
 }
 
 const optionTrip = (

@@ -1,5 +1,4 @@
 import { type Exchange, isHoliday } from '#domain/market/exchange-days.ts'
-import type { Movement } from './movements.ts'
 
 /** Milliseconds. */
 export const dayMs = 86_400_000
@@ -23,7 +22,10 @@ export const daysFrom = (first: string, untilMs: number): ReadonlyArray<number> 
 }
 
 /** What had happened by then, in order. */
-export const upTo = (movements: ReadonlyArray<Movement>, untilMs: number): ReadonlyArray<Movement> =>
+export const upTo = <T extends { readonly key: string; readonly atMs: number }>(
+  movements: ReadonlyArray<T>,
+  untilMs: number,
+): ReadonlyArray<T> =>
   movements
     .filter(({ atMs }) => atMs <= untilMs)
     .toSorted((one, other) => one.atMs - other.atMs || (one.key < other.key ? -1 : 1))

@@ -1,4 +1,36 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from './history-days.ts'
+
+const hashOf = (seed: string): Buffer => createHash('sha256').update(seed).digest()
+
+/** A number in [0, 1) that belongs to this text. */
+export const fractionOf = (seed: string): number => hashOf(seed).readUInt32BE() / 2 ** 32
+
+/** One of the choices, by the seed. */
+export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
+  choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
+
+/** A whole number from `low` to `high`, by the seed. */
+export const between = (low: number, high: number, seed: string): number =>
+  low + Math.floor(fractionOf(seed) * (high - low + 1))
+
+/** An id in the form of a UUID that belongs to this text. */
+export const uuidOf = (seed: string): string =>
+  hashOf(seed)
+    .toString('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
+
+const startMs = Date.UTC(2025, 0, 1)
+/** Days of a full swing, and its share. */
+const waves = [
+  [241, 1.1],
+  [83, 0.8],
+  [29, 0.5],
+  [7.3, 0.3],
+  [1.7, 0.15],
+  [0.31, 0.06],
+  [0.043, 0.02],
+] as const
 
 /** Something that is traded in the local market. */
 export interface Instrument {
@@ -14,6 +46,8 @@ export interface Instrument {
   readonly swing: number
   /** Per year. */
   readonly drift: number
+  /** Where in each swing it began. */
+  readonly phases: ReadonlyArray<number>
   /** What became of one share on a day, and the words for it. */
   readonly splits: ReadonlyArray<{ readonly date: string; readonly ratio: number; readonly words: string }>
 }
@@ -35,6 +69,7 @@ export const listed = (
   baseCents,
   swing,
   drift: 0.06,
+  phases: waves.map(([period]) => fractionOf(`${symbol}/${period}`)),
   splits: [],
   ...more,
 })
@@ -66,34 +101,11 @@ export const instruments = {
   SOL: listed('SOL', 'Solana', 19_200, 0.18, coin),
 } as const
 
-const dayMs = 86_400_000
-const startMs = Date.UTC(2025, 0, 1)
-/** Days of a full swing, and its share. */
-const waves = [
-  [241, 1.1],
-  [83, 0.8],
-  [29, 0.5],
-  [7.3, 0.3],
-  [1.7, 0.15],
-  [0.31, 0.06],
-  [0.043, 0.02],
-] as const
-
-const phases = new Map<string, ReadonlyArray<number>>()
-
-/** Where in each swing an instrument began: asked for with every price, worked out once. */
-const phasesOf = (symbol: string): ReadonlyArray<number> => {
-  const known = phases.get(symbol) ?? waves.map(([period]) => fractionOf(`${symbol}/${period}`))
-  phases.set(symbol, known)
-  return known
-}
-
 /** Cents per share at a moment: the same for every caller, and always moving. */
-export const priceCents = ({ symbol, splits, baseCents, swing, drift }: Instrument, atMs: number): number => {
+export const priceCents = ({ splits, baseCents, swing, drift, phases }: Instrument, atMs: number): number => {
   const days = (atMs - startMs) / dayMs
-  const began = phasesOf(symbol)
   const wave = waves.reduce(
-    (sum, [period, share], at) => sum + share * Math.sin(2 * Math.PI * (days / period + (began[at] ?? 0))),
+    (sum, [period, share], at) => sum + share * Math.sin(2 * Math.PI * (days / period + (phases[at] ?? 0))),
     0,
   )
   const shares = splits
@@ -101,25 +113,6 @@ export const priceCents = ({ symbol, splits, baseCents, swing, drift }: Instrume
     .reduce((product, { ratio }) => product * ratio, 1)
   return Math.max(1, Math.round((baseCents * Math.exp(swing * wave + (drift * days) / 365)) / shares))
 }
-
-const hashOf = (seed: string): Buffer => createHash('sha256').update(seed).digest()
-
-/** A number in [0, 1) that belongs to this text. */
-export const fractionOf = (seed: string): number => hashOf(seed).readUInt32BE() / 2 ** 32
-
-/** One of the choices, by the seed. */
-export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
-  choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
-
-/** A whole number from `low` to `high`, by the seed. */
-export const between = (low: number, high: number, seed: string): number =>
-  low + Math.floor(fractionOf(seed) * (high - low + 1))
-
-/** An id in the form of a UUID that belongs to this text. */
-export const uuidOf = (seed: string): string =>
-  hashOf(seed)
-    .toString('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 
 /** A listed contract. */
 export interface Option {

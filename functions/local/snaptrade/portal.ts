@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { escape } from '#functions/local/html.ts'
 import { type Call, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import { choice, hidden, page } from '#functions/local/stand-in/page.ts'
-import { putConnection } from './registry.ts'
 import type { PortalVisit, SnapTradeWorld } from './world.ts'
 
-const visitLifeMs = 30 * 60_000
 const insteadOf = 'SnapTrade'
 
 /** The address under which a visit begins. */
 export const addressOfVisit = (world: SnapTradeWorld, visit: PortalVisit): string => {
-  for (const [secret, old] of world.visits) if (world.now() - old.createdMs > visitLifeMs) world.visits.delete(secret)
   const secret = randomUUID()
   world.visits.set(secret, visit)
   return `${world.origin()}/snapTrade/redeemToken?token=${secret}`
@@ -23,8 +20,8 @@ export const portalAnswer = async (world: SnapTradeWorld, call: Call): Promise<H
   const form = isFirst ? call.query : formOf(call.request)
   const secret = form.get('token') ?? ''
   const visit = world.visits.get(secret)
-  if (visit === undefined || world.now() - visit.createdMs > visitLifeMs) return expiredPage()
-  if (isFirst) return brokersPage(world, secret, visit)
+  if (visit === undefined) return expiredPage()
+  if (isFirst) return brokersPage(world, secret)
   world.visits.delete(secret)
   const slug = form.get('broker')
   if (slug === null) return endPage(visit, 'Not connected', 'ABANDONED', { status: 'ABANDONED' })
@@ -33,13 +30,10 @@ export const portalAnswer = async (world: SnapTradeWorld, call: Call): Promise<H
   return endPage(visit, 'Connected', message, { status: 'SUCCESS', connection_id: id })
 }
 
-const brokersPage = ({ brokers, registry }: SnapTradeWorld, secret: string, visit: PortalVisit): HttpResponse => {
-  const broken = registry.state().connections.find(({ id }) => id === visit.reconnect)
-  const rows = brokers
-    .filter(({ slug }) => broken === undefined || slug === broken.broker)
-    .map(({ slug, name, about }) => choice('broker', slug, name, about))
+const brokersPage = ({ brokers }: SnapTradeWorld, secret: string): HttpResponse => {
+  const rows = brokers.map(({ slug, name, about }) => choice('broker', slug, name, about))
   return page({
-    title: broken === undefined ? 'Connect a broker' : 'Reconnect a broker',
+    title: 'Connect a broker',
     insteadOf,
     body:
       `<p>Read access only: nothing can be bought or sold.</p><form method="post" action="/portal">` +
@@ -47,16 +41,17 @@ const brokersPage = ({ brokers, registry }: SnapTradeWorld, secret: string, visi
   })
 }
 
-/** Connects the user to the broker, or makes a login that is there work again. Answers the connection's id. */
+/** Connects the user to the broker, unless they are connected already. Answers the connection's id. */
 export const connect = async (
   { registry, now }: Pick<SnapTradeWorld, 'registry' | 'now'>,
   userId: string,
   broker: string,
 ): Promise<string> => {
   const known = registry.state().connections.find((each) => each.userId === userId && each.broker === broker)
-  const connection = { ...(known ?? { id: randomUUID(), userId, broker, createdMs: now() }), disabledMs: undefined }
-  await putConnection(registry, connection)
-  return connection.id
+  if (known !== undefined) return known.id
+  const made = { id: randomUUID(), userId, broker, createdMs: now() }
+  await registry.update((state) => ({ ...state, connections: [...state.connections, made] }))
+  return made.id
 }
 
 /** Notifies the opener how the visit ended and goes back to the app, as the real portal does in a popup. */

@@ -1,5 +1,5 @@
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
-import { type Account, accountShape, accountsOf, executed, holdings, recorded, seenMs } from './accounts.ts'
+import { type Account, accountShape, accountsOf, executed, holdings, recorded } from './accounts.ts'
 import type { ApiCall } from './api.ts'
 import { notSupported, problemAnswer, problems } from './errors.ts'
 import { dayMs } from './history-days.ts'
@@ -27,13 +27,10 @@ const ofAccount =
   }
 
 /** `GET /accounts/{id}/positions/all` */
-export const positions = ofAccount((account, nowMs) => {
-  const seen = seenMs(account, nowMs)
-  return {
-    results: holdings(account, nowMs).held.map((holding) => positionShape(holding, seen)),
-    data_freshness: { as_of: moment(seen) },
-  }
-})
+export const positions = ofAccount((account, nowMs) => ({
+  results: holdings(account, nowMs).held.map((holding) => positionShape(holding, nowMs)),
+  data_freshness: { as_of: moment(nowMs) },
+}))
 
 /** `GET /accounts/{id}/activities`: newest first, a thousand at most, up to yesterday. */
 export const activities = ofAccount((account, nowMs, query) => {

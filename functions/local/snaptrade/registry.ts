@@ -3,14 +3,7 @@ import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
 const user = z.object({ userId: z.string(), secretHash: z.string() })
-const connection = z.object({
-  id: z.string(),
-  userId: z.string(),
-  broker: z.string(),
-  createdMs: z.number(),
-  /** When the broker stopped to take the login, until it is connected again. */
-  disabledMs: z.optional(z.number()),
-})
+const connection = z.object({ id: z.string(), userId: z.string(), broker: z.string(), createdMs: z.number() })
 
 /** A connection of a user to a broker. */
 export type Connection = z.infer<typeof connection>
@@ -29,10 +22,3 @@ export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
     empty: { users: [], connections: [] },
     nowMs,
   })
-
-/** Puts a connection in the place of one with its id, or adds it. */
-export const putConnection = (registry: Registry, changed: Connection): Promise<void> =>
-  registry.update((state) => ({
-    ...state,
-    connections: [...state.connections.filter(({ id }) => id !== changed.id), changed],
-  }))

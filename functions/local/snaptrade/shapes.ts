@@ -43,14 +43,18 @@ const optionShape = (option: Option) => ({
   underlying_symbol: symbolShape(option.underlying),
 })
 
+const shareIn = ({ instrument, option }: Movement) =>
+  instrument === undefined || option !== undefined ? null : symbolShape(instrument)
+const contractIn = ({ option }: Movement) => (option === undefined ? null : optionShape(option))
+
 /** BUY_TO_OPEN and its like, of options. */
 const optionTypeOf = (action = ''): string => (/_(?:OPEN|CLOSE)$/.test(action) ? action.replace('_', '_TO_') : '')
 
 /** A line of the history. */
 export const activityShape = (movement: Movement, accountId: string, institution: string) => ({
   id: uuidOf(`${accountId}/${movement.key}`),
-  symbol: movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
-  option_symbol: movement.option === undefined ? null : optionShape(movement.option),
+  symbol: shareIn(movement),
+  option_symbol: contractIn(movement),
   price: ofCents(movement.priceCents),
   units: Number(unitsText(movement.units)),
   amount: movement.instrument !== undefined && movement.amountCents === 0 ? null : ofCents(movement.amountCents),
@@ -68,9 +72,8 @@ export const activityShape = (movement: Movement, accountId: string, institution
 export const orderShape = (movement: Movement, accountId: string) => ({
   brokerage_order_id: uuidOf(`order/${accountId}/${movement.key}`),
   status: 'EXECUTED',
-  universal_symbol:
-    movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
-  option_symbol: movement.option === undefined ? null : optionShape(movement.option),
+  universal_symbol: shareIn(movement),
+  option_symbol: contractIn(movement),
   action: movement.action,
   total_quantity: unitsText(Math.abs(movement.units)),
   filled_quantity: unitsText(Math.abs(movement.units)),

@@ -38,8 +38,7 @@ export const listUsers = ({ world }: ApiCall): HttpResponse =>
 
 /** `POST /snapTrade/login`: the address of the portal, for one visit. */
 export const login = ({ world, body, userId }: ApiCall): HttpResponse => {
-  const { reconnect, customRedirect: returnTo } = body
-  const visit = { userId, createdMs: world.now(), reconnect, returnTo }
+  const visit = { userId, returnTo: body['customRedirect'] }
   return json(200, { redirectURI: addressOfVisit(world, visit), sessionId: randomUUID() })
 }
 
@@ -51,9 +50,9 @@ export const connectionsOf = ({ world, userId }: ApiCall): ReadonlyArray<Connect
 export const listConnections = (call: ApiCall): HttpResponse =>
   json(
     200,
-    connectionsOf(call).map(({ id, disabledMs, broker: slug }) => {
+    connectionsOf(call).map(({ id, broker: slug }) => {
       const broker = call.world.brokers.find((candidate) => candidate.slug === slug)
-      return { id, disabled: disabledMs !== undefined, brokerage: broker && brokerShape(broker), type: 'read' }
+      return { id, disabled: false, brokerage: broker && brokerShape(broker), type: 'read' }
     }),
   )
 

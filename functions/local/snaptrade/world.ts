@@ -4,9 +4,6 @@ import type { Registry } from './registry.ts'
 /** A visit to the portal, until a broker is chosen. */
 export interface PortalVisit {
   readonly userId: string
-  readonly createdMs: number
-  /** The connection whose login is to work again. */
-  readonly reconnect: unknown
   readonly returnTo: unknown
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { Store, StoredRecord } from './store.ts'
+import { parseJson } from '#functions/local/stand-in/http.ts'
+import type { Store } from './store.ts'
 
 /** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
@@ -27,7 +28,10 @@ export const openFileStore = async (folder: string): Promise<Store> => {
   return {
     readFile: read,
     writeFile: write,
-    readRecord: async (path) => recordOf(await read(path)),
+    readRecord: async (path) => {
+      const bytes = await read(path)
+      return bytes && (parseJson(bytes) ?? null)
+    },
     writeRecord: (path, value) => write(path, `${JSON.stringify(value, undefined, 2)}\n`),
     remove: async (path) => {
       await rm(place(path), { force: true })
@@ -110,15 +114,5 @@ const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
-  }
-}
-
-/** Bytes that should be JSON. */
-export const recordOf = (bytes: Uint8Array | undefined): StoredRecord => {
-  if (bytes === undefined) return { kind: 'missing' }
-  try {
-    return { kind: 'found', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
-  } catch {
-    return { kind: 'unreadable' }
   }
 }

@@ -7,8 +7,8 @@ export interface Store {
   /** The bytes, or undefined where there is no such file. */
   readonly readFile: (path: string) => Promise<Uint8Array | undefined>
   readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>
-  /** The JSON value, undefined where there is none; a record that is not JSON answers `unreadable`. */
-  readonly readRecord: (path: string) => Promise<StoredRecord>
+  /** The JSON value, undefined where there is none, and null for bytes that are no JSON. */
+  readonly readRecord: (path: string) => Promise<unknown>
   readonly writeRecord: (path: string, value: unknown) => Promise<void>
   /** Missing files are fine. */
   readonly remove: (path: string) => Promise<void>
@@ -19,9 +19,3 @@ export interface Store {
   /** Changes whenever the file's content may have changed; undefined where there is none. */
   readonly stamp: (path: string) => Promise<string | undefined>
 }
-
-/** What a read of a record found. */
-export type StoredRecord =
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'found'; readonly value: unknown }

@@ -21,8 +21,8 @@ interface StateOptions<T> {
 export const openStoredState = async <T>(options: StateOptions<T>): Promise<StoredState<T>> => {
   const { store, path, nowMs } = options
   const found = await store.readRecord(path)
-  const readable = found.kind === 'found' ? options.read(found.value) : undefined
-  if (found.kind !== 'missing' && readable === undefined)
+  const readable = options.read(found)
+  if (found !== undefined && readable === undefined)
     await store.rename(path, path.replace(/\.json$/, `.unreadable-${nowMs}.json`))
   let state = readable ?? options.empty
   let written: Promise<void> = Promise.resolve()

@@ -146,12 +146,15 @@ describe('Journals as files of the person', () => {
     expect(await contentOf(anna, id)).toBe('secret')
   })
 
-  it('stay the same file when somebody renames it by hand', async () => {
+  it('are found under the name that they get by hand, with their content', async () => {
     const store = createMemoryStore()
     const drive = await restarted(store)
-    const { id } = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    const folder = await makeFolder(drive)
+    await makeFile(drive, 'J.bellbook', 'one', folder)
     await store.rename('google/Anna/journals/J.bellbook', 'google/Anna/journals/J of mine.bellbook')
-    expect(await journalsOf(drive)).toMatchObject([{ id, name: 'J of mine.bellbook' }])
+    const found = await journalsOf(drive)
+    expect(found).toMatchObject([{ name: 'J of mine.bellbook', parents: [folder] }])
+    expect(await contentOf(drive, found[0]?.id ?? '')).toBe('one')
   })
 
   it('are all gone when the app is disconnected, and so are the tokens', async () => {

@@ -43,20 +43,21 @@ export const startWithLevers = async (options: LocalOptions) => {
       makeGemini: gemini.make,
     },
   })
-  if (product.google.kind !== 'local' || product.snapTrade.kind !== 'local' || !google || !snapTrade)
+  const { origins } = product
+  if (origins.google === undefined || origins.snapTrade === undefined || !google || !snapTrade)
     throw new Error('The tests never meet the real Google or real brokers')
   return {
     ...product,
     endIdleUsers: idleUsersOf(options, product),
-    google: { ...product.google, levers: google.levers },
-    snapTrade: { ...product.snapTrade, levers: snapTrade.levers },
+    google: { origin: origins.google, levers: google.levers },
+    snapTrade: { origin: origins.snapTrade, levers: snapTrade.levers },
     ai: { ...product.ai, levers: { feeds, gemini } },
   }
 }
 
 /** The function that ends idle registrations, which no path of the local host runs. */
 const idleUsersOf =
-  ({ log, now = momentNow }: LocalOptions, { dataFolder, snapTrade, origin }: LocalProduct) =>
+  ({ log, now = momentNow }: LocalOptions, { dataFolder, origins, origin }: LocalProduct) =>
   async (): Promise<RunCounts> => {
     const store = await openFileStore(dataFolder)
     const keys = await loadKeys(store, dataFolder, now())
@@ -66,7 +67,7 @@ const idleUsersOf =
       USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys),
       SNAPTRADE_CLIENT_ID: 'BELLBOOK-LOCAL',
       SNAPTRADE_CONSUMER_KEY: keys.snapTradeConsumerKey,
-      SNAPTRADE_BASE_URL: snapTrade.kind === 'local' ? snapTrade.origin : undefined,
+      SNAPTRADE_BASE_URL: origins.snapTrade,
     })
     const settings = await loadSettings(source, idleUsersSettings({ loopbackAllowed: true }))
     const edges = { settings: async () => settings, counters: inMemoryCounters(now), log, now }

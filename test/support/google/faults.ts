@@ -75,6 +75,11 @@ const usage = { domain: 'usageLimits' }
 /** Every error of the drive; the stand-in itself makes the first ones only (facts: Google Drive, section 5). */
 export const errors: Readonly<Record<string, DriveProblem>> = {
   ...driveErrors,
+  insufficientFilePermissions: {
+    status: 403,
+    reason: 'insufficientFilePermissions',
+    message: 'The user does not have sufficient permissions for this file.',
+  },
   accessNotConfigured: { status: 403, reason: 'accessNotConfigured', message: 'Access Not Configured.', ...usage },
   userRateLimitExceeded: {
     status: 403,

@@ -6,7 +6,6 @@ import {
 } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { uuidOf } from '#functions/local/snaptrade/market.ts'
 import { connect } from '#functions/local/snaptrade/portal.ts'
-import { putConnection } from '#functions/local/snaptrade/registry.ts'
 import { type Answer, connectionReset, type HttpRequest, parseJson } from '#functions/local/stand-in/http.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { crosswind } from './crosswind.ts'
@@ -59,6 +58,7 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
   let faults: ReadonlyArray<{ readonly fault: Fault; readonly left: number }> = []
   let [seen, resyncs]: [ReadonlyArray<Seen>, number] = [[], 0]
   let portal: string | undefined
+  const disabled = new Set<string>()
 
   const takeFault = (route: string): Fault | undefined => {
     const found = faults.find(({ fault }) => fault.routes?.includes(route) ?? true)
@@ -70,12 +70,15 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
   const work = async (route: string, request: HttpRequest): Promise<Answer> => {
     const answer = await snapTrade.handle(request)
     if (route === 'loginSnapTradeUser' && portal !== undefined) return rewritten(answer, { redirectURI: portal })
+    if (route === 'listBrokerageAuthorizations' && disabled.size > 0) return withDisabled(answer, disabled)
     return route === 'getAccountActivities' && resyncs > 0 ? withOtherIds(answer, resyncs) : answer
   }
   return {
     ...snapTrade,
     handle: async (request) => {
       const { route, path } = routeOf(request)
+      // Whoever chooses a broker in the portal signs in there again.
+      if (path === '/portal' && new TextDecoder().decode(request.body).includes('broker=')) disabled.clear()
       if (route === undefined) return snapTrade.handle(request)
       seen = [...seen, { route, path }]
       const fault = takeFault(route)
@@ -97,12 +100,11 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
       },
       connect: async (userId, slug) => {
         if (!brokers.some((candidate) => candidate.slug === slug)) throw new Error(`No such broker: ${slug}`)
-        return connect({ registry: snapTrade.registry, now }, userId, slug)
+        const id = await connect({ registry: snapTrade.registry, now }, userId, slug)
+        disabled.delete(id)
+        return id
       },
-      disable: async (id) => {
-        const found = snapTrade.registry.state().connections.find((connection) => connection.id === id)
-        if (found) await putConnection(snapTrade.registry, { ...found, disabledMs: now() })
-      },
+      disable: async (id) => void disabled.add(id),
       resync: () => {
         resyncs += 1
       },
@@ -114,6 +116,13 @@ const rewritten = (answer: Answer, fields: object): Answer =>
   answer === connectionReset
     ? answer
     : { ...answer, body: Buffer.from(JSON.stringify({ ...(parseJson(answer.body) as object), ...fields })) }
+
+const withDisabled = (answer: Answer, ids: ReadonlySet<string>): Answer => {
+  if (answer === connectionReset || answer.status !== 200) return answer
+  const connections = parseJson(answer.body) as ReadonlyArray<{ readonly id: string }>
+  const changed = connections.map((connection) => ({ ...connection, disabled: ids.has(connection.id) }))
+  return { ...answer, body: Buffer.from(JSON.stringify(changed)) }
+}
 
 const withOtherIds = (answer: Answer, round: number): Answer => {
   if (answer === connectionReset || answer.status !== 200) return answer

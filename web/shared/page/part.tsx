@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { Alert } from '#web/design/status/alert.tsx'
+import { showToast } from '#web/design/toast/toasts.ts'
 
 interface CatchProps {
   readonly children: ReactNode
   /** Stands in the place of what failed. */
   readonly instead: ReactNode
+  readonly onFailed?: () => void
 }
 
 interface CatchState {
@@ -27,6 +29,7 @@ export class Catch extends Component<CatchProps, CatchState> {
 
   override componentDidCatch(): void {
     this.setState({ of: this.props.children })
+    this.props.onFailed?.()
   }
 
   override render(): ReactNode {
@@ -34,9 +37,22 @@ export class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** A part of a page: a defect in it leaves the other parts as they are. */
-export const Part = ({ children }: Pick<CatchProps, 'children'>) => <Catch instead={<Failed />}>{children}</Catch>
+const failed = 'This part of the page could not be shown. Your journal was not changed by it.'
 
-const Failed = () => (
-  <Alert tone="error">This part of the page could not be shown. Your journal was not changed by it.</Alert>
+/** A part of a page: a defect in it leaves the other parts as they are. */
+export const Part = ({ children }: Pick<CatchProps, 'children'>) => (
+  <Catch instead={<Alert tone="error">{failed}</Alert>}>{children}</Catch>
 )
+
+/** What opens over a page: a defect in it says so and closes it. */
+export const Overlay = ({ children, onClose }: Pick<CatchProps, 'children'> & { readonly onClose: () => void }) => {
+  const close = () => {
+    showToast({ text: failed })
+    onClose()
+  }
+  return (
+    <Catch instead={null} onFailed={close}>
+      {children}
+    </Catch>
+  )
+}

@@ -5,6 +5,7 @@ import { comparable, freeName, safeName } from '#functions/local/store/safe-name
 import type { Store } from '#functions/local/store/store.ts'
 import {
   type AreaState,
+  type Content,
   type FileEntry,
   folderType,
   newContent,
@@ -39,185 +40,133 @@ const index = z.object({
   gone: z._default(z.array(z.string()), []),
 })
 
-/** Opens the area that lies in `folder` of the store; what lies there counts, whoever wrote it. */
+/** Opens the area that lies in `folder` of the store. */
 export const createArea = (store: Store, world: TimeAndChance, folder: string): Area => {
-  const disk = createDisk(store, world, folder)
+  const disk = within(store, folder)
+  let known: AreaState | undefined
   let queue: Promise<unknown> = Promise.resolve()
-  const open = (before: AreaState): OpenArea => {
-    let now = before
+  const write = async (state: AreaState): Promise<AreaState> => {
+    await disk.writeRecord(indexName, state)
+    return (known = state)
+  }
+  const open = async (): Promise<OpenArea> => {
+    const seen = await look(disk, world, known ?? (await readIndex(disk, world)))
+    let now = seen === known ? seen : await write(seen)
+    const putWith = async (entry: FileEntry, content: FileEntry['content']): Promise<FileEntry> => {
+      const written = { ...entry, content }
+      now = await write({ ...now, files: { ...now.files, [entry.id]: written } })
+      return written
+    }
     return {
       state: () => now,
       listed: () => Object.values(now.files),
-      read: disk.read,
+      read: async (path) => (await disk.readFile(path)) ?? new Uint8Array(),
       put: async (entry, bytes) => {
-        now = await put(disk, world, now, entry, bytes)
-        return now.files[entry.id] ?? entry
+        const old = now.files[entry.id]
+        if (bytes === undefined) {
+          // A journal's readable file follows its name.
+          if (old?.content === undefined || old.name === entry.name || !isJournalName(entry.name))
+            return putWith(entry, old?.content)
+          const content = { ...old.content, path: await pathFor(disk, now, entry) }
+          await putWith(entry, { ...content, renamedFrom: old.content.path })
+          return putWith(entry, { ...content, stamp: await moved(disk, old.content.path, content.path) })
+        }
+        const content = newContent(world, old?.content?.path ?? (await pathFor(disk, now, entry)), bytes)
+        if (old === undefined) await putWith(entry, content)
+        await disk.writeFile(content.path, bytes)
+        return putWith(entry, { ...content, stamp: await disk.stamp(content.path) })
       },
       remove: async (ids) => {
-        for (const id of ids) await disk.remove(now.files[id]?.content?.path)
+        for (const path of ids.flatMap((id) => now.files[id]?.content?.path ?? [])) await disk.remove(path)
         const files = Object.fromEntries(Object.entries(now.files).filter(([id]) => !ids.includes(id)))
-        now = await disk.writeIndex({ ...now, files, gone: [...now.gone, ...ids] })
+        now = await write({ ...now, files, gone: [...now.gone, ...ids] })
       },
     }
   }
   return {
     run: (work) => {
-      const result = queue.then(async () => work(open(await look(disk, world))))
-      queue = result.catch(() => disk.forget())
+      const result = queue.then(async () => work(await open()))
+      // Where a change breaks off, the next request reads the index again.
+      queue = result.catch(() => (known = undefined))
       return result
     },
   }
 }
 
-type Disk = ReturnType<typeof createDisk>
-
-/** The files of one area on the disk, and what was seen of them last. */
-const createDisk = (store: Store, world: TimeAndChance, folder: string) => {
-  const placeOf = (path: string): string => `${folder}/${path}`
-  const stampOf = (path: string): Promise<string | undefined> => store.stamp(placeOf(path))
-  let seen: { readonly state: AreaState; readonly stamp: string | undefined } | undefined
-  const remember = async (state: AreaState): Promise<AreaState> => {
-    seen = { state, stamp: await stampOf(indexName) }
-    return state
-  }
-  const writeIndex = async (state: AreaState): Promise<AreaState> => {
-    await store.writeRecord(placeOf(indexName), state)
-    return remember(state)
-  }
-  const read = async (path: string): Promise<Uint8Array> => (await store.readFile(placeOf(path))) ?? new Uint8Array()
+/** The store as it lies in one of its folders. */
+const within = (store: Store, folder: string): Store => {
+  const at = (path: string): string => `${folder}/${path}`
   return {
-    read,
-    remember,
-    writeIndex,
-    stampOf,
-    list: (place: string) => store.list(placeOf(place)),
-    write: (path: string, bytes: Uint8Array) => store.writeFile(placeOf(path), bytes),
-    rename: (from: string, to: string) => store.rename(placeOf(from), placeOf(to)),
-    remove: async (path: string | undefined) => (path === undefined ? undefined : store.remove(placeOf(path))),
-    /** If a change breaks off, the next request reads everything. */
-    forget: () => {
-      seen = undefined
-    },
-    contentOf: async (path: string) => ({ ...newContent(world, path, await read(path)), stamp: await stampOf(path) }),
-    /** An index that cannot be read is set aside. */
-    index: async (): Promise<AreaState> => {
-      if (seen && seen.stamp === (await stampOf(indexName))) return seen.state
-      const found = await store.readRecord(placeOf(indexName))
-      const parsed = index.safeParse(found.kind === 'found' ? found.value : undefined).data
-      if (parsed !== undefined) return parsed
-      if (found.kind !== 'missing')
-        await store.rename(placeOf(indexName), placeOf(`drive.unreadable-${world.now()}.json`))
-      return writeIndex({ rootId: `1${randomText(world, 56)}`, files: {}, gone: [] })
-    },
+    readFile: (path) => store.readFile(at(path)),
+    writeFile: (path, bytes) => store.writeFile(at(path), bytes),
+    readRecord: (path) => store.readRecord(at(path)),
+    writeRecord: (path, value) => store.writeRecord(at(path), value),
+    remove: (path) => store.remove(at(path)),
+    rename: (from, to) => store.rename(at(from), at(to)),
+    list: (path) => store.list(at(path)),
+    stamp: (path) => store.stamp(at(path)),
   }
 }
 
-/** The area as it lies on the disk now: edited, deleted, renamed or added by hand, or cut off in a change. */
-const look = async (disk: Disk, world: TimeAndChance): Promise<AreaState> => {
-  const before = await disk.index()
-  const files = new Map(Object.entries(before.files))
-  const missing: FileEntry[] = []
-  let isEdited = false
-  for (const entry of files.values()) {
-    const { content } = entry
-    const stamp = content && (await disk.stampOf(content.path))
-    if (content === undefined || (stamp !== undefined && stamp === content.stamp)) continue
-    if (stamp === undefined) {
-      // Deleted by hand, or never written: then the same id may be used by the next try.
-      missing.push(entry)
-      files.delete(entry.id)
-      continue
-    }
-    const found = await disk.contentOf(content.path)
-    const isSame = found.sha256 === content.sha256
-    isEdited ||= !isSame
-    files.set(
-      entry.id,
-      isSame ? { ...entry, content: { ...content, stamp } } : { ...changed(world, entry), content: found },
-    )
-  }
-  const compared = { ...before, files: Object.fromEntries(files) }
-  const state = await adopt(disk, world, compared, missing)
-  return isEdited || missing.length > 0 || state !== compared ? disk.writeIndex(state) : disk.remember(state)
+/** An index that cannot be read is set aside. */
+const readIndex = async (disk: Store, world: TimeAndChance): Promise<AreaState> => {
+  const found = await disk.readRecord(indexName)
+  const parsed = index.safeParse(found).data
+  if (parsed === undefined && found !== undefined) await disk.rename(indexName, `drive.unreadable-${world.now()}.json`)
+  return parsed ?? { rootId: `1${randomText(world, 56)}`, files: {}, gone: [] }
 }
 
-/** Journals that somebody put into the journals folder, or renamed there. */
-const adopt = async (
-  disk: Disk,
-  world: TimeAndChance,
-  state: AreaState,
-  missing: ReadonlyArray<FileEntry>,
-): Promise<AreaState> => {
-  const known = new Set(Object.values(state.files).map(({ content }) => content?.path))
-  let now = state
-  for (const name of (await disk.list(product.journalsFolder)).filter(isJournalName).toSorted()) {
-    const path = `${product.journalsFolder}/${name}`
-    if (known.has(path)) continue
-    const content = await disk.contentOf(path)
-    const renamed = missing.find((entry) => entry.content?.sha256 === content.sha256)
-    now = renamed ? withEntry(now, { ...changed(world, renamed), name, content }) : adopted(world, now, name, content)
+/** The area as it lies on the disk now: edited, deleted or added by hand, or cut off in a change. */
+const look = async (disk: Store, world: TimeAndChance, before: AreaState): Promise<AreaState> => {
+  const { journalsFolder } = product
+  const entryIn = (parent: string, name: string, mimeType: string): FileEntry =>
+    newEntry(world, { id: newFileId(world, before.rootId), name, mimeType, parent })
+  const entries: FileEntry[] = []
+  for (const entry of Object.values(before.files)) entries.push(...(await lookAt(disk, world, entry)))
+  const known = new Set(entries.map(({ content }) => content?.path))
+  const paths = (await disk.list(journalsFolder)).filter(isJournalName).map((name) => `${journalsFolder}/${name}`)
+  for (const path of paths.filter((each) => !known.has(each))) {
+    const folder =
+      entries.find(({ name, mimeType }) => name === journalsFolder && mimeType === folderType) ??
+      entryIn(before.rootId, journalsFolder, folderType)
+    const journal = entryIn(folder.id, path.slice(journalsFolder.length + 1), product.journalMediaType)
+    entries.push(folder, { ...journal, content: await contentOf(disk, world, path) })
   }
-  return now
+  const files = Object.fromEntries(entries.map((entry) => [entry.id, entry]))
+  const ids = new Set([...Object.keys(before.files), ...Object.keys(files)])
+  return [...ids].every((id) => files[id] === before.files[id]) ? before : { ...before, files }
+}
+
+const lookAt = async (disk: Store, world: TimeAndChance, entry: FileEntry): Promise<ReadonlyArray<FileEntry>> => {
+  if (entry.content === undefined) return [entry]
+  const { path, renamedFrom, stamp, sha256 } = entry.content
+  const found = (await disk.stamp(path)) ?? (renamedFrom && (await moved(disk, renamedFrom, path)))
+  // Deleted by hand, or never written: then the same id may be used by the next try.
+  if (found === undefined) return []
+  if (found === stamp) return [entry]
+  const content = await contentOf(disk, world, path)
+  if (content.sha256 === sha256)
+    return [{ ...entry, content: { ...entry.content, renamedFrom: undefined, stamp: found } }]
+  return [{ ...entry, version: nextVersion(world, entry.version), modifiedTime: world.now(), content }]
+}
+
+const contentOf = async (disk: Store, world: TimeAndChance, path: string): Promise<Content> => {
+  const bytes = (await disk.readFile(path)) ?? new Uint8Array()
+  return { ...newContent(world, path, bytes), stamp: await disk.stamp(path) }
+}
+
+/** Answers the stamp of the file at its new place; undefined where there is none to move. */
+const moved = async (disk: Store, from: string, to: string): Promise<string | undefined> => {
+  if ((await disk.stamp(from)) !== undefined) await disk.rename(from, to)
+  return disk.stamp(to)
 }
 
 const isJournalName = (name: string): boolean =>
   [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
 
-const changed = (world: TimeAndChance, entry: FileEntry): FileEntry => ({
-  ...entry,
-  version: nextVersion(world, entry.version),
-  modifiedTime: world.now(),
-})
-
-/** A journal in the oldest folder of the journals, which is made where there is none. */
-const adopted = (world: TimeAndChance, state: AreaState, name: string, content: FileEntry['content']): AreaState => {
-  const { rootId, files } = state
-  const folders = Object.values(files).filter(
-    (entry) => entry.mimeType === folderType && entry.name === product.journalsFolder,
-  )
-  const made = { id: newFileId(world, rootId), name: product.journalsFolder, mimeType: folderType, parent: rootId }
-  const parent = folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ?? newEntry(world, made)
-  const journal = { id: newFileId(world, rootId), name, mimeType: product.journalMediaType, parent: parent.id, content }
-  return withEntry(withEntry(state, parent), newEntry(world, journal))
-}
-
-/** A new file is in the index before its bytes are there; a new content is there before the index names it. */
-const put = async (
-  disk: Disk,
-  world: TimeAndChance,
-  before: AreaState,
-  entry: FileEntry,
-  bytes: Uint8Array | undefined,
-): Promise<AreaState> => {
-  const old = before.files[entry.id]
-  if (bytes === undefined) {
-    const content = old?.content && (await renamed(disk, before, old, entry.name))
-    return disk.writeIndex(withEntry(before, { ...entry, content }))
-  }
-  const path = old?.content?.path ?? (await pathFor(disk, before, entry))
-  const content = newContent(world, path, bytes)
-  if (old === undefined) await disk.writeIndex(withEntry(before, { ...entry, content }))
-  await disk.write(path, bytes)
-  const written = withEntry(before, { ...entry, content: { ...content, stamp: await disk.stampOf(path) } })
-  return disk.writeIndex(written)
-}
-
-/** A journal's readable file follows its name. Cut off here, it is known again by its bytes. */
-const renamed = async (
-  disk: Disk,
-  state: AreaState,
-  { content, ...old }: FileEntry,
-  name: string,
-): Promise<FileEntry['content']> => {
-  if (content === undefined || old.name === name || !isJournalName(name)) return content
-  const path = await pathFor(disk, state, { ...old, name })
-  await disk.rename(content.path, path)
-  return { ...content, path, stamp: await disk.stampOf(path) }
-}
-
 /** Where a file of this name lies: never where another one does, even if case does not count. */
 const pathFor = async (
-  disk: Disk,
+  disk: Store,
   { files }: AreaState,
   { name, parent }: Pick<FileEntry, 'name' | 'parent'>,
 ): Promise<string> => {
@@ -227,8 +176,3 @@ const pathFor = async (
   const taken = new Set([...inIndex, ...onDisk].map(comparable))
   return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
 }
-
-const withEntry = (state: AreaState, entry: FileEntry): AreaState => ({
-  ...state,
-  files: { ...state.files, [entry.id]: entry },
-})

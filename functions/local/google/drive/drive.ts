@@ -2,33 +2,33 @@ import type { Identity } from '#functions/local/google/identity/identity.ts'
 import { driveScope, findAccessToken } from '#functions/local/google/identity/registry.ts'
 import { bearerOf, type Call, empty, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
 import type { Area } from './area.ts'
-import { driveErrors, problemAnswer } from './errors.ts'
+import { driveErrors, fileNotFound, problemAnswer } from './errors.ts'
+import type { FileEntry } from './file-entry.ts'
 import { createFile, deleteFile, generateIds, getFile, getFileV2, listFiles, updateFile } from './files.ts'
-import { type DriveRequest, isProblem, type Outcome, parseMetadata } from './request.ts'
+import { type DriveRequest, findFile, isProblem, type Metadata, type Outcome, parseMetadata } from './request.ts'
 import { continueUpload, uploadFile, type UploadSession } from './uploads.ts'
 
 type Handler = (request: DriveRequest, id: string) => Outcome | Promise<Outcome>
 
-const create: Handler = (request) => {
-  const metadata = parseMetadata(request.call.request.body)
-  return metadata.ok ? createFile(request, metadata.value) : metadata.error
-}
-const update: Handler = (request, id) => {
-  const metadata = parseMetadata(request.call.request.body)
-  return metadata.ok ? updateFile(request, id, metadata.value) : metadata.error
-}
+const ofFile =
+  (answer: (request: DriveRequest, file: FileEntry) => Outcome | Promise<Outcome>): Handler =>
+  (request, id) => {
+    const file = findFile(request, id)
+    return file === undefined ? fileNotFound(id) : answer(request, file)
+  }
+const sent = ({ call }: DriveRequest): Metadata => parseMetadata(call.request.body) ?? {}
 
 /** One row per call of the API that the product makes. */
 const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handler]> = [
   ['GET', /^\/drive\/v3\/files\/generateIds$/u, generateIds],
   ['GET', /^\/drive\/v3\/files$/u, listFiles],
-  ['POST', /^\/drive\/v3\/files$/u, create],
-  ['GET', /^\/drive\/v3\/files\/([^/]+)$/u, getFile],
-  ['PATCH', /^\/drive\/v3\/files\/([^/]+)$/u, update],
-  ['DELETE', /^\/drive\/v3\/files\/([^/]+)$/u, deleteFile],
-  ['GET', /^\/drive\/v2\/files\/([^/]+)$/u, getFileV2],
+  ['POST', /^\/drive\/v3\/files$/u, (request) => createFile(request, sent(request))],
+  ['GET', /^\/drive\/v3\/files\/([^/]+)$/u, ofFile(getFile)],
+  ['PATCH', /^\/drive\/v3\/files\/([^/]+)$/u, ofFile((request, file) => updateFile(request, file, sent(request)))],
+  ['DELETE', /^\/drive\/v3\/files\/([^/]+)$/u, ofFile(deleteFile)],
+  ['GET', /^\/drive\/v2\/files\/([^/]+)$/u, ofFile(getFileV2)],
   ['POST', /^\/upload\/drive\/v3\/files$/u, (request) => uploadFile(request)],
-  ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, uploadFile],
+  ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, ofFile(uploadFile)],
 ]
 
 /** Answers what is asked of the drive; undefined for paths that are not the drive's. */

@@ -22,11 +22,6 @@ export const driveErrors = {
     reason: 'storageQuotaExceeded',
     message: "The user's Drive storage quota has been exceeded.",
   },
-  insufficientFilePermissions: {
-    status: 403,
-    reason: 'insufficientFilePermissions',
-    message: 'The user does not have sufficient permissions for this file.',
-  },
   fileIdInUse: { status: 409, reason: 'fileIdInUse', message: 'A file already exists with the provided ID.' },
   conditionNotMet: { status: 412, reason: 'conditionNotMet', message: 'Precondition Failed' },
   uploadTooLarge: {

@@ -5,9 +5,11 @@ import { randomFraction, randomText, type TimeAndChance } from '#functions/local
 export const folderType = 'application/vnd.google-apps.folder'
 
 /** Bytes of a file: where they lie and what they are. */
-interface Content {
+export interface Content {
   /** Below the area's folder. */
   readonly path: string
+  /** Where it lies until a rename that has begun is done. */
+  readonly renamedFrom?: string | undefined
   /** As the file looked when it was last read or written; absent until it is seen. */
   readonly stamp?: string | undefined
   readonly size: number

@@ -1,6 +1,5 @@
-import { err, ok, type Result } from '#domain/result.ts'
 import { bytesAnswer, empty, json } from '#functions/local/stand-in/http.ts'
-import { badRequest, driveErrors, type DriveProblem, fileNotFound } from './errors.ts'
+import { badRequest, driveErrors, fileNotFound } from './errors.ts'
 import {
   type FileEntry,
   folderType,
@@ -11,7 +10,7 @@ import {
   toResource,
   toResourceV2,
 } from './file-entry.ts'
-import { type DriveRequest, findFile, found, type Media, type Metadata, type Outcome, pick } from './request.ts'
+import { type DriveRequest, found, type Media, type Metadata, type Outcome, pick } from './request.ts'
 
 /** `GET /files/generateIds`: ids that a later create may use once. */
 export const generateIds = ({ call, area, world }: DriveRequest): Outcome => {
@@ -73,68 +72,46 @@ const unquoted = (quoted = ''): string => quoted.replace(/\\(['\\])/gu, '$1')
 const headerText = /^[\x20-\x7e]+$/
 
 /** `GET /files/ID`: metadata, or the content with `alt=media`. */
-export const getFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
-  const file = findFile(request, id)
-  if (!file.ok) return file.error
-  const { content, mimeType } = file.value
-  if (request.call.query.get('alt') !== 'media' || content === undefined) return found(request, toResource(file.value))
+export const getFile = async (request: DriveRequest, file: FileEntry): Promise<Outcome> => {
+  const { content, mimeType } = file
+  if (request.call.query.get('alt') !== 'media' || content === undefined) return found(request, toResource(file))
   return bytesAnswer(200, await request.area.read(content.path), {
     'content-type': headerText.test(mimeType) ? mimeType : 'application/octet-stream',
   })
 }
 
 /** `GET /drive/v2/files/ID`. */
-export const getFileV2 = (request: DriveRequest, id: string): Outcome => {
-  const file = findFile(request, id)
-  return file.ok ? found(request, toResourceV2(file.value)) : file.error
-}
+export const getFileV2 = (request: DriveRequest, file: FileEntry): Outcome => found(request, toResourceV2(file))
 
 /** `POST /files`, with or without content. */
 export const createFile = async (request: DriveRequest, metadata: Metadata, media?: Media): Promise<Outcome> => {
-  const made = entryOf(request, metadata, media)
-  if (!made.ok) return made.error
-  const isFolder = made.value.mimeType === folderType
-  const entry = await request.area.put(made.value, isFolder ? undefined : (media?.bytes ?? new Uint8Array()))
-  return found(request, toResource(entry))
-}
-
-const entryOf = (
-  { area, world }: DriveRequest,
-  { id, name = 'Untitled', mimeType, parents = [], appProperties }: Metadata,
-  media: Media | undefined,
-): Result<FileEntry, DriveProblem> => {
+  const { area, world } = request
   const { rootId, files, gone } = area.state()
-  if (id !== undefined && (Object.hasOwn(files, id) || gone.includes(id))) return err(driveErrors.fileIdInUse)
-  if (id !== undefined && !isGeneratedId(rootId, id)) return err(badRequest('The provided file ID is not usable.'))
-  const parent = parents[0] === 'appDataFolder' ? rootId : (parents[0] ?? '')
-  if (parent !== rootId && !Object.hasOwn(files, parent)) return err(fileNotFound(parent))
-  return ok(
-    newEntry(world, {
-      id: id ?? newFileId(world, rootId),
-      name,
-      mimeType: mimeType ?? media?.contentType ?? 'application/octet-stream',
-      parent,
-      appProperties: merged({}, appProperties),
-    }),
-  )
+  const { id = newFileId(world, rootId), name = 'Untitled', parents: [asked = ''] = [], appProperties } = metadata
+  const { mimeType = media?.contentType ?? 'application/octet-stream' } = metadata
+  if (Object.hasOwn(files, id) || gone.includes(id)) return driveErrors.fileIdInUse
+  if (!isGeneratedId(rootId, id)) return badRequest('The provided file ID is not usable.')
+  const parent = asked === 'appDataFolder' ? rootId : asked
+  if (parent !== rootId && !Object.hasOwn(files, parent)) return fileNotFound(parent)
+  const made = newEntry(world, { id, name, mimeType, parent, appProperties: merged({}, appProperties) })
+  const bytes = mimeType === folderType ? undefined : (media?.bytes ?? new Uint8Array())
+  return found(request, toResource(await area.put(made, bytes)))
 }
 
 /** `PATCH /files/ID`: name and properties, or the content. */
 export const updateFile = async (
   request: DriveRequest,
-  id: string,
-  { name, appProperties }: Metadata,
+  before: FileEntry,
+  { name = before.name, appProperties }: Metadata,
   media?: Media,
 ): Promise<Outcome> => {
-  const before = findFile(request, id)
-  if (!before.ok) return before.error
   const after: FileEntry = {
-    ...before.value,
-    name: name ?? before.value.name,
-    mimeType: media?.contentType ?? before.value.mimeType,
+    ...before,
+    name,
+    mimeType: media?.contentType ?? before.mimeType,
     modifiedTime: request.world.now(),
-    version: nextVersion(request.world, before.value.version),
-    appProperties: merged(before.value.appProperties, appProperties),
+    version: nextVersion(request.world, before.version),
+    appProperties: merged(before.appProperties, appProperties),
   }
   return found(request, toResource(await request.area.put(after, media?.bytes)))
 }
@@ -149,10 +126,8 @@ const merged = (
   )
 
 /** `DELETE /files/ID`: final, and a folder takes everything in it along. */
-export const deleteFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
-  const file = findFile(request, id)
-  if (!file.ok) return file.error
-  await request.area.remove([...descendants(Object.values(request.area.state().files), id), id])
+export const deleteFile = async ({ area }: DriveRequest, { id }: FileEntry): Promise<Outcome> => {
+  await area.remove([...descendants(Object.values(area.state().files), id), id])
   return empty(204)
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { err, ok, type Result } from '#domain/result.ts'
 import { type Call, type HttpResponse, json, parseJson } from '#functions/local/stand-in/http.ts'
 import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
 import type { OpenArea } from './area.ts'
-import { badRequest, driveErrors, type DriveProblem, fileNotFound } from './errors.ts'
+import { driveErrors, type DriveProblem } from './errors.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
 import type { UploadSession } from './uploads.ts'
 
@@ -53,26 +52,16 @@ const metadataSchema = z.object({
 /** What a client may send about a file. Other fields are ignored, as the drive does. */
 export type Metadata = z.infer<typeof metadataSchema>
 
-/** No body counts as no metadata. */
-export const parseMetadata = (bytes: Uint8Array): Result<Metadata, DriveProblem> => {
-  const parsed = metadataSchema.safeParse(bytes.length === 0 ? {} : parseJson(bytes))
-  return parsed.success ? ok(parsed.data) : err(badRequest('Parse Error'))
-}
+/** Undefined for what is no metadata. */
+export const parseMetadata = (bytes: Uint8Array): Metadata | undefined =>
+  metadataSchema.safeParse(parseJson(bytes)).data
 
 /** A file by its id. */
-export const findFile = ({ area }: DriveRequest, id: string): Result<FileEntry, DriveProblem> => {
+export const findFile = ({ area }: DriveRequest, id = ''): FileEntry | undefined => {
   const { files } = area.state()
-  const entry = Object.hasOwn(files, id) ? files[id] : undefined
-  return entry ? ok(entry) : err(fileNotFound(id))
+  return Object.hasOwn(files, id) ? files[id] : undefined
 }
 
 /** Uploads honour `If-Match` with a quoted etag; anything else in that header does nothing. */
-export const conditionProblem = (
-  request: DriveRequest,
-  id: string | undefined,
-  ifMatch: string | undefined,
-): DriveProblem | undefined => {
-  const file = findFile(request, id ?? '')
-  const isRefused = file.ok && ifMatch?.startsWith('"') && ifMatch !== etagOf(file.value)
-  return isRefused ? driveErrors.conditionNotMet : undefined
-}
+export const conditionProblem = (file: FileEntry | undefined, ifMatch: string | undefined): DriveProblem | undefined =>
+  file && ifMatch?.startsWith('"') && ifMatch !== etagOf(file) ? driveErrors.conditionNotMet : undefined

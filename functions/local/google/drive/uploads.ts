@@ -1,10 +1,12 @@
 import { empty } from '#functions/local/stand-in/http.ts'
 import { randomText } from '#functions/local/stand-in/world.ts'
 import { badRequest, driveErrors } from './errors.ts'
+import type { FileEntry } from './file-entry.ts'
 import { createFile, updateFile } from './files.ts'
 import {
   conditionProblem,
   type DriveRequest,
+  findFile,
   isProblem,
   type Media,
   type Metadata,
@@ -32,18 +34,18 @@ const maxSimpleUploadBytes = 5 * 1024 * 1024
 const sessionLifeMs = 24 * 3600_000
 
 /** `POST` and `PATCH` below `/upload`: a new file in two parts, a new content as it is, or the start of a session. */
-export const uploadFile = async (request: DriveRequest, id?: string): Promise<Outcome> => {
+export const uploadFile = async (request: DriveRequest, file?: FileEntry): Promise<Outcome> => {
   const { headers, body } = request.call.request
-  const refused = conditionProblem(request, id, headers['if-match'])
+  const refused = conditionProblem(file, headers['if-match'])
   if (refused !== undefined) return refused
-  if (request.call.query.get('uploadType') === 'resumable') return startSession(request, id)
+  if (request.call.query.get('uploadType') === 'resumable') return startSession(request, file?.id)
   if (body.length > maxSimpleUploadBytes) return driveErrors.uploadTooLarge
   const contentType = headers['content-type']
-  if (id !== undefined) return updateFile(request, id, {}, { bytes: body, contentType })
+  if (file !== undefined) return updateFile(request, file, {}, { bytes: body, contentType })
   const [first, second] = partsOf(contentType ?? '', body)
   const metadata = parseMetadata(first?.bytes ?? body)
-  if (!metadata.ok || second === undefined) return badRequest('Malformed multipart body.')
-  return createFile(request, metadata.value, second)
+  if (metadata === undefined || second === undefined) return badRequest('Malformed multipart body.')
+  return createFile(request, metadata, second)
 }
 
 /** The parts of `multipart/related` (RFC 2046); none where the end mark is missing: the body was cut off. */
@@ -64,14 +66,12 @@ const partsOf = (contentType: string, body: Uint8Array): ReadonlyArray<Media> =>
 const startSession = (request: DriveRequest, fileId: string | undefined): Outcome => {
   const { call, uploads, world, sub, origin } = request
   const { headers, body } = call.request
-  const metadata = parseMetadata(body)
-  if (!metadata.ok) return metadata.error
   for (const [old, { startedAt }] of uploads) if (world.now() - startedAt > sessionLifeMs) uploads.delete(old)
   const id = randomText(world, 60)
   uploads.set(id, {
     sub,
     fileId,
-    metadata: metadata.value,
+    metadata: parseMetadata(body) ?? {},
     contentType: headers['x-upload-content-type'],
     total: Number(headers['x-upload-content-length']),
     ifMatch: headers['if-match'],
@@ -98,10 +98,11 @@ export const continueUpload = async (request: DriveRequest, id: string, session:
     request.uploads.set(id, { ...session, received: bytes })
     return empty(308, bytes.length === 0 ? {} : { range: `bytes=0-${bytes.length - 1}` })
   }
+  const file = findFile(request, fileId)
   const media = { bytes, contentType }
   const outcome =
-    conditionProblem(request, fileId, ifMatch) ??
-    (await (fileId === undefined ? createFile(request, metadata, media) : updateFile(request, fileId, metadata, media)))
+    conditionProblem(file, ifMatch) ??
+    (await (file === undefined ? createFile(request, metadata, media) : updateFile(request, file, metadata, media)))
   if (isProblem(outcome)) request.uploads.delete(id)
   else request.uploads.set(id, { ...session, received: new Uint8Array(), finished: outcome })
   return outcome

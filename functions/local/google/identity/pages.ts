@@ -6,24 +6,27 @@ import type { AuthorizationRequest } from './sign-in.ts'
 
 const insteadOf = 'Google'
 
+/** What a page comes with. */
+export interface Shown {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Why the name that was typed cannot be an account's. */
+  readonly problem?: { readonly name: string; readonly text: string }
+}
+
 /** Where a person's answer goes: for which request, and the secret of this one page. */
-interface Asked {
+interface Asked extends Shown {
   readonly secret: string
   readonly request: AuthorizationRequest
   /** The product's name. */
   readonly client: string
-  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 const formOf = (action: string, { secret }: Asked, body: string): string =>
   `<form method="post" action="/signin/${action}">${hidden('interaction', secret)}${body}</form>`
 
-/** Which of the accounts on this computer, or a new one; `problem` says why the name that was typed cannot be one. */
-export const chooserPage = (
-  asked: Asked,
-  accounts: ReadonlyArray<Account>,
-  problem?: { readonly name: string; readonly text: string },
-): HttpResponse => {
+/** Which of the accounts on this computer, or a new one. */
+export const chooserPage = (asked: Asked, accounts: ReadonlyArray<Account>): HttpResponse => {
+  const { problem } = asked
   const rows = accounts.map(({ sub, name }) => choice('sub', sub, name, 'On this computer'))
   const described = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
   const newAccount =

@@ -2,7 +2,7 @@ import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type Call, cookieOf, empty, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import { randomText } from '#functions/local/stand-in/world.ts'
 import type { Identity } from './identity.ts'
-import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import { chooserPage, consentPage, refusedPage, type Shown } from './pages.ts'
 import { type Account, accountNameProblem, createAccount, driveScope } from './registry.ts'
 
 const cookieName = 'bellbook_local_signin'
@@ -26,7 +26,7 @@ export interface AuthorizationRequest {
 export interface Interaction {
   readonly request: AuthorizationRequest
   readonly sessionHash: string
-  readonly account?: Account
+  readonly account: Account | undefined
   /** Milliseconds since the epoch. */
   readonly startedAt: number
 }
@@ -60,38 +60,34 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   }
   const presented = cookieOf(call.request, cookieName)
   const session = presented ?? randomText(world, 43)
-  const interaction: Interaction = { request, sessionHash: hashOf(session), startedAt: world.now() }
-  const headers =
-    presented === undefined
-      ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` }
-      : {}
-  const known = registry.state().sessions.find(({ hash }) => hash === interaction.sessionHash)?.subs ?? []
+  const sessionHash = hashOf(session)
+  const known = registry.state().sessions.find(({ hash }) => hash === sessionHash)?.subs ?? []
   const accounts = registry.state().accounts.filter(({ sub }) => known.includes(sub))
   // Hinted at, or the only one of this browser.
   const account =
     accounts.find(({ sub }) => sub === request.loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
-  if (account === undefined) return choose(identity, interaction, undefined, headers)
-  return afterAccount(identity, { ...interaction, account }, account, headers)
+  const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
+  return goOn(
+    identity,
+    { request, sessionHash, account, startedAt: world.now() },
+    { headers: presented === undefined ? { 'set-cookie': cookie } : {} },
+  )
 }
 
-const choose = (
-  identity: Identity,
-  interaction: Interaction,
-  problem?: { readonly name: string; readonly text: string },
-  headers?: Readonly<Record<string, string>>,
-): HttpResponse => chooserPage(pageOf(identity, interaction, headers), identity.registry.state().accounts, problem)
-
-/** What a page says of its sign-in, which goes on with one answer. */
-const pageOf = (
-  { interactions, world, client }: Identity,
-  interaction: Interaction,
-  headers?: Readonly<Record<string, string>>,
-) => {
+/** The next page of a sign-in, which goes on with one answer, or the way back where nothing is left to decide. */
+const goOn = (identity: Identity, interaction: Interaction, shown: Shown = {}): HttpResponse => {
+  const { interactions, world, client, registry } = identity
+  const { request, account } = interaction
+  const { accounts, grants } = registry.state()
+  const allowed = grants.find(({ sub }) => sub === account?.sub)?.scopes ?? []
+  if (account && !request.asksConsent && request.scopes.every((scope) => allowed.includes(scope)))
+    return finish(identity, request, account.sub, request.scopes, false)
   for (const [old, { startedAt }] of interactions)
     if (world.now() - startedAt > interactionLifeMs) interactions.delete(old)
   const secret = randomText(world, 43)
   interactions.set(secret, interaction)
-  return { secret, request: interaction.request, client: client.name, headers }
+  const asked = { ...shown, secret, request, client: client.name }
+  return account ? consentPage(asked, account) : chooserPage(asked, accounts)
 }
 
 /** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
@@ -116,7 +112,7 @@ export const answerAccount = async (identity: Identity, call: Call): Promise<Htt
   const name = form.get('name') ?? ''
   const chosen = registry.state().accounts.find(({ sub }) => sub === form.get('sub'))
   const text = chosen === undefined ? accountNameProblem(registry, name) : undefined
-  if (text !== undefined) return choose(identity, interaction, { name, text })
+  if (text !== undefined) return goOn(identity, interaction, { problem: { name, text } })
   const account = chosen ?? (await createAccount(registry, world, name))
   const { sessionHash: hash } = interaction
   await registry.update(({ sessions, ...state }) => {
@@ -124,21 +120,7 @@ export const answerAccount = async (identity: Identity, call: Call): Promise<Htt
     const others = sessions.filter((session) => session.hash !== hash)
     return { ...state, sessions: [...others, { hash, subs: [...new Set([...subs, account.sub])] }] }
   })
-  return afterAccount(identity, { ...interaction, account }, account)
-}
-
-const afterAccount = async (
-  identity: Identity,
-  interaction: Interaction,
-  account: Account,
-  headers?: Readonly<Record<string, string>>,
-): Promise<HttpResponse> => {
-  const { request } = interaction
-  const { grants } = identity.registry.state()
-  const allowed = grants.find(({ sub }) => sub === account.sub)?.scopes ?? []
-  return request.asksConsent || !request.scopes.every((scope) => allowed.includes(scope))
-    ? consentPage(pageOf(identity, interaction, headers), account)
-    : finish(identity, request, account.sub, request.scopes, false)
+  return goOn(identity, { ...interaction, account })
 }
 
 /** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
@@ -147,7 +129,7 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
   const interaction = takeUp(identity, call, form)
   if (interaction?.account === undefined) return expiredPage()
   const { request, account } = interaction
-  if (form.get('answer') === 'switch') return choose(identity, interaction)
+  if (form.get('answer') === 'switch') return goOn(identity, { ...interaction, account: undefined })
   if (form.get('answer') !== 'allow') return back(request, { error: 'access_denied' })
   const scopes = request.scopes.filter((scope) => scope !== driveScope || form.getAll('scope').includes(scope))
   const grant = { sub: account.sub, clientId: identity.client.clientId, scopes }
