@@ -30,7 +30,7 @@ export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'di
       : 'none'
 
 /** Where a visit is: `asking` with an empty window, `visiting` with the portal in it. */
-export type PortalStep = 'none' | 'asking' | 'visiting'
+type PortalStep = 'none' | 'asking' | 'visiting'
 
 /** The step of a snapshot. */
 export const portalStepOf = (snapshot: SnapshotFrom<typeof portalMachine>): PortalStep => {

@@ -124,7 +124,9 @@ const syncOneFill = async ({ app, views }: Tab) => {
   return () => trades.sync(day)
 }
 
-/** What was reached: it may only become less. A change or two depend on what of the disk and the drive answers first. */
+/**
+ * What was reached: it may only become less. A change or two depend on what of the disk and the drive answers first.
+ */
 const most = {
   tick: { files: 90, changes: 26 },
   keystroke: { files: 95, changes: 35 },

@@ -35,7 +35,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     ['this computer', true, false],
   ])('speaks of the drive that the journals are in: %s', async (_name, isHere, namesGoogle) => {
     driveView.isHere = isHere
-    const { dialog } = await at('confirming', true)
+    const { dialog } = await at('confirming', !isHere)
     const words = [...dialog.querySelectorAll('li, [role=alert]')].map((each) => each.textContent).join(' ')
     driveView.isHere = false
     expect([words.includes('Google'), words.includes('this computer')]).toEqual([namesGoogle, isHere])

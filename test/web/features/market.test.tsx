@@ -190,6 +190,7 @@ describe('[spec 2 Dashboard] the market', () => {
     ['too-many', 'Too many requests. Please wait a minute'],
     ['unreachable', 'The server could not be reached'],
     ['timeout', 'The server took too long to answer'],
+    ['sources', 'No source could be reached'],
   ] as const)('[spec 8] says why nothing came: %s', async (failure, words) => {
     draw(<DashboardScreen />)
     await show({ failure })
