@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DisconnectGoogle } from '#web/features/settings/general-settings.tsx'
 import { driveView } from '#web/read-models/views.ts'
 import { showDisconnect } from './fake-actors.ts'
