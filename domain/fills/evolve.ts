@@ -1,7 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
 import { allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
-import type { TradeEvent } from '#domain/record/events.ts'
+import type { EventOf, TradeEvent } from '#domain/record/events.ts'
 import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { tablePut } from '#domain/record/table.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
@@ -19,15 +19,26 @@ export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prep
       // What nobody has a moment for is older than everything.
       const asOf = event.data.asOf ?? event.at
       const changed = changedDays(base, { ...event.data, ...(asOf !== '' && { asOf }) })
-      const opened = openedDays(base, event.data).filter((day) => !changed.has(day))
-      if (changed.size === 0 && opened.length === 0) return base
-      const present = opened.map((day) => [day, unchangedDay(base, day)] as const)
-      return recorded(base, new Map([...present, ...changed]), { ...event, source: event.data.source })
+      return withReported(base, changed, openedDays(base, event.data), event)
     }
     case 'TradesReplaced':
     case 'TradesRecalculated':
       return withChange(journal, event, event, prepared)
   }
+}
+
+/** A journal with the days that a statement changes, and those of which a broker was asked for the first time. */
+export const withReported = (
+  journal: Journal,
+  changed: ChangedDays,
+  opened: ReadonlyArray<LocalDate>,
+  { at, day, data: { source } }: EventOf<'ActivitiesRecorded'>,
+): Journal => {
+  const unchanged = opened
+    .filter((each) => !changed.has(each))
+    .map((each) => [each, unchangedDay(journal, each)] as const)
+  if (changed.size + unchanged.length === 0) return journal
+  return recorded(journal, new Map([...unchanged, ...changed]), { source, at, day })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { entryOn } from '#domain/entries/views.ts'
+import { type AssumedOrder, assumedOrderSteps } from '#domain/lots/assumed-order.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
 import { type Match } from '#domain/lots/lot-queue.ts'
 import {
@@ -16,6 +17,7 @@ import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/m
 import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf, type ResultChange } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { runSync } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { bookOf, bookWith } from './book.ts'
 import { type Totals, totalsOf } from './summary.ts'
@@ -63,6 +65,8 @@ export interface ClosingExplanation {
   readonly result: Decimal
   /** Oldest first. */
   readonly parts: ReadonlyArray<ClosedPart>
+  /** In another order of fills that have one date, or one instant, its result would be another. */
+  readonly isOrderAssumed: boolean
   /** Splits that count before it, though their record stands on a later day. */
   readonly lateSplits: ReadonlyArray<LateSplit>
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
@@ -86,6 +90,16 @@ const partOf = (
     amount: moneyOf(book, cost),
     fees: moneyOf(book, fees),
   }
+}
+
+const orders = new WeakMap<InstrumentBook, { readonly changes: number; readonly order: AssumedOrder }>()
+
+const orderOf = (book: InstrumentBook): AssumedOrder => {
+  const known = orders.get(book)
+  if (known?.changes === book.changes) return known.order
+  const order = runSync(assumedOrderSteps(book))
+  orders.set(book, { changes: book.changes, order })
+  return order
 }
 
 const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray<LateSplit> =>
@@ -115,6 +129,7 @@ const explained = (
     openingFees: moneyOf(book, lotFees),
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
+    isOrderAssumed: orderOf(book).decides([row.movement.id]),
     lateSplits: lateSplitsBefore(book, row),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },

@@ -210,7 +210,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
   }
   if (wanted < quantity) {
     closeDust(closing, queue, wanted)
-    if (isDust(queue, wanted, { ...fill, quantity })) wanted = 0
+    if (wanted > 0 && isDust(queue, wanted, { ...fill, quantity })) wanted = 0
   }
   if (wanted > 0) {
     closing.beyond = wanted
@@ -230,6 +230,7 @@ const closeDust = (closing: Closing, queue: Queue, beyond: Exact): void => {
   const closed = closing.fill
   const left = takeDust(queue, closed)
   const more = isDust(queue, beyond, closed) ? beyond : 0
+  if (left.length === 0 && more === 0) return
   if (!last) {
     closing.unknown = plus(closing.unknown, more)
     return

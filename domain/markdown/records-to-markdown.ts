@@ -77,6 +77,8 @@ export const recordTextName = (list: RecordList): string => {
       return 'Mapping of columns'
     case 'imports':
       return 'Import'
+    case 'fileClocks':
+      return 'Clock of files'
     case 'reviews':
       return 'Review'
     case 'reviewQuestions':

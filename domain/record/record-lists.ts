@@ -17,6 +17,7 @@ export const recordLists = {
   labels: { name: 'text' },
   mappings: { name: 'text' },
   imports: {},
+  fileClocks: {},
   reviews: { answer1: 'text', answer2: 'text', answer3: 'text', focus: 'text' },
   reviewQuestions: { text: 'text' },
   schedules: { recurrences: 'set' },
@@ -36,11 +37,11 @@ export type RecordText = `${RecordList}.${string}`
 export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordList>
 
 /**
- * Whether its records go by what they are of (a period, a place, an item) and by no fresh id: whoever begins one on two
- * devices begins the same one.
+ * Whether its records go by what they are of (a period, a place, an item, a kind of file) and by no fresh id: whoever
+ * begins one on two devices begins the same one.
  */
 export const isBegunByAnyone = (list: RecordList): boolean =>
-  list === 'reviews' || list === 'reviewQuestions' || list === 'schedules'
+  list === 'reviews' || list === 'reviewQuestions' || list === 'schedules' || list === 'fileClocks'
 
 /** How a field of a list is brought together; undefined where the later value stands. */
 export const mergeOf = (list: string, field: string): Merge | undefined =>

@@ -24,13 +24,16 @@ import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 import {
   type Cell,
   cellPieces,
+  type Column,
   dayCell,
   momentCell,
   mostCharsInCell,
   numberCell,
   type Sheet,
+  sheetOf,
   spanCell,
   textCell,
+  width,
 } from './sheet.ts'
 
 /** What sheets are made of. */
@@ -60,20 +63,7 @@ interface SheetWords {
   readonly noRisk: Readonly<Record<Exclude<NoRisk, 'no stop'>, string>>
 }
 
-/** A column: its name, its width in characters, and what stands in it. */
-type Column<Of> = readonly [name: string, width: number, cell: (of: Of) => Cell]
-
-function* rowsOf<Of>(all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Generator<ReadonlyArray<Cell>> {
-  for (const each of all) yield columns.map(([, , cell]) => cell(each))
-}
-
-const sheetOf = <Of>(name: string, all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Sheet => ({
-  name,
-  columns: columns.map(([column, width]) => ({ name: column, width })),
-  rows: rowsOf(all, columns),
-})
-
-const [day, time, word, amount, wide, id] = [11, 20, 10, 14, 40, 24]
+const { day, time, word, amount, wide, id } = width
 
 /** One line for each trade, oldest first. What is not known is empty. */
 export const tradesSheet = (source: SheetSource): Sheet => {
@@ -109,6 +99,7 @@ export const tradesSheet = (source: SheetSource): Sheet => {
     ['Note', wide, (trade) => noteCell(writtenOf(trade).notes)],
     ['Stop', amount, (trade) => numberCell(writtenOf(trade).stops[0]?.price)],
     ['Target', amount, (trade) => numberCell(targetOf(writtenOf(trade).notes))],
+    ['Rating', word, (trade) => numberCell(ratingOf(writtenOf(trade).notes))],
     ['Trade', id, ({ id: of }) => textCell(of)],
   ]
   return sheetOf(
@@ -133,6 +124,9 @@ const namesCell = (labels: Iterable<Label>, kind?: LabelKind): Cell =>
 
 const targetOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
   notes.find(({ target }) => target !== undefined)?.target
+
+const ratingOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
+  notes.find(({ rating }) => rating !== undefined)?.rating
 
 /** Net by what the first stops risked; none where the stop was entered after the close. */
 const rCell = (trade: Trade, written: WrittenTrade): Cell => {
@@ -288,7 +282,5 @@ const byDate = ({ entries }: Journal) => tableToArray(entries).toSorted((a, b) =
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 
-const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> => {
-  const pieces = cellPieces(text)
-  return pieces.map((piece, at) => ({ ...line, text: piece, piece: pieces.length > 1 ? at + 1 : undefined }))
-}
+const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> =>
+  cellPieces(text).map((piece, at, { length }) => ({ ...line, text: piece, piece: length > 1 ? at + 1 : undefined }))

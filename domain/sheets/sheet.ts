@@ -26,6 +26,23 @@ export interface Sheet {
   readonly rows: Iterable<ReadonlyArray<Cell>>
 }
 
+/** A column: its name, its width in characters, and what stands in it. */
+export type Column<Of> = readonly [name: string, width: number, cell: (of: Of) => Cell]
+
+function* rowsOf<Of>(all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Generator<ReadonlyArray<Cell>> {
+  for (const each of all) yield columns.map(([, , cell]) => cell(each))
+}
+
+/** A sheet with a line for each of some. */
+export const sheetOf = <Of>(name: string, all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Sheet => ({
+  name,
+  columns: columns.map(([column, width]) => ({ name: column, width })),
+  rows: rowsOf(all, columns),
+})
+
+/** Of columns, in characters. */
+export const width = { day: 11, time: 20, word: 10, amount: 14, wide: 40, id: 24 } as const
+
 /** A spreadsheet takes so many characters in a cell, and offers to repair a workbook with more. */
 export const mostCharsInCell = 32_767
 

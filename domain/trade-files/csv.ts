@@ -1,5 +1,7 @@
-/** Programs run a field that begins so as a formula (OWASP, "CSV Injection"). */
-export const formulaStart = /^[=+\-@\t\r]/
+/** Programs run a field that begins so as a formula (OWASP, "CSV Injection"); some look past blanks and controls. */
+export const formulaStart = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
+/** The apostrophe before a field that is none. */
+export const guarded = new RegExp(`^'(?=${formulaStart.source.slice(1)})`, 'u')
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
 /** A field as it stands in a file: numbers as they are, a text that looks like a formula behind an apostrophe. */

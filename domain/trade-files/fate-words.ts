@@ -17,6 +17,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   'internal-transfer': 'A transfer between own accounts',
   'reported-by-broker': 'The broker reports this day itself',
   'by-its-word': 'You leave out lines of this type',
+  'at-another-time': 'Your journal has this fill at another time',
 }
 
 /** What a reading takes for granted, as its reader sees it. */

@@ -43,6 +43,10 @@ export interface FileAnswers {
   readonly decimalMarks?: Readonly<Record<string, DecimalMark>>
   readonly dateOrder?: DateOrder
   readonly zone?: string
+  /** Of prices whose unit the file does not say. */
+  readonly priceUnit?: 'whole' | 'hundredths'
+  /** What fills are that the journal has at another time. */
+  readonly shifted?: 'same' | 'others'
 }
 
 /** What a file cannot tell by itself. Until it is answered, or has a usual answer, nothing is recorded. */
@@ -50,10 +54,30 @@ export type FileQuestion =
   /** `example`: a cell that can be read in both ways. */
   | { readonly kind: 'decimal-mark'; readonly column: string; readonly example: string }
   | { readonly kind: 'date-order'; readonly column: string; readonly example: string }
-  /** `usual`: what such files mostly mean: it is proposed, and times are read so until somebody says otherwise. */
-  | { readonly kind: 'zone'; readonly usual?: string }
+  /**
+   * `usual`: what such files mostly mean: it is proposed, and times are read so until somebody says otherwise.
+   * `shifted`: the journal has fills of it at another time; in the zones that `agree` it has them at the same.
+   */
+  | {
+      readonly kind: 'zone'
+      readonly usual?: string
+      /** It is the one of the file before. */
+      readonly isRemembered?: true
+      readonly shifted?: ShiftedTimes
+      readonly agree?: ReadonlyArray<string>
+    }
+  /** Read in the zone that is sure, or was said, fills of it stand in the journal at another time. */
+  | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }
+  /** `example`: a price that may be in `currency` or in hundredths of it. */
+  | { readonly kind: 'price-unit'; readonly example: string; readonly currency: string }
   /** `example`: a fee below zero. Answered in the mapping of the columns. */
   | { readonly kind: 'fee-sign'; readonly column: string; readonly example: string; readonly usual: 'paid' | 'credit' }
+
+/** How many fills a journal has at another time, and how far that is from the file's. */
+export interface ShiftedTimes {
+  readonly fills: number
+  readonly minutes: number
+}
 
 /** What a reading takes for granted, and says. */
 export type Assumption =
@@ -107,6 +131,8 @@ export type LeftOutReason =
   | 'reported-by-broker'
   /** Its user leaves out lines with this word. */
   | 'by-its-word'
+  /** Its user says that it is the fill which the journal has at another time. */
+  | 'at-another-time'
 
 /** What becomes of a line. */
 export type LineFate =
@@ -121,6 +147,8 @@ export type LineFate =
       readonly isReversal?: true
       /** It takes back another line of the same content. */
       readonly isCancellation?: true
+      /** It does not say whether its price is in whole units of the currency or in hundredths. */
+      readonly isUnitUnsaid?: true
     }
   | { readonly line: number; readonly kind: 'cash' }
   /** A dividend, interest, a fee or a tax: recorded beside trades. */
@@ -157,7 +185,10 @@ export interface FormatReading {
   /** One per row of the table, in its order. */
   readonly fates: ReadonlyArray<LineFate>
   /** Where the zone of its times is from; absent for a file of mere dates. */
-  readonly zone?: { readonly name: string; readonly from: 'cell' | 'header' | 'format' | 'answer' | 'usual' | 'asked' }
+  readonly zone?: {
+    readonly name: string
+    readonly from: 'cell' | 'header' | 'format' | 'answer' | 'remembered' | 'usual' | 'asked'
+  }
   readonly decimalMark?: DecimalMark
   readonly assumptions: ReadonlyArray<Assumption>
   readonly questions: ReadonlyArray<FileQuestion>

@@ -1,4 +1,7 @@
-/** The columns of an export, which an import reads as well. The last two are results and are not read. */
+/**
+ * The columns of an export, which an import reads as well. Of the last two, which are results, one is compared and none
+ * is read.
+ */
 export const csvColumns = [
   'Date',
   'Type',

@@ -18,6 +18,7 @@ import { effectWord } from './mapping/side-words.ts'
 import { isCusip, optionInWords } from './options.ts'
 import type { Column } from './own-columns.ts'
 import { type LineMoney, lineMoney } from './own-money.ts'
+import { isUnitUnsaid } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
 /** The text of a column in a line. */
@@ -143,6 +144,10 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     kind: 'fill',
     activities: [{ ...base, ...traded, side }],
     ...(isCancelled && { isCancellation: true }),
+    ...(isUnitUnsaid(known, {
+      isNamed: money?.isHundredth === true || reading.isExport,
+      hasCash: signOf(amount) !== 0,
+    }) && { isUnitUnsaid: true }),
   }
 }
 

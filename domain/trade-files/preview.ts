@@ -4,10 +4,12 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { type ComparedResult, comparedSteps } from './compared.ts'
-import type { FileAnswers, LineFate } from './format.ts'
+import { commonZones } from './cells/zones.ts'
+import { type ComparedResult, fileResultsSteps, type LastDay } from './compared.ts'
+import { leftOut } from './fates.ts'
+import type { FileAnswers, FileQuestion, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
-import { areShifted } from './shifted-times.ts'
+import { type ShiftedFills, shiftedSteps, zonesThatAgree } from './shifted-times.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
 /** What an import would do, before it is done. */
@@ -27,6 +29,8 @@ export interface ImportPreview extends Omit<FileReading, 'words'> {
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
   /** Results that the file states, beside ours. */
   readonly compared: ReadonlyArray<ComparedResult>
+  /** What the fills of the file come to by themselves on the last day on which they close something. */
+  readonly lastDay: LastDay | undefined
   /** What another journal says beside its trades. */
   readonly words: WordsPreview
 }
@@ -51,23 +55,59 @@ const feesOfFills = (fates: ReadonlyArray<LineFate>, news: ReadonlyArray<Activit
   return { fresh, known: all - fresh }
 }
 
+/**
+ * Fills that a journal has at another time ask for the zone of the file; where that is sure, or was said, they ask what
+ * they are.
+ */
+const questionsFor = (
+  { questions, zone }: FileReading,
+  { activities, minutes, times }: ShiftedFills,
+): ReadonlyArray<FileQuestion> => {
+  const shifted = { fills: activities.size, minutes }
+  const asked = questions.find((question) => question.kind === 'zone')
+  if (!zone || !asked) return [...questions, { kind: 'shifted', shifted }]
+  const { usual, ...question } = asked
+  const agree = zonesThatAgree({ times }, zone.name, [
+    ...new Set([...(usual === undefined ? [] : [usual]), ...commonZones]),
+  ])
+  const others = questions.filter((each) => each !== asked)
+  return zone.from === 'answer'
+    ? [{ ...asked, agree }, ...others, { kind: 'shifted', shifted }]
+    : [{ ...question, shifted, agree }, ...others]
+}
+
+/** Without the fills that their user knows to be in the journal at another time. */
+const withoutShifted = (fates: ReadonlyArray<LineFate>, shifted: ReadonlySet<Activity>): ReadonlyArray<LineFate> =>
+  fates.map((fate) => {
+    if (!('activities' in fate) || !fate.activities.some((activity) => shifted.has(activity))) return fate
+    const others = fate.activities.filter((activity) => !shifted.has(activity))
+    return others.some(({ side }) => side !== undefined)
+      ? { ...fate, activities: others }
+      : leftOut(fate.line, 'at-another-time')
+  })
+
+const activitiesIn = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> =>
+  fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
+
 /** What an import of this file would bring to a journal. */
-export function* previewSteps(journal: Journal, reading: FileReading): Steps<ImportPreview> {
-  const activities = reading.fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
+export function* previewSteps(journal: Journal, whole: FileReading, answers: FileAnswers = {}): Steps<ImportPreview> {
+  const all = activitiesIn(whole.fates)
   yield
+  const joined = yield* joinedSteps(journal, { activities: all })
+  const shifted = joined.news.length === 0 ? undefined : yield* shiftedSteps(journal, all)
+  const isSame = shifted !== undefined && answers.shifted === 'same'
+  const reading = isSame ? { ...whole, fates: withoutShifted(whole.fates, shifted.activities) } : whole
+  const activities = isSame ? activitiesIn(reading.fates) : all
+  const { news } = isSame ? yield* joinedSteps(journal, { activities }) : joined
   let from, to: LocalDate | undefined
   for (const { day } of activities) {
     if (from === undefined || day < from) from = day
     if (to === undefined || day > to) to = day
   }
-  const { news } = yield* joinedSteps(journal, { activities })
   const fresh = news.length
-  const isLocal = reading.zone?.from === 'format' || reading.zone?.from === 'asked'
-  const isAsked = reading.questions.some(({ kind }) => kind === 'zone')
-  const asksZone = isLocal && !isAsked && fresh === activities.length && areShifted(journal, activities)
   return {
     ...reading,
-    ...(asksZone && { questions: [...reading.questions, { kind: 'zone' as const }] }),
+    ...(shifted && { questions: questionsFor(whole, shifted) }),
     activities,
     fresh,
     freshFills: news.filter(({ side }) => side !== undefined).length,
@@ -75,7 +115,7 @@ export function* previewSteps(journal: Journal, reading: FileReading): Steps<Imp
     fees: feesOfFills(reading.fates, news),
     counts: countsOf(reading.fates),
     days: from !== undefined && to !== undefined ? { from, to } : undefined,
-    compared: yield* comparedSteps(reading),
+    ...(yield* fileResultsSteps(whole)),
     words: wordsPreview(journal, reading),
   }
 }
@@ -90,6 +130,10 @@ export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, 
         return answers.dateOrder === undefined
       case 'zone':
         return answers.zone === undefined && question.usual === undefined
+      case 'price-unit':
+        return answers.priceUnit === undefined
+      case 'shifted':
+        return answers.shifted === undefined
       case 'fee-sign':
         return false
     }

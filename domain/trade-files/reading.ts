@@ -1,5 +1,6 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -13,6 +14,7 @@ import { columnName, type Header, nameLinesSteps } from './header.ts'
 import { isForeignStatement, noTradesIn } from './no-trades.ts'
 import { requiredColumns } from './own-columns.ts'
 import { placedSteps } from './places.ts'
+import { inPriceUnit } from './price-unit.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
 import type { TextTable } from './table.ts'
 
@@ -27,6 +29,8 @@ export interface ImportOptions {
   /** The user's zone: the days that instants count for, and the zone of what a person writes. */
   readonly zone: string
   readonly answers?: FileAnswers
+  /** By kind of file the zone in which the last one was read (`rememberedZones`). */
+  readonly zones?: Readonly<Record<string, string>>
   /** How it is read where its user has said so; without it, the first format that knows it. */
   readonly as?: { readonly format: TradeFormat; readonly header: Header }
 }
@@ -110,16 +114,32 @@ const emptyReading = (
     : domainError('trades', 'EMPTY_FILE')
 }
 
+/** What was read in the zone of the file before says so, and proposes it. */
+const inRememberedZone = (reading: FormatReading, remembered: string): FormatReading =>
+  reading.zone?.from === 'answer'
+    ? {
+        ...reading,
+        zone: { ...reading.zone, from: 'remembered' },
+        questions: reading.questions.map((question) =>
+          question.kind === 'zone' ? { ...question, usual: remembered, isRemembered: true } : question,
+        ),
+      }
+    : reading
+
 /** Reads a file with trades: a fate for each of its lines. Refused as a whole only where no format knows it. */
 export function* readTradesSteps(
   table: TextTable,
-  { linked, answers = {}, as, ...options }: ImportOptions,
+  { linked, answers = {}, as, zones = {}, ...options }: ImportOptions,
 ): Steps<Result<FileReading, DomainError<'trades'>>> {
   const found = as ?? (yield* recognisedSteps(table))
   if (!found) return err(unrecognised(table))
   const { format, header } = found
   const timeOf = tradeTimesIn(options.zone)
-  const reading = yield* format.read(table, header, { ...options, timeOf, answers })
+  const zone = answers.zone === undefined ? ownValue(zones, format.id) : undefined
+  const said = zone === undefined ? answers : { ...answers, zone }
+  const read = yield* format.read(table, header, { ...options, timeOf, answers: said })
+  const inUnits = { ...read, ...inPriceUnit(read, answers) }
+  const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield
   const ended = inRepeatedHour({ ...reading, ...endOf(table, reading) })
   const fates = (yield* placedSteps(directed(withoutCancelled(ended.fates)))).map((fate) =>

@@ -1,4 +1,5 @@
 import { runSync, type Steps } from '#domain/steps.ts'
+import { guarded } from './csv.ts'
 import type { TableRow, TextTable } from './table.ts'
 
 /** Of equals the first: commas also stand in numbers and texts. */
@@ -121,7 +122,6 @@ const quotedCell = (source: string, start: number, separator: Separator): Cell |
 }
 
 const asFormula = /^="(.*)"$/s
-const guarded = /^'(?=[=+\-@\t\r])/
 
 /** `="500001"` is how some programs keep a spreadsheet from taking an id for a number, an apostrophe for a formula. */
 const plain = (text: string): string => (asFormula.exec(text)?.[1] ?? text).replace(guarded, '')

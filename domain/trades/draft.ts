@@ -1,6 +1,6 @@
+import type { AssumedOrder } from '#domain/lots/assumed-order.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { defaultCurrency, isBuyOrSell, multiplierOf, type UnknownReason } from '#domain/lots/movement.ts'
-import { isDateOnly } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { type Decimal, decimalOf, parseDecimal } from '#domain/money/decimal.ts'
 import type { Exact } from '#domain/money/exact.ts'
@@ -46,21 +46,11 @@ export const emptyDraft = (side: TradeSide): Draft => ({
   unknown: undefined,
 })
 
-/** The days on which something opened and something closed, and one of these has no time. */
-export const daysOfAssumedOrder = ({ rows }: InstrumentBook): ReadonlySet<string> => {
-  const dateOnly = new Set(rows.flatMap(({ movement, day }) => (isDateOnly(movement.timestamp) ? [day] : [])))
-  if (dateOnly.size === 0) return dateOnly
-  const daysWhere = (closes: boolean) =>
-    new Set(rows.flatMap(({ day, rank }) => (rank > 0 && rank > 1 === closes && dateOnly.has(day) ? [day] : [])))
-  const closing = daysWhere(true)
-  return new Set([...daysWhere(false)].filter((day) => closing.has(day)))
-}
-
 /** What a draft has come to, in a book of these scales. */
-export const tradeOf = (draft: Draft, scales: InstrumentBook['scales'], assumed: ReadonlySet<string>): Trade => {
+export const tradeOf = (draft: Draft, scales: InstrumentBook['scales'], order: AssumedOrder): Trade => {
   const [first, last] = [draft.parts[0], draft.parts.at(-1)]
   if (!first || !last) throw new Error('A trade begins with a movement')
-  return new DerivedTrade(draft, scales, assumed, first.row, last.row)
+  return new DerivedTrade(draft, scales, order, first.row, last.row)
 }
 
 const momentOf = ({ day, at, movement: { timestamp } }: Row): TradeMoment => ({ day, timestamp, at })
@@ -85,7 +75,7 @@ class DerivedTrade implements Trade {
   readonly #draft: Draft
   readonly #scales: InstrumentBook['scales']
 
-  constructor(draft: Draft, scales: InstrumentBook['scales'], assumed: ReadonlySet<string>, first: Row, last: Row) {
+  constructor(draft: Draft, scales: InstrumentBook['scales'], order: AssumedOrder, first: Row, last: Row) {
     const { id, accountId, symbol, currency = defaultCurrency } = first.movement
     this.id = id
     this.accountId = accountId
@@ -101,7 +91,9 @@ class DerivedTrade implements Trade {
     this.net = decimalOf(draft.net, scales.money)
     this.fees = decimalOf(draft.fees, scales.money)
     this.unknown = draft.unknown
-    this.orderAssumed = assumed.size > 0 && draft.parts.some(({ row }) => assumed.has(row.day))
+    this.orderAssumed = order.decides(
+      draft.parts.flatMap(({ role, row }) => (role === 'closes' ? [row.movement.id] : [])),
+    )
     this.#draft = draft
     this.#scales = scales
   }

@@ -93,6 +93,6 @@ export interface Trade {
   readonly fees: Decimal
   /** Why it has no known result; undefined where it has one. It is counted, and in no statistic. */
   readonly unknown: UnknownReason | undefined
-  /** On one of its days something opened, something closed, and one of these has no time: opening was taken first. */
+  /** Fills have one date and no time, or one instant, and in another order its result would be another. */
   readonly orderAssumed: boolean
 }

@@ -1,3 +1,4 @@
+import { assumedOrderSteps } from '#domain/lots/assumed-order.ts'
 import { bookedAt, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { isEmpty, type QueuedFill, totalOf } from '#domain/lots/lot-queue.ts'
 import { isBuyOrSell, movementsPerStep, type UnknownReason } from '#domain/lots/movement.ts'
@@ -5,7 +6,7 @@ import { bookFill, type Closing, emptyPosition, type Position } from '#domain/lo
 import type { Row } from '#domain/lots/rows.ts'
 import { type Exact, minus, plus, shareOf } from '#domain/money/exact.ts'
 import type { Steps } from '#domain/steps.ts'
-import { daysOfAssumedOrder, type Draft, type DraftPart, emptyDraft, type Sums, tradeOf } from './draft.ts'
+import { type Draft, type DraftPart, emptyDraft, type Sums, tradeOf } from './draft.ts'
 import type { Trade, TradeSide } from './trade.ts'
 
 /** The trades of a book while its fills are gone through. */
@@ -31,10 +32,10 @@ export function* tradesOfBookSteps(book: InstrumentBook): Steps<ReadonlyArray<Tr
     if (row && fill) follow(derivation, row, fill)
     if (place % movementsPerStep === movementsPerStep - 1) yield
   }
-  const assumed = daysOfAssumedOrder(book)
+  const order = yield* assumedOrderSteps(book)
   const trades: Trade[] = []
   for (const [place, draft] of derivation.drafts.entries()) {
-    trades.push(tradeOf(draft, book.scales, assumed))
+    trades.push(tradeOf(draft, book.scales, order))
     if (place % movementsPerStep === movementsPerStep - 1) yield
   }
   return trades

@@ -153,10 +153,12 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'AddRecord':
       // An import is undone by its name, with its trades. A schedule that was only begun says nothing yet.
       if (command.data.list === 'imports' || command.data.list === 'schedules') return undefined
+      if (command.data.list === 'fileClocks') return undefined
       return `add ${recordName(command.data.list, command.data.record)}`
     case 'ChangeRecord':
     case 'DeleteRecord': {
       const { list, id } = command.data
+      if (list === 'fileClocks') return undefined
       return `${command.type === 'DeleteRecord' ? 'delete' : 'change'} ${recordName(list, recordOf(before, list, id))}`
     }
     case 'ApplyImport':

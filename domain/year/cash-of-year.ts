@@ -1,8 +1,9 @@
 import { addCash, cashLinesOf, type CashSum, cashSums } from '#domain/fills/cash.ts'
-import { defaultCurrency, isCash } from '#domain/lots/movement.ts'
-import { byKey } from '#domain/order.ts'
+import { type Adjustment, defaultCurrency, isCash } from '#domain/lots/movement.ts'
+import { byKey, compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 
@@ -19,6 +20,12 @@ export interface CashYear {
   readonly sums: ReadonlyArray<CashSum>
 }
 
+/** The cash of a day. */
+interface CashOfDay {
+  readonly date: LocalDate
+  readonly lines: ReadonlyArray<Adjustment>
+}
+
 /** The years in which an account was paid or charged beside trades. */
 export const yearsOfCash = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArray<string> => [
   ...new Set(
@@ -28,21 +35,29 @@ export const yearsOfCash = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArra
   ),
 ]
 
-/** Dividends, interest, fees and taxes of a year, dollars first; currencies and kinds are never added. */
-export const cashOfYear = (
+/** The cash of a year that is looked at, by its day, the oldest first. */
+export const cashLinesOfYear = (
   { entries }: Pick<Journal, 'entries'>,
   { year, account, currency, symbol }: SaleFilter,
-): ReadonlyArray<CashYear> => {
+): ReadonlyArray<CashOfDay> =>
+  [...tableValues(entries)]
+    .filter(({ date }) => date.startsWith(`${year}-`))
+    .map(({ date, trades }) => ({
+      date,
+      lines: cashLinesOf(trades).filter(
+        (line) =>
+          (account === undefined || line.accountId === account) &&
+          (currency === undefined || (line.currency ?? defaultCurrency) === currency) &&
+          (symbol === undefined || line.symbol === symbol),
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted((one, other) => compareTexts(one.date, other.date))
+
+/** Dividends, interest, fees and taxes of a year, dollars first; currencies and kinds are never added. */
+export const cashOfYear = (journal: Pick<Journal, 'entries'>, filter: SaleFilter): ReadonlyArray<CashYear> => {
   const byMonth = new Map<Month, CashSum[]>()
-  for (const { date, trades } of tableValues(entries)) {
-    if (!date.startsWith(`${year}-`)) continue
-    const lines = cashLinesOf(trades).filter(
-      (line) =>
-        (account === undefined || line.accountId === account) &&
-        (currency === undefined || (line.currency ?? defaultCurrency) === currency) &&
-        (symbol === undefined || line.symbol === symbol),
-    )
-    if (lines.length === 0) continue
+  for (const { date, lines } of cashLinesOfYear(journal, filter)) {
     const known = byMonth.get(monthOf(date)) ?? []
     byMonth.set(monthOf(date), known)
     known.push(...cashSums(lines))

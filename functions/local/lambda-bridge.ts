@@ -41,6 +41,9 @@ const sourceIp = '127.0.0.1'
 const requestToEvent = ({ method, url, headers, body }: HttpRequest, viewerHost: string): LambdaFunctionURLEvent => {
   const [rawPath = '', ...query] = url.split('?')
   const rawQueryString = query.join('?')
+  const isText = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/i.test(
+    headers['content-type'] ?? '',
+  )
   const { cookie, 'x-forwarded-for': forwarded } = headers
   const at = new Date()
   return {
@@ -56,6 +59,7 @@ const requestToEvent = ({ method, url, headers, body }: HttpRequest, viewerHost:
       'x-forwarded-for': forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
       [viewerAddressHeader]: sourceIp,
     },
+    ...(rawQueryString !== '' && { queryStringParameters: joinedParameters(rawQueryString) }),
     requestContext: {
       accountId: 'anonymous',
       apiId: 'local',
@@ -68,9 +72,14 @@ const requestToEvent = ({ method, url, headers, body }: HttpRequest, viewerHost:
       time: at.toISOString(),
       timeEpoch: at.getTime(),
     },
-    body: Buffer.from(body).toString('base64'),
-    isBase64Encoded: true,
+    ...(body.length > 0 && { body: Buffer.from(body).toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
   }
+}
+
+const joinedParameters = (rawQueryString: string): Record<string, string> => {
+  const parameters = new URLSearchParams(rawQueryString)
+  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]))
 }
 
 const resultToAnswer = (result: APIGatewayProxyStructuredResultV2): HttpResponse => {

@@ -1,7 +1,8 @@
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
-import { type Applied, applyCommand, foldEvents } from '#domain/journal/apply.ts'
-import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/record/commands.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
+import type { Applied, CommandDraft, CommandMeta, JournalCommand } from '#domain/record/commands.ts'
 import { isAutomatic, type JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
@@ -98,7 +99,7 @@ export const performOn = (
   const command: JournalCommand = { ...draft, meta: commands.moment() }
   const applied: Result<Applied, DomainError> = isTakenBack(open.view, draft)
     ? ok({ events: [], journal: open.view })
-    : applyCommand(open.view, command, prepared)
+    : decide(open.view, command, prepared)
   if (!applied.ok) return applied
   const { events, journal } = applied.value
   if (events.length === 0 && consumedDrafts.length === 0) return ok(open)

@@ -61,6 +61,10 @@ export const importMachine = importSetup.createMachine({
       description: 'Every line is shown before anything is recorded.',
       initial: 'shown',
       on: {
+        'account.chosen': {
+          target: '.interpreting',
+          actions: { type: 'change the account', params: ({ event }) => event },
+        },
         'mapping.changed': {
           target: '.interpreting',
           actions: { type: 'change the mapping', params: ({ event }) => ({ change: event.change }) },
@@ -74,12 +78,16 @@ export const importMachine = importSetup.createMachine({
           target: '.interpreting',
           actions: { type: 'remember the answer', params: ({ event }) => event },
         },
-        'import.confirmed': { guard: 'nothing is left to answer', target: 'recording' },
       },
       states: {
-        shown: { description: 'The user looks at it.' },
+        shown: {
+          description: 'The user looks at it.',
+          always: { guard: 'it was confirmed meanwhile', target: '#import.recording' },
+          on: { 'import.confirmed': { guard: 'nothing is left to answer', target: '#import.recording' } },
+        },
         interpreting: {
           description: 'The file is read again, with what the user has said of it; the old lines stay until then.',
+          on: { 'import.confirmed': { actions: 'remember that it is confirmed' } },
           invoke: {
             id: 'interpretAgain',
             src: 'interpretFile',

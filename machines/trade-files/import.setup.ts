@@ -19,6 +19,7 @@ import {
   type NamedFile,
   type OpenedFile,
   shownMapping,
+  type Whose,
 } from './opened-file.ts'
 
 interface ImportInput {
@@ -41,6 +42,8 @@ interface ImportContext extends ImportInput {
   readonly preview: ImportPreview | undefined
   /** Why the file cannot be read, or why the import stopped. */
   readonly error: FeatureError | undefined
+  /** The user has confirmed while the file was read once more. */
+  readonly isConfirmed: boolean
   /** Of the import, 0 to 100. */
   readonly percent: number
   /** What takes back the import that was recorded. */
@@ -55,6 +58,8 @@ export type ImportEvent =
   | { readonly type: 'source.chosen'; readonly source: ImportSource }
   | { readonly type: 'shared.found'; readonly file: NamedFile }
   | { readonly type: 'shared.lost' }
+  /** Whose the lines are; `linked`: all of them are of this account of a broker. */
+  | ({ readonly type: 'account.chosen' } & Whose)
   /** The user says which column is what; without a change, that they want to. */
   | { readonly type: 'mapping.changed'; readonly change?: Partial<ColumnMapping> }
   /** Another line has the names of the columns; undefined: none has. */
@@ -109,6 +114,7 @@ export const nothingImported: Omit<ImportContext, keyof ImportInput> = {
   answers: {},
   preview: undefined,
   error: undefined,
+  isConfirmed: false,
   percent: 0,
   undo: undefined,
   importId: undefined,
@@ -161,6 +167,8 @@ export const importSetup = setup({
     'it has trades, or may have': (_, { answer }: Interpreting) => answer.ok,
     'nothing is left to answer': ({ context }) =>
       context.preview !== undefined && !hasOpenQuestions(context.preview, answersIn(context)),
+    'it was confirmed meanwhile': ({ context }) =>
+      context.isConfirmed && context.preview !== undefined && !hasOpenQuestions(context.preview, answersIn(context)),
     'it can be taken back': ({ context }) => context.undo !== undefined,
     'it was taken back': (_, { done }: { readonly done: boolean }) => done,
   },
@@ -185,12 +193,22 @@ export const importSetup = setup({
     ),
     'say that it cannot be read': assign({ preview: undefined, error: domainError('trades', 'UNREADABLE') }),
     'show what it would bring': assign((_, { answer }: Interpreting) => (answer.ok ? answer.value : {})),
+    'change the account': assign(({ context: { opened } }, { account, linked }: Whose) => {
+      if (!opened) return {}
+      const { linked: _before, ...options } = opened.options
+      return {
+        opened: { ...opened, options: { ...options, accountId: account, ...(linked && { linked }) } },
+        isConfirmed: false,
+      }
+    }),
+    'remember that it is confirmed': assign({ isConfirmed: true }),
     'change the mapping': assign(
       ({ context }, { change }: { readonly change: Partial<ColumnMapping> | undefined }) => ({
         ...remapped(context, (before, file) =>
           change ? shownMapping(file, { ...before, mapping: { ...before.mapping, ...change } }, before) : before,
         ),
         isMappingFolded: false,
+        isConfirmed: false,
         error: undefined,
       }),
     ),
@@ -200,6 +218,7 @@ export const importSetup = setup({
           shownMapping(file, { ...before, mapping: proposedMapping(file.table, headerLine), headerLine }, before),
         ),
         isMappingFolded: false,
+        isConfirmed: false,
         error: undefined,
       }),
     ),
@@ -207,14 +226,16 @@ export const importSetup = setup({
       ...remapped(context, (before) => ({ ...before, name })),
       error: undefined,
     })),
-    'remember the answer': assign(({ context }, { answers }: { readonly answers: FileAnswers }) =>
-      context.mapping && context.opened
+    // What fills are that are known at another time says nothing of the next file.
+    'remember the answer': assign(({ context }, { answers }: { readonly answers: FileAnswers }) => ({
+      isConfirmed: false,
+      ...(context.mapping && context.opened && !answers.shifted
         ? remapped(context, (before, file) =>
             shownMapping(file, { ...before, mapping: answeredMapping(before, answers) }, before),
           )
-        : { answers: { ...context.answers, ...answers } },
-    ),
-    'begin to count': assign({ error: undefined, percent: 0 }),
+        : { answers: { ...context.answers, ...answers } }),
+    })),
+    'begin to count': assign({ error: undefined, percent: 0, isConfirmed: false }),
     'count the part': assign((_, { percent }: { readonly percent: number }) => ({ percent })),
     'remember the saved mapping': assign(({ context }, { savedId }: { readonly savedId: string }) => ({
       mapping: context.mapping && { ...context.mapping, savedId },

@@ -46,13 +46,16 @@ export interface NamedFile {
   readonly name: string
 }
 
-/** What is to be read, and whose trades it has. */
-export type ImportSource = {
+/** Whose trades a file has. */
+export interface Whose {
   /** For the lines that name none. */
   readonly account: string
   /** All of it is of this account of a broker. */
   readonly linked?: NonNullable<ImportOptions['linked']>
-} & ({ readonly file: NamedFile } | { readonly text: string })
+}
+
+/** What is to be read, and whose trades it has. */
+export type ImportSource = Whose & ({ readonly file: NamedFile } | { readonly text: string })
 
 /** What the user has said of an opened file so far. */
 export interface Interpretation {
@@ -61,9 +64,11 @@ export interface Interpretation {
   readonly answers: FileAnswers
 }
 
-/** What the user has said of the file: of a mapped one it is a part of the mapping. */
+/** What the user has said of the file. Of a mapped one it is a part of the mapping, but for what this file alone means. */
 export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
-  mapping?.mapping.answers ?? answers
+  mapping ? { ...mapping.mapping.answers, ...shiftedOf(answers) } : answers
+
+const shiftedOf = ({ shifted }: FileAnswers): Pick<FileAnswers, 'shifted'> => (shifted ? { shifted } : {})
 
 /** 'Typed or pasted', or what the file is called. */
 export const sourceName = ({ source }: { readonly source: ImportSource | undefined }): string =>
@@ -124,8 +129,9 @@ export function* readOpened(
   { table, options }: OpenedFile,
   shown: MappingShown | undefined,
   answers: FileAnswers,
+  zones: NonNullable<ImportOptions['zones']>,
 ): Steps<Result<FileReading, DomainError<'trades'>> | undefined> {
-  if (!shown) return yield* readTradesSteps(table, { ...options, answers })
+  if (!shown) return yield* readTradesSteps(table, { ...options, answers, zones })
   const { mapping, headerLine, savedId, name } = shown
   if (missingFields(mapping).length > 0) return undefined
   const header = headerAt(table, headerLine)

@@ -27,7 +27,7 @@ export const serveScriptFree = async (): Promise<Host> => {
   for (const each of [folder, changed]) rmSync(each, { recursive: true, force: true })
   mkdirSync(changed, { recursive: true })
   for (const name of ['index.html', 'privacy.html', 'terms.html']) {
-    const html = readFileSync(join(folder, name), 'utf8')
+    const html = readFileSync(join(built, name), 'utf8')
     const without = html.replace('<script src="/theme.js"></script>', '')
     if (without === html) throw new Error(`${name} has no theme script to leave out`)
     writeFileSync(join(changed, name), without)

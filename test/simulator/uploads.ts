@@ -45,6 +45,7 @@ const lists = {
   labels: ['labels', 'id'],
   mappings: ['mappings', 'id'],
   imports: ['imports', 'id'],
+  fileClocks: ['fileClocks', 'id'],
   reviews: ['reviews', 'id'],
   reviewQuestions: ['reviewQuestions', 'id'],
   schedules: ['schedules', 'id'],

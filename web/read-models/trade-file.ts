@@ -16,7 +16,7 @@ export const tradeFileView = proxy<{
 }>({ prepared: undefined, calculation: 'resting', isExporting: false })
 
 /** A file for a spreadsheet. */
-export type SheetFile = 'workbook' | 'trades' | 'fills' | 'notes'
+export type SheetFile = 'workbook' | 'trades' | 'fills' | 'notes' | 'cash'
 
 /** What can be done with trades and files: an event of the import, or what is worked out or written beside it. */
 export type TradeFileStep =
@@ -28,5 +28,5 @@ export type TradeFileStep =
   /** Another app has shared a file: it is offered in the dialog. */
   | { readonly type: 'take-shared' }
   | { readonly type: 'export' }
-  /** What a filter asks for, for a spreadsheet: a workbook of three sheets, or one of them as CSV. */
+  /** What a filter asks for, for a spreadsheet: a workbook of four sheets, or one of them as CSV. */
   | { readonly type: 'export-sheets'; readonly filter: TradeFilter; readonly as: SheetFile }

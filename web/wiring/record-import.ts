@@ -4,6 +4,7 @@ import { bookSteps } from '#domain/fills/book.ts'
 import type { WrittenRecord } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { rememberZone } from '#domain/trade-files/file-clocks.ts'
 import { changeMapping, saveMapping } from '#domain/trade-files/mapping/saved-mappings.ts'
 import type { Recording, RecordingReport } from '#machines/trade-files/import.setup.ts'
 import type { MappingShown } from '#machines/trade-files/opened-file.ts'
@@ -48,6 +49,10 @@ export const recordImport = async (
   }
   const trades = await undoOf(begun, activities, isWanted)
   const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
+  // The next file of its kind is read by the same clock, wherever the computer is by then.
+  const after = journalNow()
+  const zone = after && rememberZone(after, preview)
+  if (zone) deps.perform(zone)
   const importId = await remembered(deps, begun, { fileName, preview }, written)
   report({ type: 'recording.done', undo, importId })
 }

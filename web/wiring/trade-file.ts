@@ -3,12 +3,10 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/recorded-imports.ts'
 import { limits } from '#domain/limits.ts'
-import { product } from '#domain/product.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { byteOrderMark } from '#domain/sheets/sheet-csv.ts'
-import { tradesToCsv } from '#domain/trade-files/export.ts'
+import { rememberedZones } from '#domain/trade-files/file-clocks.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
@@ -16,6 +14,7 @@ import { typedFormat, typedTable } from '#domain/trade-files/typed.ts'
 import { importMachine } from '#machines/trade-files/import.machine.ts'
 import type { Interpreted, Opened } from '#machines/trade-files/import.setup.ts'
 import {
+  answersIn,
   type ImportSource,
   type Interpretation,
   mappingProposed,
@@ -33,7 +32,7 @@ import { recordImport } from './record-import.ts'
 import { inTurns } from './recorded-import.ts'
 import { registered } from './root-actors.ts'
 import { createTradeChanges, type TradeChangesDeps } from './trade-changes.ts'
-import { exportSheets } from './trade-sheets.ts'
+import { exportSheets, exportTrades } from './trade-sheets.ts'
 
 export interface TradeFileDeps extends TradeChangesDeps {
   readonly downloads: Downloads
@@ -86,10 +85,11 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
         case 'take-shared':
           return void takeShared()
         case 'export':
-          return exportTrades(deps)
+          return exportTrades(deps.downloads)
         case 'export-sheets':
           return void exportSheets(deps, step.filter, step.as)
         case 'source.chosen':
+        case 'account.chosen':
         case 'mapping.changed':
         case 'header.changed':
         case 'mapping.named':
@@ -144,10 +144,11 @@ const interpret = async (
 ): Promise<Result<Interpreted, FeatureError>> => {
   const journal = journalNow()
   if (!opened || !journal) return err(domainError('trades', 'NOT_IMPORTED'))
-  const reading = (await inTurns(readOpened(opened, mapping, answers), isWanted))?.value
+  const said = answersIn({ mapping, answers })
+  const reading = (await inTurns(readOpened(opened, mapping, said, rememberedZones(journal)), isWanted))?.value
   if (!reading) return ok({ mapping, preview: undefined, error: undefined })
   if (reading.ok) {
-    const shown = await inTurns(previewSteps(journal, reading.value), isWanted)
+    const shown = await inTurns(previewSteps(journal, reading.value, said), isWanted)
     return ok({ mapping, preview: shown?.value, error: undefined })
   }
   const { error } = reading
@@ -179,13 +180,4 @@ const takeBack = async (
   return (
     journal !== undefined && journalView.fileId === fileId && perform(undoImport(journal, importId, undo, written)).ok
   )
-}
-
-const exportTrades = ({ downloads }: TradeFileDeps): void => {
-  const journal = journalNow()
-  if (journal)
-    downloads(`${journalView.name ?? product.name} trades.csv`, 'text/csv;charset=utf-8', [
-      byteOrderMark,
-      tradesToCsv(journal),
-    ])
 }

@@ -45,3 +45,20 @@ export const zoneInName = (name: string): string | undefined => {
   const [, inside] = /\(([^)]*)\)\s*$/.exec(name) ?? []
   return inside === undefined ? undefined : zoneOf(inside)
 }
+
+/** Zones that files of traders are mostly written in. */
+export const commonZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Athens',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const

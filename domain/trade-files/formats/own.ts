@@ -1,12 +1,22 @@
 import { clockIn, givesTimes, type TradeTime } from '#domain/fills/trade-time.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
+import { decimalText } from '#domain/money/decimal.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { decimalMarkSteps, inSlices } from '#domain/trade-files/cells/numbers.ts'
+import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { FileContext, FileQuestion, TradeFormat } from '#domain/trade-files/format.ts'
+import type {
+  DecimalMark,
+  FileContext,
+  FileQuestion,
+  FormatReading,
+  LineFate,
+  StatedResult,
+  TradeFormat,
+} from '#domain/trade-files/format.ts'
 import { type CellReader, cellsBelow, columnName, type Header, headerIn } from '#domain/trade-files/header.ts'
-import { assumed } from '#domain/trade-files/line.ts'
+import { assumed, usualZone } from '#domain/trade-files/line.ts'
 import { isUnfilled } from '#domain/trade-files/mapping/side-words.ts'
 import { csvColumns, requiredColumns } from '#domain/trade-files/own-columns.ts'
 import { numberColumns, ownFate } from '#domain/trade-files/own-line.ts'
@@ -18,25 +28,30 @@ const hasTimeWithoutZone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}[T ]+\d{1,2}:\d{2}(?::\
 const isDateAlone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}$/
 
 /** Times of an export stand as they are; what a person writes without a zone is local. */
-function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, { timeOf, zone, answers }: FileContext) {
-  const named = answers.zone ?? zone
-  // A browser may know no zone: then its user is asked.
-  const isKnown = isZone(named)
-  const isZoneAsked = !isKnown && rows.some((cell) => hasTimeWithoutZone.test(cell('date')))
-  let isTimed = isExport
+function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, context: FileContext) {
+  const { timeOf } = context
+  let [isTimed, isLocal, hasTimes] = [isExport, false, false]
   for (const some of inSlices(rows)) {
-    if (isTimed) break
-    isTimed = givesTimes(some.map((cell) => clockIn(cell('date'))))
+    const dates = some.map((cell) => cell('date'))
+    isTimed ||= givesTimes(dates.map(clockIn))
+    isLocal ||= dates.some((date) => hasTimeWithoutZone.test(date))
+    hasTimes ||= dates.some((date) => clockIn(date) !== 'none')
     yield
   }
-  const momentOf = momentReader({ order: 'month-first', zone: isKnown ? named : 'UTC' })
+  const named = usualZone(context, context.zone)
+  // A browser may know no zone: then its user is asked.
+  const isKnown = isZone(named.name)
+  const reading: Pick<FormatReading, 'zone' | 'questions'> = isLocal
+    ? { ...named.reading, ...(!isKnown && { questions: [{ kind: 'zone' }] }) }
+    : { ...(hasTimes && { zone: { name: 'UTC', from: 'cell' } }), questions: [] }
+  const momentOf = momentReader({ order: 'month-first', zone: isKnown ? named.name : 'UTC' })
   const timeOfCell = (text: string): TradeTime | undefined => {
     const hasTime = isTimed || clockIn(text) === 'time'
     if (!hasTimeWithoutZone.test(text) && !isDateAlone.test(text)) return timeOf(text, hasTime)
     const moment = momentOf(text)
     return moment && timeOf(moment.timestamp, hasTime)
   }
-  return { timeOfCell, isZoneAsked }
+  return { timeOfCell, reading }
 }
 
 /** One mark for all columns: who writes such a file writes every number alike. */
@@ -62,28 +77,38 @@ const isOurExport = ({ names }: Header): boolean => csvColumns.every((column) =>
 const isSoldBelowZero = (type: string, quantity: string): boolean =>
   tradeWord(type)?.side === 'SELL' && /^[-−(]/.test(quantity)
 
+/** What a line says that it has realized. */
+const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyArray<StatedResult> => {
+  const amount = readNumber(result, mark)
+  const [activity] = fate.kind === 'fill' ? fate.activities : []
+  if (!activity || !amount || amount === 'none') return []
+  const { symbol, accountId, currency = defaultCurrency } = activity
+  return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount) }]
+}
+
 function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const cellsOf = cellsBelow(header)
   const rows = table.rows.slice(header.at + 1).map(cellsOf)
   const isExport = isOurExport(header)
   const columns = ownColumnsIn(header, isExport, table.rows.slice(header.at + 1))
   const { mark, questions } = yield* markInSteps(rows, columns, context)
-  const { timeOfCell, isZoneAsked } = yield* timesInSteps(rows, isExport, context)
+  const { timeOfCell, reading } = yield* timesInSteps(rows, isExport, context)
+  const stated: StatedResult[] = []
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
     const fees = columns.fees.map((name) => cell(name))
     const line = { ...context, isExport, hasSigns, mark, timeOfCell, fees }
-    return ownFate(row.line, (column) => cell(columns.named(column)), line)
+    const fate = ownFate(row.line, (column) => cell(columns.named(column)), line)
+    stated.push(...statedIn(fate, cell(columnName('Realized P&L')), mark))
+    return fate
   })
   // An export says what it knows, and leaves open what nobody does.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
-  const asked: ReadonlyArray<FileQuestion> = isZoneAsked ? [{ kind: 'zone' }, ...questions] : questions
-  const { zone: answer } = context.answers
-  const zone = { name: answer ?? context.zone, from: answer === undefined ? ('format' as const) : ('answer' as const) }
-  return { fates, zone, decimalMark: mark, assumptions, questions: asked, unread: columns.unread }
+  const asked = [...reading.questions, ...questions]
+  return { ...reading, fates, decimalMark: mark, assumptions, questions: asked, unread: columns.unread, stated }
 }
 
 /** Our own columns: what an export of this app has, and what a person may write. */

@@ -67,7 +67,7 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
     !named || named === 'none' ? { code: quoteOf(text('symbol')) ?? mapping.currency, isHundredth: false } : named
   const price = (value: Decimal | undefined): Decimal | undefined =>
     value && (isPence || mapping.inHundredths) ? { ...value, scale: value.scale + 2 } : value
-  return { currency, price }
+  return { currency, price, isHundredth: isPence || mapping.inHundredths }
 }
 
 /** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */

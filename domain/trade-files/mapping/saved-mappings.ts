@@ -41,6 +41,7 @@ const oneOf = <T extends string>(all: ReadonlyArray<T>, value: unknown): T | und
   all.find((each) => each === value)
 const marks = ['.', ','] as const
 const orders = ['month-first', 'day-first'] as const
+const priceUnits = ['whole', 'hundredths'] as const
 const feeSigns = ['paid', 'credit'] as const
 
 /** What a field cannot mean is left out of it, as with other records. */
@@ -80,7 +81,8 @@ const meaningsOf = (value: unknown): Readonly<Record<string, MappedWord>> =>
   )
 
 const answersOf = (value: unknown): FileAnswers => {
-  const { decimalMarks, dateOrder, zone } = isFields(value) ? value : {}
+  const { decimalMarks, dateOrder, zone, priceUnit } = isFields(value) ? value : {}
+  const unit = oneOf(priceUnits, priceUnit)
   const order = oneOf(orders, dateOrder)
   const known = Object.entries(isFields(decimalMarks) ? decimalMarks : {}).flatMap(([column, mark]) => {
     const its = oneOf<DecimalMark>(marks, mark)
@@ -90,6 +92,7 @@ const answersOf = (value: unknown): FileAnswers => {
     ...(known.length > 0 && { decimalMarks: Object.fromEntries(known) }),
     ...(order && { dateOrder: order }),
     ...(isText(zone) && { zone }),
+    ...(unit && { priceUnit: unit }),
   }
 }
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, tradesSheet } from '#domain/sheets/journal-sheets.ts'
 import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
 import { cellPieces, mostCharsInCell, type Sheet } from '#domain/sheets/sheet.ts'
 import { runSync } from '#domain/steps.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
-import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { journalAfter, paid, traded } from '#test/domain/fills/books.ts'
 import { sourceOf, writtenAbout } from './sources.ts'
 
 /** Rows by the names of their columns, empty cells left out. */
@@ -50,6 +51,7 @@ it('[export] a trade is one line, exact to the last digit, and what is not known
     Note: '=HYPERLINK("x")\nand on',
     Stop: '9.5',
     Target: '12',
+    Rating: '4',
     Trade: first?.['Trade'],
   })
   expect(second).toMatchObject({ Symbol: 'TSLA 20 Nov 2026 360 Call', Side: 'Short', 'Entry day': '2026-11-17' })
@@ -89,6 +91,21 @@ it('[export] notes are those of the days and trades that are looked at; all of t
   )
   expect(some).toEqual([{ Kind: 'Day reflections', Day: '2026-11-17', Text: 'Quiet' }])
   expect(linesOf(notesSheet(sourceOf(emptyJournal)))).toEqual([])
+})
+
+it('[export] cash beside trades is a line each, of the days that are looked at', () => {
+  const journal = journalAfter([
+    paid('dividend', 26, '2026-11-17', { symbol: 'AAPL' }),
+    paid('fee', -5, '2026-11-16', { currency: 'EUR' }),
+  ])
+  const all = linesOf(cashSheet(sourceOf(journal)))
+  expect(all.map(({ Day, Kind, Symbol, Amount, Currency }) => [Day, Kind, Symbol, Amount, Currency])).toEqual([
+    ['2026-11-16', 'Account fee', undefined, '-5', 'EUR'],
+    ['2026-11-17', 'Dividend', 'AAPL', '26', 'USD'],
+  ])
+  expect(linesOf(cashSheet({ ...sourceOf(journal), isAll: false, hasDay: (day) => day > '2026-11-16' }))).toHaveLength(
+    1,
+  )
 })
 
 it('[export] a text too long for a cell goes on in the next line, whole', () => {

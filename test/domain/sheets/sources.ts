@@ -1,4 +1,4 @@
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
 import type { SheetSource } from '#domain/sheets/journal-sheets.ts'
@@ -38,7 +38,7 @@ const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => A
   asked.reduce((present, ask) => {
     const answer = ask(present)
     if (!answer.ok) throw new Error(answer.error.code)
-    const applied = applyCommand(present, command(answer.value))
+    const applied = decide(present, command(answer.value))
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, journal)
@@ -51,7 +51,7 @@ export const writtenAbout = (journal: Journal, symbol: string, note: string): Jo
   return after(
     journal,
     (present) => addLabel(present, 'l1', 'setup', 'Opening range'),
-    () => addTradeNote('n1', { fills: trade?.fills ?? [], stops, target: 12, labels: ['l1'], note }),
+    () => addTradeNote('n1', { fills: trade?.fills ?? [], stops, target: 12, rating: 4, labels: ['l1'], note }),
     () => addPlan('p1', plan, '2026-11-20T04:30:00.000Z'),
     () => ok({ type: 'WriteEntry', data: { date: '2026-11-16', notes: '+1 for patience', reflections: '' } }),
     () => ok({ type: 'WriteEntry', data: { date: '2026-11-17', notes: '', reflections: 'Quiet' } }),

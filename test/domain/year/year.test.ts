@@ -4,11 +4,12 @@ import { totalsOf } from '#domain/fills/summary.ts'
 import { addDecimals, type Decimal, decimalText } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
+import { tableOfText } from '#domain/trade-files/text-table.ts'
 import { type CostMethod, costMethods, type Sale } from '#domain/year/sale.ts'
 import { termOf } from '#domain/year/term.ts'
-import { salesToCsv } from '#domain/year/year-csv.ts'
+import { yearToCsv } from '#domain/year/year-csv.ts'
 import { type AllSales, allSalesSteps, yearSteps } from '#domain/year/year.ts'
-import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
+import { journalAfter, moved, paid, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
 
 const allOf = (journal: Journal, method: CostMethod = 'fifo'): AllSales => runSync(allSalesSteps(journal, method))
@@ -25,7 +26,22 @@ const twoLots = journalAfter([
 
 describe('Sales of a year, worked by hand', () => {
   it('are a CSV that spreadsheets take for UTF-8', () =>
-    expect(salesToCsv(allOf(twoLots), { year: '2025' }, () => 'Zürich').slice(0, 20)).toBe('\ufeffAccount,Symbol,Curr'))
+    expect(yearToCsv(twoLots, allOf(twoLots), { year: '2025' }, () => 'Zürich').slice(0, 20)).toBe(
+      '\ufeffAccount,Symbol,Curr',
+    ))
+
+  it('have the cash of the year behind them, in columns of its own', () => {
+    const journal = journalAfter([
+      paid('dividend', 26, '2025-02-05', { symbol: 'AAPL' }),
+      paid('fee', -5, '2025-01-31'),
+      paid('interest', 3, '2024-12-31'),
+    ])
+    const [, ...rows] = tableOfText(yearToCsv(journal, allOf(journal), { year: '2025' }, (id) => `at ${id}`)).rows
+    expect(rows.map(({ cells }) => [cells[0], cells[1], cells[2], cells[6], cells[10], ...cells.slice(-2)])).toEqual([
+      ['at margin', '', 'USD', '2025-01-31', '', 'Account fee', '-5'],
+      ['at margin', 'AAPL', 'USD', '2025-02-05', '', 'Dividend', '26'],
+    ])
+  })
 
   it.each<[CostMethod, ReadonlyArray<string>]>([
     ['fifo', ['100 2024-03-01 2025-03-03 1298 1001 297 long', '50 2025-02-03 2025-03-03 649 600.5 48.5 short']],

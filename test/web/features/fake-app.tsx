@@ -2,7 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -53,7 +53,7 @@ export const fakeActions = () => {
     const step = steps[way].pop()
     const journal = journalView.journal?.current ?? smallJournal
     const applied = step
-      ? applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
+      ? decide(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
       : undefined
     if (!step || !applied?.ok) return { way, words: undefined, checklistId: undefined, changed: false }
     steps[way === 'undo' ? 'redo' : 'undo'].push({ ...step, reversals: reversalsOf(applied.value.events, journal) })
@@ -65,7 +65,7 @@ export const fakeActions = () => {
     perform: (draft) => {
       performed.push(draft)
       const journal = journalView.journal?.current ?? smallJournal
-      const applied = applyCommand(journal, command(draft))
+      const applied = decide(journal, command(draft))
       if (!applied.ok) return applied
       const reversals = reversalsOf(applied.value.events, journal)
       if (reversals.length > 0) steps.undo.push({ id: `step${(id += 1)}`, words: draft.type, reversals })

@@ -73,11 +73,11 @@ describe('[spec 2 Dashboard] the market', () => {
       return act(async () => void fireEvent(document, new Event('visibilitychange')))
     }
     const said = () => eventRows().map(({ firstElementChild }) => firstElementChild?.textContent?.replace(/\s/g, ' '))
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1h 20m', '2:00 PM', 'Time not announced'])
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETin 1h 20m', '2:00 PM ET', 'Time not announced'])
     await see('2026-11-20T14:59:20Z')
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1m', '2:00 PM', 'Time not announced'])
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETin 1m', '2:00 PM ET', 'Time not announced'])
     await see('2026-11-20T15:00:20Z')
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMPast', '2:00 PMin 4h 0m', 'Time not announced'])
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETPast', '2:00 PM ETin 4h 0m', 'Time not announced'])
   })
 
   it('news: the title, what was said, and under each statement the badges that lead to its sources', async () => {
@@ -139,9 +139,9 @@ describe('[spec 2 Dashboard] the market', () => {
   })
 
   it.each([
-    ['America/New_York', '8:30 AM'],
-    ['Europe/Berlin', '2:30 PM'],
-    ['Asia/Tokyo', '10:30 PM'],
+    ['America/New_York', '8:30 AM ET'],
+    ['Europe/Berlin', '2:30 PM GMT+1'],
+    ['Asia/Tokyo', '10:30 PM GMT+9'],
   ])(
     'events: the time in the user’s zone (%s), what, currency, impact, and where it is announced',
     async (zone, time) => {

@@ -69,10 +69,39 @@ describe('What the trades leave, beside what the broker holds', () => {
   it('differs: how much there is on either side, since when days may be wrong, and the first trade since', async () => {
     hold([holds('-4')])
     expect(await textOf()).toBe(
-      'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 2, 2026 on may be wrong; ' +
-        'the first trade since then: BUY 10 AAPL of Nov 16, 2026.',
+      'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 16, 2026 on may be wrong, ' +
+        'beginning with: Buy 10.Enter what is missing, or correct a trade',
+    )
+    expect(screen.getByRole('link', { name: 'Nov 16, 2026' }).getAttribute('href')).toBe('/app/calendar/2026-11-16')
+    expect(screen.getByRole('link', { name: /^Enter what is missing/ }).getAttribute('href')).toBe(
+      '/app/settings/brokerage',
     )
     expect(screen.getByRole('status').textContent).toContain('AAPL')
+  })
+
+  it('says in words that an option has expired, and links no day that may be wrong', async () => {
+    const option = traded('SELL', 1, 3, '2026-11-16T15:00:00.000Z', {
+      snapTradeId: 'o1',
+      symbol: 'MSFT  261120C00515000',
+    })
+    journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
+    hold([holds('10')])
+    expect(await textOf()).toBe(
+      'MSFT 20 Nov 2026 515 Call expired; its closing has not arrived yet.' +
+        "The next sync or your broker's record may explain it.",
+    )
+  })
+
+  it('names an option in words', async () => {
+    const option = traded('SELL', 1, 3, '2026-11-16T15:00:00.000Z', {
+      snapTradeId: 'o1',
+      symbol: 'MSFT  261127C00515000',
+    })
+    journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
+    hold([holds('10')])
+    expect(await textOf()).toMatch(
+      /^MSFT 27 Nov 2026 515 Call: your broker holds none, your trades leave 1 short\..*beginning with: Short 1\./,
+    )
   })
 
   it.each([

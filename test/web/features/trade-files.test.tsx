@@ -156,14 +156,16 @@ describe('[domain 0008] Trades from a file', () => {
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
+    expect([screen.queryAllByRole('radio'), screen.queryByLabelText('Account')]).toEqual([[], null])
+    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
+    await screen.findByRole('button', { name: 'Import 2 fills' })
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'A new accountSeparate from linked accounts',
       'Margin …1234, NorthlakeOnly lines before Nov 19, 2026 are imported',
     ])
     await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
     expect(screen.queryByLabelText('Account')).toBe(null)
-    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
-    await screen.findByRole('region', { name: 'Left out' })
+    await screen.findByRole('button', { name: 'Import 1 fill' })
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
     expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
@@ -193,8 +195,9 @@ describe('[domain 0008] Trades from a file', () => {
   it('lines without an account go to the one that the user names', async () => {
     await open()
     await press('Import trades')
-    await update(() => fireEvent.change(screen.getByLabelText('Account'), { target: { value: ' IBKR ' } }))
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
+    const account = await screen.findByLabelText('Account')
+    await update(() => void fireEvent.change(account, { target: { value: ' IBKR ' } }))
     await press(await screen.findByRole('button', { name: 'Import 1 fill' }).then(({ textContent }) => textContent))
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
@@ -251,7 +254,7 @@ describe("[broker files] Trades from a broker's own file", () => {
 
   it('names the first line whose result differs', async () => {
     await importFrom(sample('ibkr-flex', (text) => text.replace('"96.98","900003"', '"97.98","900003"')))
-    await screen.findByRole('region', { name: 'Results in the file' })
+    await screen.findByText(/^The first result that differs: KLM, line 8 of \w+ \d+, 2026\./)
     expect(linesOf('Results in the file')[0]).toBe(
       'KLMThe file says $97.98, Bellbook says $96.98; the first that differs is line 8',
     )
@@ -266,6 +269,30 @@ describe("[broker files] Trades from a broker's own file", () => {
     await press('Import 6 fills and 1 other movement')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()[0]?.timestamp).toBe('2026-03-06T00:35:10.000Z')
+  })
+
+  it('[numbers 4] asks for the clock where the journal has fills at another time, and remembers it', async () => {
+    const file = () => csv(head, '2026-11-18 10:00:00,Buy,AAPL,10,190.10,1')
+    await importFrom(file())
+    const choose = (zone: string) =>
+      update(() => fireEvent.change(screen.getByLabelText('The clock of the file'), { target: { value: zone } }))
+    await choose('Asia/Tokyo')
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Times of Tokyo, as you say.'))
+    await press('Import 1 fill')
+    await press('Done')
+    await press('Import trades')
+    await screen.findByRole('dialog', { name: 'Import trades' })
+    await pick(file())
+    await screen.findByText(/Times of Tokyo, as in the file before\./)
+    await choose('Europe/Berlin')
+    await screen.findByRole('button', { name: 'Answer first' })
+    const same = screen.getByRole('radio', { name: 'The same: leave them out of this import' })
+    expect(
+      screen.getByText('One of these fills is in your journal 8 hours earlier. Are they the same fills?'),
+    ).toBeTruthy()
+    await update(() => fireEvent.click(same))
+    await screen.findByRole('button', { name: 'Nothing to import' })
+    expect(tradesNow()).toHaveLength(1)
   })
 
   it('asks what a number means that can be read in both ways, and records nothing before', async () => {
@@ -325,6 +352,26 @@ describe("[broker files] Trades from a broker's own file", () => {
   })
 })
 
+describe('A result in the preview', () => {
+  it.each([
+    [
+      [
+        '2026-11-19,Buy,AAPL,10,190,1',
+        '2026-11-19,Sell,AAPL,10,200,1',
+        '2026-11-20,Buy,AAPL,10,190,0.5',
+        '2026-11-20,Sell,AAPL,10,206,1',
+      ],
+      '$158.50 on Nov 20, by the fills of this file alone',
+    ],
+    [['2026-11-20,Buy,AAPL,10,190,1'], undefined],
+    [['2026-11-20,Sell,AAPL,10,190,1'], undefined],
+  ])('of %j is %s', async (lines, words) => {
+    await importFrom(csv(head, ...lines))
+    await screen.findByRole('region', { name: 'Preview' })
+    expect(screen.queryByText(/by the fills of this file alone$/)?.textContent).toBe(words)
+  })
+})
+
 describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
     const { downloads } = await importFrom(
@@ -337,7 +384,7 @@ describe('[domain 0008] Trades to a file', () => {
     await waitFor(() => expect(downloads).toHaveBeenCalled())
     const [name, type, pieces] = downloads.mock.calls[0] ?? ['', '', '']
     const text = piecesOf<unknown>(pieces).join('')
-    expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
+    expect([name, type]).toEqual([`Futures trades ${today}.csv`, 'text/csv;charset=utf-8'])
     const read = readText(text)
     const fills = read.ok ? read.value.fates.flatMap((fate) => ('activities' in fate ? fate.activities : [])) : []
     expect(fills.map(({ side, accountId }) => [side, accountId])).toEqual([
@@ -357,7 +404,7 @@ describe('[domain 0008] Trades to a file', () => {
     await press('Export as XLSX')
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1))
     const [name, , content] = downloads.mock.calls[0] ?? ['', '', '']
-    expect(name).toBe('Futures trades.xlsx')
+    expect(name).toBe(`Futures trades ${today}.xlsx`)
     const read = await readTradeFile(new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)]))
     const rows = read.ok ? read.value.table.rows.map(({ cells }) => cells) : []
     expect(rows.map(([first]) => first)).toEqual([
@@ -381,7 +428,7 @@ describe('[domain 0008] Trades to a file', () => {
     startTradeFiles(deps).take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(2))
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
-    expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
+    expect([filtered, type]).toEqual([`Futures fills ${today}.csv`, 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
     expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['TUV'])
   })

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -78,7 +78,7 @@ const journal = (logged = true) => ({
   key,
   perform: (draft: CommandDraft) => {
     performed.push(draft)
-    const applied = applyCommand(journalView.journal?.current ?? emptyJournal, command(draft))
+    const applied = decide(journalView.journal?.current ?? emptyJournal, command(draft))
     if (!applied.ok) return applied
     journalView.journal = ref({ current: applied.value.journal })
     return ok(undefined)

@@ -1,7 +1,7 @@
 import { ref } from 'valtio'
 import { expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
@@ -19,7 +19,7 @@ const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
   let refuses = false
   const perform = (draft: CommandDraft) => {
     if (refuses) return answer
-    const applied = applyCommand(journalView.journal?.current ?? emptyJournal, command(draft))
+    const applied = decide(journalView.journal?.current ?? emptyJournal, command(draft))
     if (!applied.ok) return applied
     journalView.journal = ref({ current: applied.value.journal })
     return ok(undefined)

@@ -143,6 +143,8 @@ const recordPlace = (
       return record ? `The name of the mapping “${textIn(record, 'name')}”` : 'The name of a mapping that was deleted'
     case 'imports':
       return record ? `The name of the import “${textIn(record, 'name')}”` : 'The name of an import that was undone'
+    case 'fileClocks':
+      return 'The clock of a kind of file'
     case 'rules':
       return 'A rule'
   }

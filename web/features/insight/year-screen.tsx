@@ -5,7 +5,7 @@ import { runSync } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { cashOfYear, yearsOfCash } from '#domain/year/cash-of-year.ts'
 import type { CostMethod } from '#domain/year/sale.ts'
-import { salesToCsv } from '#domain/year/year-csv.ts'
+import { yearToCsv } from '#domain/year/year-csv.ts'
 import { type AllSales, type SaleFilter, yearsOf, yearSteps } from '#domain/year/year.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
@@ -16,6 +16,7 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { yearView } from '#web/read-models/year.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
@@ -119,11 +120,19 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
       type: 'save',
       name: `${year} sales ${method}.csv`,
       mediaType: 'text/csv;charset=utf-8',
-      text: salesToCsv(sales, filter, nameOf),
+      text: yearToCsv({ entries }, sales, filter, nameOf),
     })
+  const buttons = (
+    <div className={styles.buttons}>
+      {amountsShown && <Button onClick={save}>Download as CSV</Button>}
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  )
   return (
     <>
-      <Choices {...{ stored, look, show, year, years, nameOf }} />
+      <WithAmountsToggle shown={amountsShown}>
+        <Choices {...{ stored, look, show, year, years, nameOf }} />
+      </WithAmountsToggle>
       {method !== 'fifo' && (
         <p className={styles.caption}>
           A view for comparison: results in this journal are by first in, first out, and stay so. The column Difference
@@ -143,13 +152,11 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
               {...{ nameOf, amountsShown }}
             />
           ))}
-          <div className={styles.buttons}>
-            {amountsShown && <Button onClick={save}>Download as CSV</Button>}
-            <Button onClick={() => window.print()}>Print</Button>
-          </div>
+          {buttons}
           <SalesTable {...{ sales, filter, nameOf, amountsShown }} />
         </>
       )}
+      {found.length === 0 && cash.length > 0 && buttons}
       {cash.map((each) => (
         <YearCash key={each.currency} cash={each} amountsShown={amountsShown} />
       ))}

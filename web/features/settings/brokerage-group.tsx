@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { AccountGroup, Totals } from '#domain/brokerage/accounts.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
@@ -170,7 +171,7 @@ const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountL
         <span className={styles.accountFacts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.amount}>
-        {amount ? <Money amount={amount} currency={currency} shown={shown} /> : '--'}
+        {amount ? <Money amount={amount} currency={currency} shown={shown} /> : missingAmount}
       </span>
     </label>
   )
@@ -182,6 +183,6 @@ export const Sums = ({ totals, shown }: { readonly totals: Totals; readonly show
     {totals.sums.map(({ currency, amount }) => (
       <Money key={currency} amount={amount} currency={currency} shown={shown} />
     ))}
-    {totals.sums.length === 0 && '--'}
+    {totals.sums.length === 0 && missingAmount}
   </span>
 )

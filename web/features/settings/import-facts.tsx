@@ -61,6 +61,8 @@ const clockOf = (zone: ImportPreview['zone']): string => {
       return 'Times without a zone: choose it below.'
     case 'answer':
       return `Times of ${zoneLabel(zone.name)}, as you say.`
+    case 'remembered':
+      return `Times of ${zoneLabel(zone.name)}, as in the file before.`
     case 'usual':
       return `Times of ${zoneLabel(zone.name)}, as is usual for these files.`
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
@@ -51,14 +51,13 @@ export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
 
 /** What follows the choice. */
 export interface PickingProps {
-  readonly children: ReactNode
   readonly onPick: (file: File) => void
   readonly onType: (text: string) => void
   readonly onClose: () => void
 }
 
 /** Where the trades come from: a file, or what is typed or pasted. */
-export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => {
+export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
   const isReading = useActorState('tradeImport', importStepOf) === 'reading'
   const error = useActorState('tradeImport', ({ context }) => context.error)
   const shared = useActorState('tradeImport', ({ context }) => context.shared)
@@ -79,7 +78,6 @@ export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => 
           Of any other file you say which column is what, and it can be remembered.
         </p>
       </details>
-      {children}
       <TypedTrades text={typed} onChange={setTyped} />
       {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       {isReading && <output className={dialog.prose}>Reading the file...</output>}

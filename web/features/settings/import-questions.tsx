@@ -1,6 +1,8 @@
-import type { FileAnswers, FileQuestion } from '#domain/trade-files/format.ts'
+import { commonZones } from '#domain/trade-files/cells/zones.ts'
+import type { FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { counted } from '#web/shared/page/counted.ts'
 
 interface Props {
   readonly questions: ReadonlyArray<FileQuestion>
@@ -20,6 +22,8 @@ export const ImportQuestions = ({ questions, ...props }: Props) => {
   const marks = questions.filter(({ kind }) => kind === 'decimal-mark')
   const asked = [
     first('zone'),
+    first('shifted'),
+    first('price-unit'),
     first('date-order'),
     ...(props.isByColumn ? marks : marks.slice(0, 1)),
     first('fee-sign'),
@@ -55,10 +59,38 @@ const Question = ({
       return (
         <Select
           label="The clock of the file"
-          hint="The file does not name the time zone of its times."
+          hint={
+            question.shifted
+              ? `${shiftedWords(question.shifted)}: one of both was read by the wrong clock.`
+              : 'The file does not name the time zone of its times.'
+          }
           value={answers.zone ?? question.usual ?? ''}
-          options={zonesFor(question.usual, zone)}
+          options={zonesFor(question, zone)}
           onChange={(value) => value !== '' && onAnswer({ zone: value })}
+        />
+      )
+    case 'price-unit':
+      return (
+        <RadioGroup
+          label={`In what are the prices of this file: ${question.example}?`}
+          value={answers.priceUnit ?? ''}
+          options={[
+            { value: 'whole', label: `In ${question.currency}` },
+            { value: 'hundredths', label: `In hundredths of it: ${hundredthWords[question.currency] ?? 'cents'}` },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
+        />
+      )
+    case 'shifted':
+      return (
+        <RadioGroup
+          label={`${shiftedWords(question.shifted)}. Are they the same fills?`}
+          value={answers.shifted ?? ''}
+          options={[
+            { value: 'same', label: 'The same: leave them out of this import' },
+            { value: 'others', label: 'Others: import them too' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ shifted: value })}
         />
       )
     case 'date-order':
@@ -104,31 +136,42 @@ const Question = ({
   }
 }
 
-const commonZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'America/Sao_Paulo',
-  'UTC',
-  'Europe/London',
-  'Europe/Berlin',
-  'Europe/Athens',
-  'Asia/Kolkata',
-  'Asia/Singapore',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-] as const
+const hundredthWords: Readonly<Record<string, string>> = { GBP: 'pence', ILS: 'agorot' }
 
 /** A zone as it is read: 'New York'. */
 export const zoneLabel = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
-const zonesFor = (usual: string | undefined, own: string) => {
-  const zones = [...new Set([...(usual === undefined ? [] : [usual]), own, ...commonZones])]
+const zonesFor = (
+  { usual, isRemembered, agree = [] }: Extract<FileQuestion, { readonly kind: 'zone' }>,
+  own: string,
+): ReadonlyArray<{ readonly value: string; readonly label: string }> => {
+  const zones = [...new Set([...agree, ...(usual === undefined ? [] : [usual]), own, ...commonZones])]
   const about = (zone: string): string =>
-    zone === usual ? ', usual for these files' : zone === own ? ', your own' : ''
+    agree.includes(zone)
+      ? ', agrees with your journal'
+      : zone === usual
+        ? isRemembered
+          ? ', as in the file before'
+          : ', usual for these files'
+        : zone === own
+          ? ', your own'
+          : ''
   return [
     ...(usual === undefined ? [{ value: '', label: 'Choose a place' }] : []),
     ...zones.map((zone) => ({ value: zone, label: `${zoneLabel(zone)}${about(zone)}` })),
   ]
 }
+
+/** '3 of these fills are in your journal 6 hours earlier'. */
+const shiftedWords = ({ fills, minutes }: ShiftedTimes): string => {
+  const [away, are] = [Math.abs(minutes), fills === 1 ? 'is' : 'are']
+  const [hours, rest] = [Math.floor(away / minutesPerHour), away % minutesPerHour]
+  const far = [
+    ...(hours > 0 ? [counted(hours, 'hour', 'hours')] : []),
+    ...(rest > 0 ? [counted(rest, 'minute', 'minutes')] : []),
+  ].join(' and ')
+  const some = fills === 1 ? 'One' : String(fills)
+  return `${some} of these fills ${are} in your journal ${far} ${minutes < 0 ? 'earlier' : 'later'}`
+}
+
+const minutesPerHour = 60

@@ -22,19 +22,15 @@ import { ImportQuestions } from './import-questions.tsx'
 import { ImportedLines } from './imported-lines.tsx'
 import { ImportedNotes } from './imported-notes.tsx'
 import { useLinkableAccounts } from './linkable-accounts.ts'
-import { StatedResults } from './stated-results.tsx'
+import { LastDayResult, StatedResults } from './stated-results.tsx'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
 export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { tradeFile } = useActions()
   const step = useStep()
-  const [account, setAccount] = useState('Imported')
-  const [linkedId, setLinkedId] = useState('')
-  const linkable = useLinkableAccounts()
+  const whose = { account: unnamed }
   // Closing the dialog ends the import, wherever it stands.
   useEffect(() => () => tradeFile({ type: 'dialog.closed' }), [tradeFile])
-  const linked = linkable.find(({ id }) => id === linkedId)
-  const whose = { account: account.trim() || 'Imported', ...(linked && { linked }) }
   const pick = (file: File) => tradeFile({ type: 'source.chosen', source: { file, ...whose } })
   return (
     <Dialog
@@ -52,21 +48,41 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
           onPick={pick}
           onType={(text) => tradeFile({ type: 'source.chosen', source: { text, ...whose } })}
           onClose={onClose}
-        >
-          {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={setLinkedId} />}
-          {!linked && (
-            <Field
-              label="Account"
-              hint="For lines that name none. Buys and sells are matched within an account."
-              value={account}
-              maxLength={limits.journalNameMaxChars}
-              autoComplete="off"
-              onChange={(event) => setAccount(event.target.value)}
-            />
-          )}
-        </Picking>
+        />
       )}
     </Dialog>
+  )
+}
+
+/** The account of lines that name none. */
+const unnamed = 'Imported'
+
+/** Whose the trades are; each answer reads the file once more. */
+const AccountQuestion = () => {
+  const { tradeFile } = useActions()
+  const [account, setAccount] = useState(unnamed)
+  const [linkedId, setLinkedId] = useState('')
+  const linkable = useLinkableAccounts()
+  const say = (name: string, id: string) => {
+    setAccount(name)
+    setLinkedId(id)
+    const linked = linkable.find((each) => each.id === id)
+    tradeFile({ type: 'account.chosen', account: name.trim() || unnamed, ...(linked && { linked }) })
+  }
+  return (
+    <>
+      {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={(id) => say(account, id)} />}
+      {linkedId === '' && (
+        <Field
+          label="Account"
+          hint="For lines that name none. Buys and sells are matched within an account."
+          value={account}
+          maxLength={limits.journalNameMaxChars}
+          autoComplete="off"
+          onChange={(event) => say(event.target.value, linkedId)}
+        />
+      )}
+    </>
   )
 }
 
@@ -90,6 +106,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
   const { preview, mapping: shown, isMappingFolded, error, percent } = known
   return (
     <>
+      {!recording && <AccountQuestion key={sourceName(known)} />}
       {shown && !isMappingFolded && !recording && <ColumnMapper shown={shown} preview={preview} />}
       {preview && <Read preview={preview} recording={recording} />}
       {preview && (!shown || isMappingFolded) && !recording && (
@@ -99,6 +116,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
           </Button>
         </p>
       )}
+      {preview?.lastDay && <LastDayResult lastDay={preview.lastDay} />}
       {preview && <StatedResults compared={preview.compared} />}
       {preview && <ImportedNotes words={preview.words} />}
       {preview && <ImportedLines preview={preview} />}

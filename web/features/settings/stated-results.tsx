@@ -1,13 +1,24 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { priceText } from '#domain/money/money-text.ts'
+import { moneyText, priceText } from '#domain/money/money-text.ts'
+import { compareTexts } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
-import type { ComparedResult } from '#domain/trade-files/compared.ts'
+import { type DateOrder, dateLabel, dayOfYear } from '#domain/time/date-line.ts'
+import type { ComparedResult, LastDay } from '#domain/trade-files/compared.ts'
+import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 import { drawnAtMost, More } from './imported-lines.tsx'
 
+/** What the last day comes to, so that one number can be compared with the broker's page. */
+export const LastDayResult = ({ lastDay: { day, nets } }: { readonly lastDay: LastDay }) => {
+  const order = useDateOrder()
+  const sums = nets.map(({ net, currency }) => moneyText(parseDecimal(net) ?? { units: 0n, scale: 0 }, currency))
+  return <p>{`${sums.join(' and ')} on ${dayOfYear(day, order)}, by the fills of this file alone`}</p>
+}
+
 /** What the file says of its own results beside what its fills come to: those that differ first. */
 export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<ComparedResult> }) => {
+  const order = useDateOrder()
   if (compared.length === 0) return undefined
   const rank = ({ firstDifference, isPartial }: ComparedResult): number =>
     isPartial ? 1 : firstDifference === undefined ? 2 : 0
@@ -17,6 +28,7 @@ export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<C
       <h3 id="stated-heading" className={styles.partTitle}>
         Results in the file
       </h3>
+      <p className={styles.hint}>{outcomeOf(compared, order)}</p>
       <ul className={styles.lines}>
         {sorted.slice(0, drawnAtMost).map((result) => (
           <li key={`${result.accountId} ${result.symbol} ${result.currency}`} className={styles.result}>
@@ -28,6 +40,23 @@ export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<C
       <More of={sorted.length} drawn={drawnAtMost} />
     </section>
   )
+}
+
+/** That all is equal, or which instrument, day and line differ first. */
+const outcomeOf = (compared: ReadonlyArray<ComparedResult>, order: DateOrder): string => {
+  const differing = compared.filter(({ isPartial, firstDifference }) => !isPartial && firstDifference !== undefined)
+  const [first] = differing.toSorted(
+    (one, other) =>
+      compareTexts(one.differsOn ?? '', other.differsOn ?? '') ||
+      (one.firstDifference ?? 0) - (other.firstDifference ?? 0),
+  )
+  if (first?.firstDifference === undefined)
+    return compared.every(({ isPartial }) => isPartial)
+      ? 'Nothing can be compared: what was closed was opened before the file begins.'
+      : `${product.name} comes to the same results as the file.`
+  const on = first.differsOn === undefined ? '' : ` of ${dateLabel(first.differsOn, order)}`
+  const where = `${symbolText(first.symbol)}, line ${first.firstDifference}${on}`
+  return `The first result that differs: ${where}. The journal counts what follows from the fills.`
 }
 
 const wordsOf = ({ stated, ours, currency, isPartial, firstDifference }: ComparedResult): string => {

@@ -1,3 +1,4 @@
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { type riskOf, rText } from '#domain/trade-notes/risk.ts'
 import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
@@ -10,7 +11,7 @@ interface MarksProps {
   readonly written: WrittenTrade | undefined
 }
 
-/** That fees are still to come, that there is a note, and the labels. */
+/** That there is a note, that fees are still to come, that its order is assumed, and the labels. */
 export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
   <>
     {notes.some(({ note }) => note !== '') && (
@@ -19,13 +20,17 @@ export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: Ma
         <span className={visuallyHidden}>Has a note. </span>
       </>
     )}
-    {[...(trade.isPending ? ['Fees to come'] : []), ...labels.map(({ name }) => name)].join(', ')}
+    {[
+      ...(trade.isPending ? ['Fees to come'] : []),
+      ...(trade.orderAssumed ? ['Order assumed'] : []),
+      ...labels.map(({ name }) => name),
+    ].join(', ')}
   </>
 )
 
 /** A dash where it is not known; a mark where its stop was entered after the close. */
 export const R = ({ risk }: { readonly risk: ReturnType<typeof riskOf> }) => {
-  if (typeof risk === 'string' || !risk.r) return '–'
+  if (typeof risk === 'string' || !risk.r) return missingAmount
   return (
     <>
       {rText(risk.r)}

@@ -51,7 +51,7 @@ const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale
 
 const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; readonly journal: Journal }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
-  const { lateSplits } = closing
+  const { lateSplits, isOrderAssumed } = closing
   const order = useDateOrder()
   return (
     <div className={styles.closing}>
@@ -78,6 +78,12 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
           </li>
         ))}
       </ul>
+      {isOrderAssumed && (
+        <p className={styles.hint}>
+          Order assumed: several fills have this date or time, and your broker does not say which came first. In another
+          order the result would be another.
+        </p>
+      )}
       {lateSplits.map((split) => (
         <p key={split.id} className={styles.hint}>
           {splitWords(split, order)}

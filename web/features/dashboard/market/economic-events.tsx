@@ -5,7 +5,7 @@ import { type EventTime, eventTimes, waitLabel } from '#domain/market/event-time
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useMomentText, zoneName } from '#web/shared/page/formats.ts'
 import * as styles from './market.css.ts'
 import { MissingSources } from './sources.tsx'
 
@@ -84,7 +84,7 @@ const EventRow = ({ event, time, now, zone, whole }: EventRowProps) => {
       ) : (
         <div className={styles.when}>
           <time className={styles.time} dateTime={at}>
-            {textOf(Date.parse(at), 'time', zone)}
+            {`${textOf(Date.parse(at), 'time', zone)} ${zoneName(Date.parse(at), zone)}`}
           </time>
           {time === 'next' && <span className={styles.wait}>{waitLabel(at, now)}</span>}
           {time === 'past' && <span className={visuallyHidden}>Past</span>}

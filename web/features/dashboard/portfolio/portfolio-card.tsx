@@ -7,6 +7,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
@@ -124,20 +125,22 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   )
   return (
     <div className={styles.holdings}>
-      <dl className={styles.totals}>
-        {sums.map(({ currency, amount }) => (
-          <div key={currency} className={styles.total}>
-            <dt className={styles.quiet}>{sums.length === 1 ? 'Total value' : `Total value, ${currency}`}</dt>
-            <dd className={styles.value}>
-              <Money amount={amount} currency={currency} shown={shown} />
-            </dd>
+      <WithAmountsToggle shown={shown}>
+        <dl className={styles.totals}>
+          {sums.map(({ currency, amount }) => (
+            <div key={currency} className={styles.total}>
+              <dt className={styles.quiet}>{sums.length === 1 ? 'Total value' : `Total value, ${currency}`}</dt>
+              <dd className={styles.value}>
+                <Money amount={amount} currency={currency} shown={shown} />
+              </dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt className={styles.quiet}>Accounts</dt>
+            <dd className={styles.value}>{accounts.length}</dd>
           </div>
-        ))}
-        <div className={styles.total}>
-          <dt className={styles.quiet}>Accounts</dt>
-          <dd className={styles.value}>{accounts.length}</dd>
-        </div>
-      </dl>
+        </dl>
+      </WithAmountsToggle>
       {unknown > 0 && (
         <Hint>
           {unknown === 1 ? 'One account reports' : `${unknown} accounts report`} no balance, and{' '}
