@@ -64,7 +64,7 @@ export interface Interpretation {
   readonly answers: FileAnswers
 }
 
-/** What the user has said of the file. Of a mapped one it is a part of the mapping, but for what this file alone means. */
+/** What the user has said of the file. Of a mapped one it is part of the mapping, but for what only this file means. */
 export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
   mapping ? { ...mapping.mapping.answers, ...shiftedOf(answers) } : answers
 

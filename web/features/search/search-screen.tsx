@@ -108,7 +108,7 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
         <Help isFirst={problems.length === 0} />
       ) : found ? (
         <>
-          {found.days.some(({ results }) => results.profits.length > 0) ? (
+          {found.days.some(({ entry }) => entry?.trades !== undefined) ? (
             <WithAmountsToggle shown={amountsShown}>{count(found)}</WithAmountsToggle>
           ) : (
             count(found)
