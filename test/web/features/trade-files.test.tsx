@@ -373,9 +373,6 @@ describe('A result in the preview', () => {
   })
 })
 
-/** Today, which stands in the names of exports. */
-const today = '2026-11-20'
-
 describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
     const { downloads } = await importFrom(
