@@ -100,7 +100,7 @@ describe('What the trades leave, beside what the broker holds', () => {
     journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
     hold([holds('10')])
     expect(await textOf()).toMatch(
-      /^MSFT 27 Nov 2026 515 Call: your broker holds none, your trades leave 1 short\..*beginning with: Short 1\./,
+      /^MSFT 27 Nov 2026 515 Call: your broker holds none, your trades leave 1 short\..*beginning with: Sell 1\./,
     )
   })
 
