@@ -417,6 +417,7 @@ describe('[domain 0008] Trades to a file', () => {
       '2026-11-19',
       '2026-11-19',
       'Kind',
+      // The sheet of cash, of which this journal has none.
       'Day',
     ])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/fields.ts'
 import { commonZones } from '#domain/trade-files/cells/zones.ts'
 import type { FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
@@ -131,7 +132,10 @@ const FillsQuestion = ({
           value={answers.priceUnit ?? ''}
           options={[
             { value: 'whole', label: `In ${question.currency}` },
-            { value: 'hundredths', label: `In hundredths of it: ${hundredthWords[question.currency] ?? 'cents'}` },
+            {
+              value: 'hundredths',
+              label: `In hundredths of it: ${ownValue(hundredthWords, question.currency) ?? 'cents'}`,
+            },
           ]}
           onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
         />
