@@ -2,10 +2,10 @@ import type { TradeCommand } from '#domain/record/commands.ts'
 import type { TradeEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Ok } from '#domain/result.ts'
-import { withReported } from './evolve.ts'
 import { changedDays, openedDays } from './joining/joining.ts'
 import { newsOf } from './joining/news.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
+import { withReported } from './reported.ts'
 
 /** What a command comes to in trades: its events, and the journal with them. */
 export interface AppliedTrades {

@@ -7,7 +7,7 @@ import { followRoutine } from '#domain/routine/day-record.ts'
 import { evolve } from './evolve.ts'
 import { tradeRules } from './trade-rules.ts'
 
-/** Says what a command does to trades. A statement is joined to the days as it is decided, and not again. */
+/** The events of a command about trades, and the journal with them: a statement is joined to its days once. */
 export const decideTrades = (
   command: TradeCommand,
   journal: Journal,

@@ -25,11 +25,14 @@ export const refusedPartOf = (text: string): RefusedPart | undefined => {
     : { text: first, line: text.slice(0, text.indexOf(first)).split(/\r\n|\r|\n/).length }
 }
 
+/** Vertical tab, form feed, the separators of files, groups and records, and the next line. */
+const breaks = '\v\f\u001c\u001d\u001e\u0085'
+
 /**
  * A text of another program as a note may hold it: the breaks within a paragraph or page (vertical tab, form feed and
  * their like) become line breaks, other control characters go.
  */
 export const proseOf = (pasted: string): string =>
   hasControlCharacterInProse(pasted)
-    ? pasted.replace(/[\v\f\x1c-\x1e\x85]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    ? pasted.replace(/\p{Cc}/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : breaks.includes(sign) ? '\n' : ''))
     : pasted

@@ -116,6 +116,29 @@ export const performOn = (
   })
 }
 
+/** What was decided on the view `from`, and makes it `to`. */
+export interface Accepted {
+  /** Undefined where an undo came to nothing but the end of its step. */
+  readonly queued: QueuedCommand | undefined
+  readonly from?: Journal
+  readonly to?: Journal
+  /** What can be undone and redone now. */
+  readonly undo?: UndoStack
+}
+
+/** A command was accepted: its events are in the view, and wait for the log. */
+export const absorbAccepted = (open: OpenView, { queued, from, to }: Accepted): OpenView => {
+  if (!queued) return open
+  const view =
+    to && from === open.view
+      ? to
+      : foldEvents(
+          open.view,
+          queued.events.map(({ event }) => event),
+        )
+  return { ...open, view, queue: [...open.queue, queued], drafts: withoutConsumed(open.drafts, queued.consumedDrafts) }
+}
+
 /** The command that was accepted last, if one was. */
 export const newlyQueued = (before: OpenView, after: OpenView): QueuedCommand | undefined =>
   after.queue.length > before.queue.length ? after.queue.at(-1) : undefined

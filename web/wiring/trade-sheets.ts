@@ -1,3 +1,4 @@
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
@@ -14,7 +15,7 @@ import { groupsBy } from '#domain/trades/groups.ts'
 import { browserClock } from '#web/adapters/time.ts'
 import { workbookMediaType, workbookSteps } from '#web/adapters/trade-files/zipped-workbook.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -34,14 +35,24 @@ const contents: Readonly<Record<SheetFile, string>> = {
   cash: 'cash',
 }
 
+interface SheetsDeps {
+  readonly downloads: Downloads
+  readonly actors: Pick<Actors, 'read'>
+}
+
 /** Hands what a filter asks for to the user, for a spreadsheet; what is not wanted any more is not handed over. */
-export const exportSheets = async (downloads: Downloads, filter: TradeFilter, as: SheetFile): Promise<void> => {
+export const exportSheets = async (
+  { downloads, actors }: SheetsDeps,
+  filter: TradeFilter,
+  as: SheetFile,
+): Promise<void> => {
   const { journal, fileId } = journalView
   if (!journal || tradeFileView.isExporting) return
   tradeFileView.isExporting = true
   const isWanted = (): boolean => journalView.fileId === fileId
+  const accounts = actors.read('brokerage')?.context.accounts ?? []
   try {
-    const source = await inTurns(sourceSteps(journal.current, filter), isWanted)
+    const source = await inTurns(sourceSteps(journal.current, filter, accounts), isWanted)
     if (!source) return
     const fileName = exportName(as === 'workbook' ? '.xlsx' : '.csv', contents[as])
     if (as === 'workbook') {
@@ -69,15 +80,17 @@ function* sheetsOf(source: SheetSource): Generator<Sheet, void, unknown> {
 }
 
 /** All of one version of the journal, whatever is typed meanwhile. */
-function* sourceSteps(journal: Journal, filter: TradeFilter): Steps<SheetSource> {
+function* sourceSteps(
+  journal: Journal,
+  filter: TradeFilter,
+  accounts: ReadonlyArray<BrokerageAccount>,
+): Steps<SheetSource> {
   const all = yield* tradesSteps(journal, freshTradeMemory())
   const groupOf = groupsBy(yield* knownZonesSteps(journal))
   const labels = labelsById(journal)
   const written = writtenTrades(all, journal, labels)
   const names = new Map(
-    namedAccounts(all, brokerageView.holdings.current.accounts, tradeSyncView.accountsRead.current).map(
-      ({ value, label }) => [value, label],
-    ),
+    namedAccounts(all, accounts, tradeSyncView.accountsRead.current).map(({ value, label }) => [value, label]),
   )
   const accountName = (accountId: string): string => names.get(accountId) ?? accountId
   const { from = '', to = '', ...others } = filter

@@ -3,12 +3,13 @@ import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
-import { brokerageView, type BrokerageHoldings, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -40,8 +41,8 @@ const linked = (journal: Journal): Journal => ({
   settings: { ...journal.settings, linkedSnapTradeAccounts: ['margin'] },
 })
 
-const hold = (positions: ReadonlyArray<BrokeragePosition>, more: Partial<BrokerageHoldings> = {}): void => {
-  brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account], positions, ...more } })
+const hold = (positions: ReadonlyArray<BrokeragePosition>, more: Partial<BrokerageKnowledge> = {}): void => {
+  showBrokers({ accounts: [account], positions, ...more })
 }
 const textOf = async (): Promise<string> => {
   const { container } = draw(<PortfolioCheck />, fakeActions())
@@ -137,7 +138,7 @@ describe('What the trades leave, beside what the broker holds', () => {
     expect(await textOf()).toBe('Positions are compared once its whole history is synced. Open Today to sync.')
   })
 
-  it('is not compared again when nothing but the age of a reading changes', async () => {
+  it('is not compared again while the brokers are only asked', async () => {
     hold([holds('4')])
     const seen: unknown[] = []
     const Probe = () => {
@@ -145,12 +146,10 @@ describe('What the trades leave, beside what the broker holds', () => {
       return undefined
     }
     draw(<Probe />, fakeActions())
-    const { current } = brokerageView.holdings
-    for (const next of [{ ages: { margin: '5m ago' } }, { positions: [holds('10')] }])
-      await act(async () => {
-        brokerageView.holdings = ref({ current: { ...current, ...next } })
-      })
-    expect([seen.length, new Set(seen.slice(0, 2)).size, new Set(seen).size]).toEqual([3, 1, 2])
+    await act(async () => showBrokers({}, { reading: 'asking' }))
+    expect(seen.length).toBe(1)
+    await act(async () => showBrokers({ positions: [holds('10')] }))
+    expect([seen.length, new Set(seen).size]).toEqual([2, 2])
   })
 
   it('says nothing while trades are on their way', async () => {

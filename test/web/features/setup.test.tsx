@@ -58,11 +58,11 @@ describe('Journal setup', () => {
       'Create New Journal',
     ])
     expect(newest === older).toBe(false)
-    const beside = create().className
+    const besideJournals = create().className
     cleanup()
     journalListView.journals = []
     draw(<SetupScreen />)
-    expect(create().className === beside).toBe(false)
+    expect(create().className === besideJournals).toBe(false)
   })
 
   it('while one is being opened nothing else can be started', async () => {

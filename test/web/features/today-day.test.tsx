@@ -5,8 +5,8 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { dayView, draftView, journalView } from '#web/read-models/views.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -240,7 +240,7 @@ describe('Daily Trades', () => {
     ['not connected', 'Connect a broker or import a file: Brokerage settings'],
     ['unavailable', 'Import a file: Brokerage settings'],
   ] as const)("[spec 2 Today's Plan] say where they come from, and lead there: %s", async (standing, words) => {
-    brokerageView.standing = standing
+    showBrokers({ standing })
     draw(<TodayScreen />)
     await screen.findByText(/^No trades yet/)
     const card = screen.getByRole('region', { name: 'Daily Trades' })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { piecesOf } from '#domain/long-text.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -12,28 +11,13 @@ import { today } from '#test/support/builders.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { importStep, showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
-afterEach(
-  () =>
-    void Object.assign(tradeFileView, {
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      isEncodingGuessed: false,
-      answers: {},
-      mapping: undefined,
-      isMappingFolded: false,
-      error: undefined,
-      percent: 0,
-      undo: undefined,
-    }),
-)
 
 const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
 const update = (work: () => void) => act(async () => work())
@@ -45,18 +29,14 @@ const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 const open = async () => {
   const downloads = vi.fn<Downloads>()
   const { actions, performed, ...fake } = fakeActions()
-  draw(<TradeFiles />, {
-    ...fake,
-    actions: {
-      ...actions,
-      tradeFile: (step) =>
-        void handleTradeFileAction(
-          { perform: actions.perform, journal: () => undefined, downloads, nextId: actions.nextId },
-          step,
-        ),
-    },
-    performed,
+  const files = startTradeFiles({
+    perform: actions.perform,
+    journal: () => undefined,
+    downloads,
+    nextId: actions.nextId,
+    actors: shownActors(),
   })
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
   return { downloads, performed }
 }
 const pick = (file: File, label = 'Choose a file') =>
@@ -66,7 +46,7 @@ const importFrom = async (file: File) => {
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
   await pick(file)
-  await waitFor(() => expect(tradeFileView.status === 'reading').toBe(false))
+  await waitFor(() => expect(importStep()).not.toBe('reading'))
   return opened
 }
 const figures = () =>
@@ -173,9 +153,7 @@ describe('[domain 0008] Trades from a file', () => {
       numberEnding: '1234',
       firstActivityDate: '2026-11-19',
     }
-    brokerageView.holdings = ref({
-      current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] },
-    })
+    showBrokers({ accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] })
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
@@ -197,7 +175,6 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
-    brokerageView.holdings = ref({ current: noHoldings })
   })
 
   it.each([
@@ -440,10 +417,19 @@ describe('[domain 0008] Trades to a file', () => {
       '2026-11-19',
       '2026-11-19',
       'Kind',
+      // The sheet of cash, of which this journal has none.
+      'Day',
     ])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
-    const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
-    await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    const deps = {
+      perform: () => ok(undefined),
+      journal: () => undefined,
+      downloads,
+      nextId: () => 'i1',
+      actors: shownActors(),
+    }
+    startTradeFiles(deps).take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(2))
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
     expect([filtered, type]).toEqual([`Futures fills ${today}.csv`, 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
@@ -478,7 +464,6 @@ describe('A file that another app has shared', () => {
     vi.unstubAllGlobals()
     Reflect.deleteProperty(navigator, 'serviceWorker')
     window.location.hash = ''
-    Object.assign(tradeFileView, { shared: undefined })
   })
 
   it('is offered in the import, and is read when its user says so', async () => {

@@ -8,7 +8,7 @@ import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { BookIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { disconnectView } from '#web/read-models/disconnect.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useClockText } from '#web/shared/page/formats.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
@@ -115,7 +115,7 @@ const ThisDevice = () => (
 
 /** Disconnects Google: more than a sign-out, so it asks first. */
 export const DisconnectGoogle = () => {
-  const { step } = useSnapshot(disconnectView)
+  const isIdle = useActorState('disconnect', (snapshot) => snapshot.matches('idle')) ?? true
   const { disconnectGoogle } = useActions()
   // Leaving the page cancels an open question.
   useEffect(() => () => disconnectGoogle('cancel'), [disconnectGoogle])
@@ -133,7 +133,7 @@ export const DisconnectGoogle = () => {
           Disconnect Google
         </Button>
       </div>
-      {step !== 'idle' && <DisconnectDialog onMissing={() => disconnectGoogle('cancel')} />}
+      {!isIdle && <DisconnectDialog onMissing={() => disconnectGoogle('cancel')} />}
     </section>
   )
 }
