@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
+import { tracedFunctions } from './paths/traced-functions.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const setupFiles = ['test/support/seed.ts']
@@ -83,6 +84,11 @@ export default defineConfig({
           // Packages are loaded once a worker; our modules begin anew with each file.
           setupFiles: [...setupFiles, 'test/support/fresh-start.ts'],
         },
+      },
+      {
+        root,
+        plugins: [vanillaExtractPlugin(), tracedFunctions(root)],
+        test: { ...common, name: 'paths', environment: 'node', include: ['test/paths/*.test.ts'] },
       },
       journeys('core', 'test/journeys/core/*.test.ts'),
       journeys('journeys', 'test/journeys/*.test.ts'),

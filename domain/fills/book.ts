@@ -29,7 +29,7 @@ interface KnownDay {
   readonly movements: ReadonlyArray<Fill | Adjustment>
 }
 
-// All versions of a journal share one book, that of the version that was asked last: versions share these objects.
+// All versions of a journal share one book, which follows the version that was asked last.
 const books = new WeakMap<object, Book>()
 
 const sharedBook = ({ entries }: Journal): Book => {

@@ -4,17 +4,20 @@ import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Ok } from '#domain/result.ts'
 import { changedDays, openedDays } from './joining/joining.ts'
 import { newsOf } from './joining/news.ts'
-import { outcomeOf, type Prepared, renewedIn } from './prepared.ts'
+import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
+import { withReported } from './reported.ts'
+
+/** What a command comes to in trades: its events, and the journal with them. */
+export interface AppliedTrades {
+  readonly events: ReadonlyArray<TradeEvent>
+  readonly journal: Journal
+}
 
 /**
- * Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is
- * no event.
+ * Says what of a brokerage's answer (or of an import) is new, and the journal with it. Never refuses; what is known
+ * already, or gone already, is no event.
  */
-export const decideTrades = (
-  command: TradeCommand,
-  journal: Journal,
-  prepared: Prepared,
-): Ok<ReadonlyArray<TradeEvent>> => {
+export const decideTrades = (command: TradeCommand, journal: Journal, prepared: Prepared): Ok<AppliedTrades> => {
   const moment = { at: command.meta.now, day: command.meta.today }
   switch (command.type) {
     case 'RecordActivities': {
@@ -22,15 +25,17 @@ export const decideTrades = (
       const base = renewedIn(journal, renewed, command.meta.now, prepared)
       const statement = { ...newsOf(base, command.data, moment.at), ...(completeThrough && { completeThrough }) }
       const opened = openedDays(base, command.data)
-      const isNews = changedDays(base, { asOf: moment.at, ...statement }).size > 0
-      if (!isNews && opened.length === 0 && base === journal) return ok([])
+      const changed = changedDays(base, { asOf: moment.at, ...statement })
+      const isNews = changed.size > 0
+      if (!isNews && opened.length === 0 && base === journal) return ok({ events: [], journal })
       const data = {
         source,
         ...(isNews ? statement : { activities: [] }),
         ...(opened.length > 0 && { syncedDays: opened }),
         ...(base !== journal && { renewed }),
       }
-      return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
+      const event = { type: 'ActivitiesRecorded', data, ...moment } as const
+      return ok({ events: [event], journal: withReported(base, changed, opened, event) })
     }
     case 'ReplaceTrades':
       return ok(ifAnythingChanges(journal, { type: 'TradesReplaced', data: command.data, ...moment }, prepared))
@@ -43,4 +48,7 @@ const ifAnythingChanges = (
   journal: Journal,
   event: Exclude<TradeEvent, { readonly type: 'ActivitiesRecorded' }>,
   prepared: Prepared,
-): ReadonlyArray<TradeEvent> => (outcomeOf(journal, event, event.day, prepared).days.size === 0 ? [] : [event])
+): AppliedTrades =>
+  outcomeOf(journal, event, event.day, prepared).days.size === 0
+    ? { events: [], journal }
+    : { events: [event], journal: withChange(journal, event, event, prepared) }

@@ -1,15 +1,8 @@
-import { entryOn } from '#domain/entries/views.ts'
-import { type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
-import { allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
 import type { TradeEvent } from '#domain/record/events.ts'
-import type { Journal, JournalEntry } from '#domain/record/journal.ts'
-import { tablePut } from '#domain/record/table.ts'
-import type { Instant, LocalDate } from '#domain/time/local-date.ts'
-import { bookOf, changeDays, rebindDays } from './book.ts'
-import { buildDay } from './build-day.ts'
-import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
-import { type ChangedDays, changedDays, openedDays, unchangedDay } from './joining/joining.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { changedDays, openedDays } from './joining/joining.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
+import { withReported } from './reported.ts'
 
 /** Applies what was reported. It only changes trades: what the user wrote on those days stays as it is (I15). */
 export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prepared): Journal => {
@@ -19,10 +12,7 @@ export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prep
       // What nobody has a moment for is older than everything.
       const asOf = event.data.asOf ?? event.at
       const changed = changedDays(base, { ...event.data, ...(asOf !== '' && { asOf }) })
-      const opened = openedDays(base, event.data).filter((day) => !changed.has(day))
-      if (changed.size === 0 && opened.length === 0) return base
-      const present = opened.map((day) => [day, unchangedDay(base, day)] as const)
-      return recorded(base, new Map([...present, ...changed]), { ...event, source: event.data.source })
+      return withReported(base, changed, openedDays(base, event.data), event)
     }
     case 'TradesReplaced':
     case 'TradesRecalculated':
@@ -38,56 +28,4 @@ export const inverseOfTrades = (event: TradeEvent, before: Journal, prepared: Pr
   if (event.type !== 'TradesReplaced') return []
   const { inverse } = outcomeOf(before, event, event.day, prepared)
   return inverse ? [{ type: 'TradesReplaced', data: inverse, at: event.at, day: event.day }] : []
-}
-
-/** Where it comes from, the moment, and the user's day then. */
-interface Recorded {
-  readonly source: 'sync' | 'import'
-  readonly at: Instant
-  readonly day: LocalDate
-}
-
-/** A journal with other movements on some days, and with every result that changes by them, on whichever day. */
-const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: today }: Recorded): Journal => {
-  const book = bookOf(journal)
-  const drafts = new Map([...changed].map(([day, { movements }]) => [day, tradesOf(movements)]))
-  const results: ResultsByDay = new Map([...changed.keys()].map((day) => [day, new Map()]))
-  for (const { row, after, book: instrument } of changeDays(book, drafts))
-    addResult(results, row.day, row.movement.id, { book: instrument, closing: after })
-  const added = newOn(journal, changed)
-  const days = new Map<LocalDate, DayTrades>()
-  for (const [day, ofDay] of results) {
-    const before = entryOn(journal, day)?.trades
-    const reported = changed.get(day)
-    const movements = reported?.movements ?? allMovementsOf(before)
-    days.set(
-      day,
-      buildDay(before, {
-        date: day,
-        movements: withResults(movements, ofDay),
-        added,
-        reported,
-        source: reported && source,
-        at,
-        today,
-      }),
-    )
-  }
-  return withDays(journal, days)
-}
-
-const tradesOf = (movements: ReadonlyArray<Fill | Adjustment>) => ({
-  activities: movements.filter(isBuyOrSell),
-  adjustments: movements.filter(isAdjusting),
-})
-
-const withDays = (journal: Journal, days: ReadonlyMap<LocalDate, DayTrades>): Journal => {
-  let { entries } = journal
-  for (const [date, trades] of days) {
-    const entry: JournalEntry = entryOn(journal, date) ?? { date, notes: '', reflections: '' }
-    entries = tablePut(entries, { ...entry, trades })
-  }
-  const next = { ...journal, entries }
-  rebindDays(bookOf(journal), next, days)
-  return next
 }

@@ -14,8 +14,6 @@ export type LargeChange =
 interface PreparedOutcome {
   readonly today: LocalDate
   readonly outcome: Outcome
-  /** Where it was applied last: whoever asks for the same once more gets the same journal. */
-  done?: { readonly on: Journal; readonly at: Instant; readonly after: Journal }
 }
 
 /**
@@ -57,17 +55,14 @@ const preparedFor = (
   return known?.today === today && hasSameTrades(known.outcome.entries, journal.entries) ? known : undefined
 }
 
-const outcomeFor = (prepared: Prepared, journal: Journal, change: LargeChange, today: LocalDate): PreparedOutcome => {
-  const known = preparedFor(prepared, journal, change, today)
-  if (known) return known
-  const worked: PreparedOutcome = { today, outcome: runSync(outcomeSteps(journal, change, today)) }
-  prepared.set(change.data, worked)
-  return worked
-}
-
 /** What a change does to this journal; worked out at once where it is not prepared. */
-export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDate, prepared: Prepared): Outcome =>
-  outcomeFor(prepared, journal, change, today).outcome
+export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDate, prepared: Prepared): Outcome => {
+  const known = preparedFor(prepared, journal, change, today)
+  if (known) return known.outcome
+  const outcome = runSync(outcomeSteps(journal, change, today))
+  prepared.set(change.data, { today, outcome })
+  return outcome
+}
 
 /** When a change happens. */
 interface Moment {
@@ -77,14 +72,8 @@ interface Moment {
 }
 
 /** The journal with a change applied. */
-export const withChange = (journal: Journal, change: LargeChange, { at, day }: Moment, prepared: Prepared): Journal => {
-  const known = prepared.get(change.data)
-  if (known?.done?.on === journal && known.done.at === at && known.today === day) return known.done.after
-  const found = outcomeFor(prepared, journal, change, day)
-  const after = applied(journal, found.outcome, at)
-  found.done = { on: journal, at, after }
-  return after
-}
+export const withChange = (journal: Journal, change: LargeChange, { at, day }: Moment, prepared: Prepared): Journal =>
+  applied(journal, outcomeOf(journal, change, day, prepared), at)
 
 /**
  * A journal whose accounts go on under new ids: the same trades, joined to what the new ones hold already. Nothing of

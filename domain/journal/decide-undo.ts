@@ -1,5 +1,5 @@
 import type { Prepared } from '#domain/fills/prepared.ts'
-import type { UndoCommand } from '#domain/record/commands.ts'
+import type { Applied, UndoCommand } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { momentOf } from '#domain/record/last-days.ts'
@@ -11,11 +11,7 @@ import { evolve } from './evolve.ts'
  * Says what is taken back. Never refuses: what somebody has changed since stays as it is, and when that is all of it,
  * nothing happens. A tick keeps the day on which it was made.
  */
-export const decideUndo = (
-  { data, meta }: UndoCommand,
-  journal: Journal,
-  prepared: Prepared,
-): Ok<ReadonlyArray<JournalEvent>> => {
+export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal, prepared: Prepared): Ok<Applied> => {
   const { at, day: today } = momentOf(meta, journal.settings)
   const events: JournalEvent[] = []
   let present = journal
@@ -29,7 +25,7 @@ export const decideUndo = (
       present = after
     }
   }
-  return ok(events)
+  return ok({ events, journal: present })
 }
 
 const bringsTick = ({ type }: JournalEvent): boolean =>

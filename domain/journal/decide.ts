@@ -5,11 +5,11 @@ import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
 import { decideRecord } from '#domain/lists/decide.ts'
 import type {
+  Applied,
   ChecklistCommand,
   ConflictCommand,
   JournalCommand,
   TaskCommand,
-  TradeCommand,
   UndoCommand,
 } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
@@ -20,19 +20,19 @@ import { decideChecklist } from '#domain/routine/decide-checklist.ts'
 import { dayStarted, decideDay, lastUsedDay } from '#domain/routine/decide-day.ts'
 import { decideTask } from '#domain/routine/decide-task.ts'
 import { decideSettings } from '#domain/settings/decide.ts'
-import { decideImport } from './decide-import.ts'
+import { decideImport, decideTrades } from './decide-import.ts'
 import { decideUndo } from './decide-undo.ts'
-import { evolve } from './evolve.ts'
-import { tradeRules } from './trade-rules.ts'
+import { foldEvents } from './evolve.ts'
 
-type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
+type Decided = Result<Applied, DomainError>
 type Decide<Command extends JournalCommand> = (command: Command, journal: Journal, prepared: Prepared) => Decided
 
 /**
- * Says what happens, or why it may not. Changes nothing; the same command on the same journal always gives the same
- * answer. `prepared`: outcomes that were worked out before; they only save time.
+ * Says what happens and the journal after it, or why it may not. The given journal stays as it is; the same command on
+ * the same journal always gives the same answer. `prepared`: outcomes that were worked out before; they only save
+ * time.
  */
-export const decide = (command: JournalCommand, journal: Journal, prepared: Prepared = nothingPrepared()): Decided =>
+export const decide = (journal: Journal, command: JournalCommand, prepared: Prepared = nothingPrepared()): Decided =>
   (decisions[command.type] as Decide<JournalCommand>)(command, journal, prepared)
 
 type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
@@ -48,17 +48,33 @@ const onItsDay =
     if (used === undefined || command.meta.today <= used) return decideDaily(command, journal, prepared)
     const started = dayStarted(journal, command.meta)
     if (started.length === 0) return decideDaily(command, journal, prepared)
+    const begun = foldEvents(journal, started)
     // What they saw completed they meant to reopen, and the new day has done that.
-    if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed) return ok(started)
-    const begun = started.reduce((now, event) => evolve(now, event), journal)
+    if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed)
+      return ok({ events: started, journal: begun })
     const decided = decideDaily(command, begun, prepared)
-    return decided.ok && decided.value.length > 0 ? ok([...started, ...decided.value]) : decided
+    if (!decided.ok) return decided
+    const { events, journal: after } = decided.value
+    return ok(events.length > 0 ? { events: [...started, ...events], journal: after } : { events, journal })
   }
 
-const onChecklists = onItsDay(decideChecklist)
-const onTasks = onItsDay(decideTask)
-const onConflicts = onItsDay(decideConflict)
-const onTrades: Decide<TradeCommand> = (...given) => tradeRules.decide(...given)
+type Events = Result<ReadonlyArray<JournalEvent>, DomainError>
+
+/** The events of a command, applied. */
+const applied =
+  <Command extends JournalCommand>(eventsOf: (command: Command, journal: Journal) => Events): Decide<Command> =>
+  (command, journal) => {
+    const decided = eventsOf(command, journal)
+    return decided.ok ? ok({ events: decided.value, journal: foldEvents(journal, decided.value) }) : decided
+  }
+
+const onChecklists = onItsDay(applied(decideChecklist))
+const onTasks = onItsDay(applied(decideTask))
+const onConflicts = onItsDay(applied(decideConflict))
+const onEntries = applied(decideEntry)
+const onDays = applied(decideDay)
+const onSettings = applied(decideSettings)
+const onRecords = applied(decideRecord)
 
 const decisions: {
   readonly [Type in JournalCommand['type']]: Decide<Extract<JournalCommand, { readonly type: Type }>>
@@ -80,18 +96,18 @@ const decisions: {
   DismissConflict: onConflicts,
   ReturnConflict: onConflicts,
   TakeBack: onItsDay(decideUndo),
-  WriteEntry: decideEntry,
-  DeleteEntry: decideEntry,
-  StartDay: decideDay,
-  CorrectDay: decideDay,
-  ChangeSetting: decideSettings,
-  LinkAccounts: decideSettings,
-  UnlinkAccounts: decideSettings,
-  RecordActivities: onTrades,
-  ReplaceTrades: onTrades,
-  RecalculateTrades: onTrades,
+  WriteEntry: onEntries,
+  DeleteEntry: onEntries,
+  StartDay: onDays,
+  CorrectDay: onDays,
+  ChangeSetting: onSettings,
+  LinkAccounts: onSettings,
+  UnlinkAccounts: onSettings,
+  RecordActivities: decideTrades,
+  ReplaceTrades: decideTrades,
+  RecalculateTrades: decideTrades,
   ApplyImport: decideImport,
-  AddRecord: decideRecord,
-  ChangeRecord: decideRecord,
-  DeleteRecord: decideRecord,
+  AddRecord: onRecords,
+  ChangeRecord: onRecords,
+  DeleteRecord: onRecords,
 }

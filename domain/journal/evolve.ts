@@ -7,3 +7,14 @@ import { rulesOf } from './event-rules.ts'
 /** Applies a fact to a journal that may have moved on meanwhile. Total: it never refuses and never throws. */
 export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared = nothingPrepared()): Journal =>
   rulesOf(event).evolve(journal, event, prepared)
+
+/** Events in their order, applied one after another. */
+export const foldEvents = (
+  journal: Journal,
+  events: Iterable<JournalEvent>,
+  prepared: Prepared = nothingPrepared(),
+): Journal => {
+  let folded = journal
+  for (const event of events) folded = evolve(folded, event, prepared)
+  return folded
+}

@@ -1,19 +1,14 @@
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import { decideTrades } from '#domain/fills/decide.ts'
+import { type AppliedTrades, decideTrades } from '#domain/fills/decide.ts'
 import { evolveTrades, inverseOfTrades } from '#domain/fills/evolve.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
 import type { TradeCommand } from '#domain/record/commands.ts'
-import type { TradeEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
 
 /** What the journal asks about trades: what a command comes to, what an event does, and what takes it back. */
 export interface TradeRules {
-  readonly decide: (
-    command: TradeCommand,
-    journal: Journal,
-    prepared: Prepared,
-  ) => Result<ReadonlyArray<TradeEvent>, DomainError>
+  readonly decide: (command: TradeCommand, journal: Journal, prepared: Prepared) => Result<AppliedTrades, DomainError>
   readonly evolve: typeof evolveTrades
   readonly inverseOf: typeof inverseOfTrades
 }

@@ -220,11 +220,22 @@ const mayPass = (
   return isNewer || hasGap || books.some(({ rows }) => rows.some(isOpen))
 }
 
+/** The last day of an option; undefined for everything else. */
+const expiryOf = (symbol: string): LocalDate | undefined => {
+  const [, year, month, day] = /^.{6}(\d{2})(\d{2})(\d{2})[CP]/.exec(occTicker(symbol) ?? '') ?? []
+  return day === undefined ? undefined : `20${year}-${month}-${day}`
+}
+
 /** Whether this is an option whose end may not be recorded yet. */
 const hasJustExpired = (symbol: string, date: LocalDate): boolean => {
-  const [, year, month, day] = /^.{6}(\d{2})(\d{2})(\d{2})[CP]/.exec(occTicker(symbol) ?? '') ?? []
-  const expiry = `20${year}-${month}-${day}`
-  return day !== undefined && expiry <= date && expiry >= (addDays(date, -expiryRecordDays) ?? date)
+  const expiry = expiryOf(symbol)
+  return expiry !== undefined && expiry <= date && expiry >= (addDays(date, -expiryRecordDays) ?? date)
+}
+
+/** Whether an option is past its last day, and the trades alone still hold it. */
+export const isExpired = ({ symbol, broker, trades }: Difference, today: LocalDate): boolean => {
+  const expiry = expiryOf(symbol)
+  return expiry !== undefined && expiry <= today && broker.units === 0n && trades.units !== 0n
 }
 
 /** Since when the account is known: no trade can be missing before. */

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import type { Activity } from './day-trades.ts'
 import type { ConflictRef, JournalEvent, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
-import type { Conflict, Settings } from './journal.ts'
+import type { Conflict, Journal, Settings } from './journal.ts'
 import type { AddedRecord, RecordList, StoredRecord } from './record-lists.ts'
 
 /**
@@ -19,6 +19,12 @@ export type JournalCommand =
   | TradeCommand
   | ImportCommand
   | RecordCommand
+
+/** What a command comes to: its events, and the journal with them. */
+export interface Applied {
+  readonly events: ReadonlyArray<JournalEvent>
+  readonly journal: Journal
+}
 
 /** A command before the journal machine has added the moment. */
 export type CommandDraft = JournalCommand extends infer C ? (C extends JournalCommand ? Omit<C, 'meta'> : never) : never

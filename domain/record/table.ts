@@ -72,7 +72,7 @@ export const tableOf = <T>(records: Iterable<T>, keyOf: (record: T) => string): 
   return { buckets, size: unique.length, hints: places, keyOf }
 }
 
-/** The same object for all versions of a table, and for no other table: a cache may go by it. */
+/** One object for all versions of a table: the key of what is cached for it. */
 export const lineageOf = (table: { readonly hints: object }): object => table.hints
 
 /** The record of a key, or undefined. */

@@ -50,7 +50,11 @@ export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
 const onDays = (count: number): string => `on ${inFigures(count)} ${count === 1 ? 'day' : 'days'}`
 
 /** How a rule was kept, in a sentence or two: no score and no advice. */
-export const periodRuleWords = ({ version, kept, notJudged, brokenOn, cost, soFar }: PeriodRule, shown: boolean) => {
+export const periodRuleWords = (
+  { version, kept, notJudged, brokenOn, cost, soFar }: PeriodRule,
+  shown: boolean,
+  timeOf?: (time: string) => string,
+) => {
   const counts = [
     `kept ${onDays(kept)}`,
     `broken ${onDays(brokenOn.length)}`,
@@ -58,5 +62,5 @@ export const periodRuleWords = ({ version, kept, notJudged, brokenOn, cost, soFa
   ].join(', ')
   const sofar = soFar ? ' so far' : ''
   const breach = brokenOn.length === 0 ? '' : ` Opened after a breach: ${costWords(cost, shown)}.`
-  return `${ruleWords(version.terms, shown)}: ${counts}${sofar}.${breach}`
+  return `${ruleWords(version.terms, shown, timeOf)}: ${counts}${sofar}.${breach}`
 }

@@ -13,8 +13,12 @@ export const ruleNames: Readonly<Record<RuleKind, string>> = {
   size: 'Position size',
 }
 
-/** What a rule asks, in a sentence without its full stop. */
-export const ruleWords = (terms: RuleTerms, amountsShown: boolean): string => {
+/** What a rule asks, in a sentence without its full stop; its times by `timeOf`, else as 'HH:mm'. */
+export const ruleWords = (
+  terms: RuleTerms,
+  amountsShown: boolean,
+  timeOf: (time: string) => string = (time) => time,
+): string => {
   switch (terms.kind) {
     case 'loss':
       return `Stop at a realized loss of ${
@@ -23,7 +27,7 @@ export const ruleWords = (terms: RuleTerms, amountsShown: boolean): string => {
     case 'trades':
       return terms.most === 1 ? 'Open one trade a day' : `Open no more than ${terms.most} trades a day`
     case 'hours':
-      return `Open nothing from ${terms.from} until ${terms.to}`
+      return `Open nothing from ${timeOf(terms.from)} until ${timeOf(terms.to)}`
     case 'pause':
       return terms.minutes === 1
         ? 'Open nothing in the minute after a losing trade'

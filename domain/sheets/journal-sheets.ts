@@ -282,7 +282,5 @@ const byDate = ({ entries }: Journal) => tableToArray(entries).toSorted((a, b) =
 
 const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
 
-const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> => {
-  const pieces = cellPieces(text)
-  return pieces.map((piece, at) => ({ ...line, text: piece, piece: pieces.length > 1 ? at + 1 : undefined }))
-}
+const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> =>
+  cellPieces(text).map((piece, at, { length }) => ({ ...line, text: piece, piece: length > 1 ? at + 1 : undefined }))

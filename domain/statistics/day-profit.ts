@@ -17,6 +17,9 @@ export interface Results {
   readonly profits: ReadonlyArray<Profit>
   /** How many trades there were, as Daily Trades counts them. */
   readonly trades: number
+  /** Closings that won, of all whose cost is all known. */
+  readonly winning: number
+  readonly rated: number
   /** Closings with a part whose cost is unknown, which no profit here counts. */
   readonly unknownCost: number
   /** Movements that could not be read, which nothing here counts. */
@@ -25,7 +28,7 @@ export interface Results {
   readonly pending?: number
 }
 
-const noResults: Results = { profits: [], trades: 0, unknownCost: 0, unread: 0 }
+const noResults: Results = { profits: [], trades: 0, winning: 0, rated: 0, unknownCost: 0, unread: 0 }
 
 const profitIn = (summary: TradeSummary): ReadonlyArray<Profit> => {
   // Where no number holds the sum, its text stands beside it.
@@ -65,6 +68,8 @@ const resultsIn = (day: DayTrades): Results => {
         closings > 0 ? [{ amount, currency }] : [],
       ),
       trades: totals.reduce((sum, { trades }) => sum + trades, 0),
+      winning: totals.reduce((sum, { winning }) => sum + winning, 0),
+      rated: totals.reduce((sum, { rated }) => sum + rated, 0),
       unknownCost: totals.reduce((sum, { unknownCost }) => sum + unknownCost, 0),
       unread,
       ...(pending > 0 && { pending }),
@@ -73,6 +78,8 @@ const resultsIn = (day: DayTrades): Results => {
     ...noResults,
     profits: profitIn(summary),
     trades: countOf(summary.tradesCount),
+    winning: countOf(summary.winningTrades),
+    rated: countOf(summary.winningTrades) + countOf(summary.losingTrades),
     unknownCost: countOf(summary.unknownCost),
   }))
   return addResults([...sums, { ...noResults, unread }])
@@ -83,9 +90,11 @@ const rankOf = (currency: string): string => (currency === defaultCurrency ? '' 
 /** What days come to together; currencies are never added. */
 export const addResults = (days: Iterable<Results>): Results => {
   const sums = new Map<string, Decimal>()
-  let [trades, unknownCost, unread, pending] = [0, 0, 0, 0]
+  let [trades, winning, rated, unknownCost, unread, pending] = [0, 0, 0, 0, 0, 0]
   for (const day of days) {
     trades += day.trades
+    winning += day.winning
+    rated += day.rated
     unknownCost += day.unknownCost
     unread += day.unread
     pending += day.pending ?? 0
@@ -97,5 +106,5 @@ export const addResults = (days: Iterable<Results>): Results => {
   const profits = [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
     .toSorted((one, other) => (rankOf(one.currency) < rankOf(other.currency) ? -1 : 1))
-  return { profits, trades, unknownCost, unread, ...(pending > 0 && { pending }) }
+  return { profits, trades, winning, rated, unknownCost, unread, ...(pending > 0 && { pending }) }
 }

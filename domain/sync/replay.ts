@@ -1,7 +1,6 @@
 import { presentText, standsAfter, type WrittenText } from '#domain/conflicts/text-events.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
 import { writtenText } from '#domain/journal/event-rules.ts'
-import { evolve } from '#domain/journal/evolve.ts'
+import { foldEvents, evolve } from '#domain/journal/evolve.ts'
 import { withConflict } from '#domain/record/conflict-list.ts'
 import type { Conflict, Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'

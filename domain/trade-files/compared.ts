@@ -1,6 +1,6 @@
 import { movementOf } from '#domain/fills/joining/same-content.ts'
 import { bookedSteps, moneyOf } from '#domain/lots/instrument-book.ts'
-import { bookKeyOf, movementsPerStep } from '#domain/lots/movement.ts'
+import { bookKeyOf, defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
@@ -72,14 +72,45 @@ function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, O
 
 const cents = (value: Decimal): bigint => roundedUnits(value, centDecimals)
 
-/** The results that a file states, by instrument, beside those of its own fills. */
-export function* comparedSteps({
-  fates,
-  stated = [],
-}: Pick<FormatReading, 'fates' | 'stated'>): Steps<ReadonlyArray<ComparedResult>> {
-  if (stated.length === 0) return []
+/** What the fills of a file come to by themselves on the last day on which they close something. */
+export interface LastDay {
+  readonly day: LocalDate
+  /** Decimal texts, one for each currency. */
+  readonly nets: ReadonlyArray<{ readonly currency: string; readonly net: string }>
+}
+
+interface FileResults {
+  readonly compared: ReadonlyArray<ComparedResult>
+  /** Undefined where something that is closed on it was opened before the file begins. */
+  readonly lastDay: LastDay | undefined
+}
+
+/** The results of a file's own fills: of its last day, and by instrument beside those that it states. */
+export function* fileResultsSteps({ fates, stated = [] }: Pick<FormatReading, 'fates' | 'stated'>): Steps<FileResults> {
   const read = fates.flatMap((fate) => (fate.kind !== 'cash' && 'activities' in fate ? [fate] : []))
   const results = yield* resultsByLine(read)
+  return { compared: yield* comparedSteps(read, stated, results), lastDay: lastDayOf(read, results) }
+}
+
+const lastDayOf = (read: ReadonlyArray<Read>, results: ReadonlyMap<number, OwnResult>): LastDay | undefined => {
+  const closings = read.flatMap(({ line, activities: [first] }) => {
+    const own = results.get(line)
+    return first && own ? [{ day: first.day, currency: first.currency ?? defaultCurrency, own }] : []
+  })
+  const day = closings.reduce((last, each) => (each.day > last ? each.day : last), '')
+  const ofDay = closings.filter((each) => each.day === day)
+  if (day === '' || ofDay.some(({ own }) => own.isPartial)) return undefined
+  const nets = new Map<string, Decimal>()
+  for (const { currency, own } of ofDay) nets.set(currency, addDecimals(nets.get(currency) ?? zero, own.net))
+  return { day, nets: [...nets].map(([currency, net]) => ({ currency, net: decimalText(net) })) }
+}
+
+function* comparedSteps(
+  read: ReadonlyArray<Read>,
+  stated: ReadonlyArray<StatedResult>,
+  results: ReadonlyMap<number, OwnResult>,
+): Steps<ReadonlyArray<ComparedResult>> {
+  if (stated.length === 0) return []
   const timeByLine = new Map<number, string>()
   const dayByLine = new Map<number, LocalDate>()
   for (const [at, { line, activities }] of read.entries()) {

@@ -18,7 +18,7 @@ import { effectWord } from './mapping/side-words.ts'
 import { isCusip, optionInWords } from './options.ts'
 import type { Column } from './own-columns.ts'
 import { type LineMoney, lineMoney } from './own-money.ts'
-import { isUnitUnsaid } from './price-unit.ts'
+import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
 /** The text of a column in a line. */
@@ -139,16 +139,9 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
   const isCancelled = side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && reading.hasSigns
-  return {
-    line,
-    kind: 'fill',
-    activities: [{ ...base, ...traded, side }],
-    ...(isCancelled && { isCancellation: true }),
-    ...(isUnitUnsaid(known, {
-      isNamed: money?.isHundredth === true || reading.isExport,
-      hasCash: signOf(amount) !== 0,
-    }) && { isUnitUnsaid: true }),
-  }
+  const fate = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
+  const isHundredth = reading.isExport || money?.isHundredth === true
+  return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
 }
 
 /** Beside prices in pence, the amount may be in pence as well. */

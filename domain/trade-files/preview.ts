@@ -5,7 +5,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { commonZones } from './cells/zones.ts'
-import { type ComparedResult, comparedSteps } from './compared.ts'
+import { type ComparedResult, fileResultsSteps, type LastDay } from './compared.ts'
 import { leftOut } from './fates.ts'
 import type { FileAnswers, FileQuestion, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
@@ -29,6 +29,8 @@ export interface ImportPreview extends Omit<FileReading, 'words'> {
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
   /** Results that the file states, beside ours. */
   readonly compared: ReadonlyArray<ComparedResult>
+  /** What the fills of the file come to by themselves on the last day on which they close something. */
+  readonly lastDay: LastDay | undefined
   /** What another journal says beside its trades. */
   readonly words: WordsPreview
 }
@@ -113,7 +115,7 @@ export function* previewSteps(journal: Journal, whole: FileReading, answers: Fil
     fees: feesOfFills(reading.fates, news),
     counts: countsOf(reading.fates),
     days: from !== undefined && to !== undefined ? { from, to } : undefined,
-    compared: yield* comparedSteps(whole),
+    ...(yield* fileResultsSteps(whole)),
     words: wordsPreview(journal, reading),
   }
 }

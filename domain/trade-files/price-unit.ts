@@ -15,15 +15,20 @@ const quotedInHundredths: ReadonlyMap<string, string> = new Map([
 const likelyFrom = 10
 
 /**
- * Whether nothing in a line says if its price is in whole units of its currency or in hundredths: its exchange quotes
- * in hundredths, and it has no cash. `isNamed`: its cells name hundredths.
+ * A fill, and that nothing in its line says whether its price is in whole units of its currency or in hundredths: its
+ * exchange quotes in hundredths, and it has no cash. `isHundredth`: its cells name hundredths.
  */
-export const isUnitUnsaid = (
-  { symbol, currency }: { readonly symbol: string; readonly currency: string | undefined },
-  { isNamed, hasCash }: { readonly isNamed: boolean; readonly hasCash: boolean },
-): boolean => {
-  const end = /[^.]\.([A-Z]{1,2})$/.exec(symbol.trim().toUpperCase())?.[1]
-  return !isNamed && !hasCash && currency !== undefined && quotedInHundredths.get(end ?? '') === currency
+export const unitAsked = (
+  fate: LineFate,
+  { isHundredth }: { readonly isHundredth: boolean },
+  hasCash: boolean,
+): LineFate => {
+  if (fate.kind !== 'fill' || isHundredth || hasCash) return fate
+  const isUnsaid = fate.activities.some(({ symbol, currency }) => {
+    const end = /[^.]\.([A-Z]{1,2})$/.exec(symbol.trim().toUpperCase())?.[1]
+    return currency !== undefined && quotedInHundredths.get(end ?? '') === currency
+  })
+  return isUnsaid ? { ...fate, isUnitUnsaid: true } : fate
 }
 
 /** The fills of lines that do not say their unit, where no other line of their instrument says it either. */
@@ -54,9 +59,9 @@ export const inPriceUnit = (
   }
 }
 
-const inHundredths = ({ exact: _exact, ...activity }: Activity): Activity => {
+const inHundredths = ({ exact, ...activity }: Activity): Activity => {
   const exactOf = (field: 'quantity' | 'price' | 'amount' | 'fees'): Decimal =>
-    parseDecimal(valueOf({ ...activity, ...(_exact && { exact: _exact }) }, field)) ?? zero
+    parseDecimal(valueOf({ ...activity, ...(exact && { exact }) }, field)) ?? zero
   const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
   const amounts = { price: hundredth(exactOf('price')), amount: hundredth(exactOf('amount')) }
   return { ...activity, ...exactFields({ quantity: exactOf('quantity'), fees: exactOf('fees'), ...amounts }) }

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/fields.ts'
 import { cashAmount } from '#domain/fills/cash.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { cashWord } from '#domain/fills/movement-words.ts'
@@ -61,7 +62,7 @@ const cashRow = (
   line: Adjustment,
   accountName: (accountId: string) => string,
 ): ReadonlyArray<string> => {
-  const cells: Readonly<Record<string, string>> = {
+  const byColumn: Readonly<Record<string, string>> = {
     Account: accountName(line.accountId),
     Symbol: symbolText(line.symbol),
     Currency: line.currency ?? defaultCurrency,
@@ -70,5 +71,5 @@ const cashRow = (
     'Cash kind': cashWord(line.cash).one,
     Cash: decimalText(cashAmount(line)),
   }
-  return columns.map((column) => cells[column] ?? '')
+  return columns.map((column) => ownValue(byColumn, column) ?? '')
 }

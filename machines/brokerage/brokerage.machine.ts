@@ -1,6 +1,6 @@
-import { assign, type DoneActorEvent, fromPromise, raise, setup, type SnapshotFrom } from 'xstate'
+import { assign, type DoneActorEvent, fromPromise, raise, setup } from 'xstate'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
-import { disconnectError, readingError } from '#domain/errors/from-broker.ts'
+import { disconnectError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { BrokerageFailure, Leaving } from '#machines/ports/brokerage.ts'
@@ -227,27 +227,3 @@ export const brokerageMachine = setup({
     },
   },
 })
-
-type Snapshot = SnapshotFrom<typeof brokerageMachine>
-
-/** What there is to show: `unknown` until the service has answered once. */
-export type BrokerageStanding = 'unknown' | 'unavailable' | 'not connected' | 'connected'
-
-/** Whether the user is connected to brokers. A failure never counts as being disconnected. */
-export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
-  if (context.available === false) return 'unavailable'
-  if (context.connected === undefined) return 'unknown'
-  return context.connected ? 'connected' : 'not connected'
-}
-
-/** Why the last reading is incomplete, as an error of the catalogue. */
-export const readingErrorOf = ({ context }: Snapshot): FeatureError | undefined =>
-  context.failure && readingError(context.failure)
-
-/** The step of the disconnection. */
-export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'disconnecting' =>
-  snapshot.matches({ disconnection: 'confirming' })
-    ? 'confirming'
-    : snapshot.matches({ disconnection: 'disconnecting' })
-      ? 'disconnecting'
-      : 'none'

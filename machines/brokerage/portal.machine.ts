@@ -1,4 +1,4 @@
-import { assign, type DoneActorEvent, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, type DoneActorEvent, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
@@ -200,15 +200,6 @@ export const portalMachine = setup({
     },
   },
 })
-
-/** Where a visit is: `asking` with an empty window, `visiting` with the portal in it. */
-export type PortalStep = 'none' | 'asking' | 'visiting'
-
-/** The step of a snapshot. */
-export const portalStepOf = (snapshot: SnapshotFrom<typeof portalMachine>): PortalStep => {
-  if (snapshot.matches({ open: 'opening' }) || snapshot.matches({ open: 'asking' })) return 'asking'
-  return snapshot.matches({ open: 'visiting' }) ? 'visiting' : 'none'
-}
 
 /** The actor that holds the window, over the port. It opens the window first, within the click. */
 export const portalWindow = (open: OpenPortal) =>

@@ -17,6 +17,7 @@ import { authenticationMachine } from '#machines/session/authentication.machine.
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { signInCallbackMachine } from '#machines/session/sign-in-callback.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
+import { importMachine } from '#machines/trade-files/import.machine.ts'
 
 /** Every machine by the name of its diagram, `diagrams/<name>.md`. */
 export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
@@ -38,4 +39,5 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   dashboard: dashboardMachine,
   'cool-down': coolDownMachine,
   attachments: attachmentsMachine,
+  import: importMachine,
 }

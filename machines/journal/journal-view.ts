@@ -1,7 +1,8 @@
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
-import { type Applied, applyCommand, foldEvents } from '#domain/journal/apply.ts'
-import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/record/commands.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
+import type { Applied, CommandDraft, CommandMeta, JournalCommand } from '#domain/record/commands.ts'
 import { isAutomatic, type JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
@@ -98,7 +99,7 @@ export const performOn = (
   const command: JournalCommand = { ...draft, meta: commands.moment() }
   const applied: Result<Applied, DomainError> = isTakenBack(open.view, draft)
     ? ok({ events: [], journal: open.view })
-    : applyCommand(open.view, command, prepared)
+    : decide(open.view, command, prepared)
   if (!applied.ok) return applied
   const { events, journal } = applied.value
   if (events.length === 0 && consumedDrafts.length === 0) return ok(open)
@@ -113,6 +114,29 @@ export const performOn = (
     queue: [...open.queue, queued],
     drafts: withoutConsumed(open.drafts, consumedDrafts),
   })
+}
+
+/** What was decided on the view `from`, and makes it `to`. */
+export interface Accepted {
+  /** Undefined where an undo came to nothing but the end of its step. */
+  readonly queued: QueuedCommand | undefined
+  readonly from?: Journal
+  readonly to?: Journal
+  /** What can be undone and redone now. */
+  readonly undo?: UndoStack
+}
+
+/** A command was accepted: its events are in the view, and wait for the log. */
+export const absorbAccepted = (open: OpenView, { queued, from, to }: Accepted): OpenView => {
+  if (!queued) return open
+  const view =
+    to && from === open.view
+      ? to
+      : foldEvents(
+          open.view,
+          queued.events.map(({ event }) => event),
+        )
+  return { ...open, view, queue: [...open.queue, queued], drafts: withoutConsumed(open.drafts, queued.consumedDrafts) }
 }
 
 /** The command that was accepted last, if one was. */

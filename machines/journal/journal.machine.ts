@@ -1,34 +1,32 @@
 import type { ActorRefFrom } from 'xstate'
-import type { DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
-import { err, type Result } from '#domain/result.ts'
-import { emptyUndoStack, nothingTo, type UndoOutcome, type UndoWay } from '#domain/undo/stack.ts'
-import type { ConsumedDrafts } from './journal-view.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { emptyUndoStack, nothingTo, remembered, type UndoOutcome, type UndoWay } from '#domain/undo/stack.ts'
+import { type Accepted, type ConsumedDrafts, newlyQueued, performOn, takeBackOn } from './journal-view.ts'
 import { type Appending, appendingOf, journalSetup, openingOf, readingOf } from './journal.setup.ts'
 
 const unavailable: Appending['answer'] = err({ kind: 'unavailable' })
 
 /**
- * One open journal. A command changes the view at once, or is refused and changes nothing. Its events then go into the
- * durable log, one command after the other; one that the log refuses is undone alone.
+ * One open journal. What `perform` accepts changes the view at once. Its events then go into the durable log, one
+ * command after the other; one that the log refuses is undone alone.
  */
 export const journalMachine = journalSetup.createMachine({
   id: 'journal',
   context: ({ input }) => ({
     ...input,
     open: undefined,
-    outcomes: [],
     undo: input.undo ?? emptyUndoStack,
     prepared: nothingPrepared(),
-    undoOutcome: undefined,
     error: undefined,
     because: undefined,
     failure: undefined,
   }),
   initial: 'opening',
   on: {
-    'journal.command': { actions: { type: 'refuse, since nothing is open', params: ({ event }) => event } },
     'message.cleared': { actions: 'clear the message' },
     'outcomes.prepared': { actions: { type: 'keep the outcomes', params: ({ event }) => event } },
   },
@@ -81,14 +79,7 @@ export const journalMachine = journalSetup.createMachine({
       description: 'Open and editable.',
       type: 'parallel',
       on: {
-        'journal.command': { actions: { type: 'perform the command', params: ({ event }) => event } },
-        'journal.undo': {
-          actions: {
-            type: 'undo or redo a step',
-            params: ({ event }) => ({ way: 'undo' as const, stepId: event.stepId }),
-          },
-        },
-        'journal.redo': { actions: { type: 'undo or redo a step', params: { way: 'redo', stepId: undefined } } },
+        'journal.performed': { actions: { type: 'take over what was accepted', params: ({ event }) => event } },
         'journal.pulled': {
           actions: [{ type: 'rebase on what was pulled', params: ({ event }) => event }, 'report what is pending'],
         },
@@ -165,28 +156,47 @@ export const journalMachine = journalSetup.createMachine({
   },
 })
 
-/** Sends a command and answers its outcome at once. Calling it from a listener of the machine is a defect. */
+type JournalRef = ActorRefFrom<typeof journalMachine>
+
+/**
+ * Decides a command on what the journal shows, and answers at once: a refusal changes nothing, and what is accepted is
+ * sent. Calling it from a listener of the machine is a defect.
+ */
 export const perform = (
-  journal: ActorRefFrom<typeof journalMachine>,
+  journal: JournalRef,
   command: CommandDraft,
   consumedDrafts: ConsumedDrafts = [],
 ): Result<void, DomainError> => {
-  journal.send({ type: 'journal.command', command, consumedDrafts })
-  const outcome = journal.getSnapshot().context.outcomes.find((each) => each.command === command)
-  if (!outcome) throw new Error(`The journal has not decided ${command.type} yet`)
-  return outcome.result
+  const { open, undo, commands, prepared } = journal.getSnapshot().context
+  if (!open) return err(domainError('repository', 'NO_DATA'))
+  const outcomes: Prepared = new Map(prepared)
+  const performed = performOn(open, command, consumedDrafts, commands, outcomes)
+  if (!performed.ok) return performed
+  const queued = newlyQueued(open, performed.value)
+  if (queued) {
+    const done = { events: queued.events, before: open.view, prepared: outcomes }
+    accept(journal, {
+      queued,
+      from: open.view,
+      to: performed.value.view,
+      undo: remembered(undo, command, done, performed.value.view),
+    })
+  }
+  return ok(undefined)
 }
 
 /** Undoes or redoes a step and answers its outcome at once; nothing changes where no journal is open. */
-export const undoOrRedo = (
-  journal: ActorRefFrom<typeof journalMachine>,
-  way: UndoWay,
-  stepId?: string,
-): UndoOutcome => {
-  const before = journal.getSnapshot().context.undoOutcome
-  journal.send(
-    way === 'redo' ? { type: 'journal.redo' } : { type: 'journal.undo', ...(stepId !== undefined && { stepId }) },
-  )
-  const { undoOutcome } = journal.getSnapshot().context
-  return undoOutcome && undoOutcome !== before ? undoOutcome : nothingTo(way)
+export const undoOrRedo = (journal: JournalRef, way: UndoWay, stepId?: string): UndoOutcome => {
+  const { open, undo, commands, prepared } = journal.getSnapshot().context
+  if (!open) return nothingTo(way)
+  const taken = takeBackOn(open, undo, way, stepId, commands, new Map(prepared))
+  if (taken.stack !== undo)
+    accept(journal, { queued: newlyQueued(open, taken.open), from: open.view, to: taken.open.view, undo: taken.stack })
+  return taken.outcome
+}
+
+const accept = (journal: JournalRef, accepted: Accepted): void => {
+  journal.send({ type: 'journal.performed', ...accepted })
+  if (accepted.queued && !journal.getSnapshot().context.open?.queue.includes(accepted.queued))
+    throw new Error(`The journal has not taken ${accepted.queued.type} over yet`)
 }

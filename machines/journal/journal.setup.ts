@@ -4,31 +4,28 @@ import { failedCommand } from '#domain/errors/from-command.ts'
 import { type BlockedReason, openingError, type SaveFailure } from '#domain/errors/from-save.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
 import { limits } from '#domain/limits.ts'
-import type { CommandDraft } from '#domain/record/commands.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
-import { err, ok, type Result } from '#domain/result.ts'
-import { remembered, type UndoOutcome, type UndoStack, type UndoWay, withoutRefused } from '#domain/undo/stack.ts'
+import type { Result } from '#domain/result.ts'
+import { type UndoStack, withoutRefused } from '#domain/undo/stack.ts'
 import type { JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
 import type { LostFile } from '#machines/session/session.ts'
 import {
+  absorbAccepted,
   absorbAppended,
+  type Accepted,
   absorbLog,
   absorbPulled,
   absorbSaved,
   type CommandPorts,
-  type ConsumedDrafts,
   eventsToSave,
   logRefusal,
-  newlyQueued,
   openView,
   type OpenView,
   pendingEventsOf,
-  performOn,
   type QueuedCommand,
   recoverDrafts,
-  takeBackOn,
   undoOldest,
 } from './journal-view.ts'
 
@@ -40,22 +37,13 @@ export interface JournalInput {
   readonly undo?: UndoStack
 }
 
-interface Outcome {
-  readonly command: CommandDraft
-  readonly result: Result<void, DomainError>
-}
-
 interface JournalContext extends JournalInput {
   /** Undefined until the journal is open. */
   readonly open: OpenView | undefined
-  /** The outcomes of the last few commands, newest first, readable right after `send`. */
-  readonly outcomes: ReadonlyArray<Outcome>
   /** What can be undone and redone. */
   readonly undo: UndoStack
   /** Prepared outcomes of changes that the user is about to make. */
   readonly prepared: Prepared
-  /** The outcome of the last undo or redo, readable right after `send`. */
-  readonly undoOutcome: UndoOutcome | undefined
   /** The one message slot: what failed and, where known, why. */
   readonly error: DomainError | undefined
   readonly because: DomainError | undefined
@@ -64,10 +52,7 @@ interface JournalContext extends JournalInput {
 }
 
 type JournalMachineEvent =
-  | { readonly type: 'journal.command'; readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }
-  /** The newest command of this session, or the one of that step. */
-  | { readonly type: 'journal.undo'; readonly stepId?: string }
-  | { readonly type: 'journal.redo' }
+  | ({ readonly type: 'journal.performed' } & Accepted)
   /** What a change of many trades does was worked out: making it takes no time. */
   | { readonly type: 'outcomes.prepared'; readonly prepared: Prepared }
   /** Another tab of this profile appended or confirmed. */
@@ -109,15 +94,6 @@ const lostOnOpening: Partial<Record<BlockedReason, LostFile['reason']>> = {
 
 const lossIn = ({ answer }: Opening): LostFile['reason'] | undefined =>
   !answer.ok && answer.error.kind === 'blocked' ? lostOnOpening[answer.error.reason] : undefined
-
-/** More than one: a listener may send the next command before the sender of the first one reads its outcome. */
-const outcomesRemembered = 4
-
-const withOutcome = (
-  { outcomes }: Pick<JournalContext, 'outcomes'>,
-  command: CommandDraft,
-  result: Outcome['result'],
-): ReadonlyArray<Outcome> => [{ command, result }, ...outcomes].slice(0, outcomesRemembered)
 
 const whyNotOpen = (
   failure: SaveFailure,
@@ -183,41 +159,12 @@ export const journalSetup = setup({
       error: domainError('repository', 'LOAD_ERROR'),
       because: undefined,
     }),
-    'refuse, since nothing is open': assign(({ context }, { command }: { readonly command: CommandDraft }) => ({
-      outcomes: withOutcome(context, command, err(domainError('repository', 'NO_DATA'))),
-    })),
-    'perform the command': enqueueActions(
-      ({ context, enqueue }, given: { readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }) => {
-        if (!context.open) return
-        const prepared: Prepared = new Map(context.prepared)
-        const performed = performOn(context.open, given.command, given.consumedDrafts ?? [], context.commands, prepared)
-        const queued = performed.ok ? newlyQueued(context.open, performed.value) : undefined
-        const undo =
-          queued && performed.ok
-            ? remembered(
-                context.undo,
-                given.command,
-                { events: queued.events, before: context.open.view, prepared },
-                performed.value.view,
-              )
-            : context.undo
-        enqueue.assign(
-          performed.ok
-            ? { open: performed.value, outcomes: withOutcome(context, given.command, ok(undefined)), undo }
-            : { outcomes: withOutcome(context, given.command, performed) },
-        )
-        if (performed.ok && performed.value.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
-      },
-    ),
-    'undo or redo a step': enqueueActions(
-      ({ context, enqueue }, { way, stepId }: { readonly way: UndoWay; readonly stepId: string | undefined }) => {
-        if (!context.open) return
-        const prepared: Prepared = new Map(context.prepared)
-        const { open, stack, outcome } = takeBackOn(context.open, context.undo, way, stepId, context.commands, prepared)
-        enqueue.assign({ open, undo: stack, undoOutcome: outcome })
-        if (open.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
-      },
-    ),
+    'take over what was accepted': enqueueActions(({ context, enqueue }, accepted: Accepted) => {
+      if (!context.open) return
+      const open = absorbAccepted(context.open, accepted)
+      enqueue.assign({ open, undo: accepted.undo ?? context.undo })
+      if (open.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
+    }),
     'move it into the log': assign(({ context }, { answer }: Appending) =>
       answer.ok && context.open ? { open: absorbAppended(context.open, answer.value) } : {},
     ),

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
@@ -77,6 +77,3 @@ const remainingOf = ({ clock, endsAt }: CoolDownInput): number => {
 /** At least one second less than before, as a clock can be set back. */
 const leftOf = ({ clock, endsAt, secondsLeft }: CoolDownContext): number =>
   Math.min(secondsLeft - 1, Math.ceil((endsAt - clock.now()) / secondMs))
-
-/** Seconds until the next request is granted, 0 when one is granted now. */
-export const secondsLeftOf = (snapshot: SnapshotFrom<typeof coolDownMachine>): number => snapshot.context.secondsLeft

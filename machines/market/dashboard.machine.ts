@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import {
   isFresh,
@@ -132,18 +132,4 @@ export const dashboardMachine = setup({
       after: { 'a moment': { guard: 'the network failed, and the dashboard is shown', target: 'loading' } },
     },
   },
-})
-
-/** What the dashboard can show. */
-export interface DashboardStatus {
-  readonly picture: MarketPicture | undefined
-  readonly failure: MarketFailure | undefined
-  readonly loading: boolean
-}
-
-/** The status of a snapshot. */
-export const dashboardStatusOf = (snapshot: SnapshotFrom<typeof dashboardMachine>): DashboardStatus => ({
-  picture: snapshot.context.picture,
-  failure: snapshot.context.failure,
-  loading: snapshot.matches('loading'),
 })

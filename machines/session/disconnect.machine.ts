@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { provided } from '#machines/ports/provided.ts'
@@ -101,9 +101,3 @@ export const disconnectMachine = setup({
     },
   },
 })
-
-/** The steps of disconnecting. */
-export type DisconnectStep = 'idle' | 'confirming' | 'flushing' | 'asking' | 'revoking'
-
-/** The step of a snapshot. */
-export const disconnectStepOf = (snapshot: SnapshotFrom<typeof disconnectMachine>): DisconnectStep => snapshot.value

@@ -2,7 +2,6 @@ import { ref } from 'valtio'
 import { describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
 
 /** `aView.field.inner = …`, and what changes a list or a map where it stands. */
@@ -19,10 +18,9 @@ describe('A read model', () => {
     expect(inside.test('const open = journalView.journal?.current === undefined')).toBe(false)
   })
 
-  it("hands out a journal and the brokers' holdings as they were put in: no copy, nothing wrapped", () => {
+  it('hands out a journal as it was put in: no copy, nothing wrapped', () => {
     journalView.journal = ref({ current: emptyJournal })
     expect(journalView.journal.current).toBe(emptyJournal)
-    expect(brokerageView.holdings.current).toBe(noHoldings)
     journalView.journal = undefined
   })
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inWholeDays } from '#domain/fills/activity.ts'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -56,7 +56,7 @@ const longJournal = (today: string): Journal => {
     (day, index) => Array.from({ length: perDay }, (_, place) => fill(day, index, place)),
   )
   return inWholeDays(fills, 1000).reduce<Journal>((journal, activities) => {
-    const applied = applyCommand(journal, {
+    const applied = decide(journal, {
       type: 'RecordActivities',
       data: { source: 'import', activities },
       meta: { now: `${today}T11:00:00.000Z`, today },

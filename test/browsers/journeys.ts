@@ -53,7 +53,6 @@ export const journeysIn = (engine: Engine) =>
       await ada.click('button', 'Create New Journal')
       await ada.writes('textbox', 'Journal name', 'Futures')
       await ada.click('button', 'Create Journal')
-      await ada.click('link', "Open Today's Plan")
       await ada.sees('heading', "Today's Plan")
       expect(await ada.page.run(() => document.cookie)).toBe('')
     })

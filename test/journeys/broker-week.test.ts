@@ -17,8 +17,8 @@ const deposited = 120_000
 /** The split of Wednesday counts for the broker's positions, and its record has it a day later. */
 const splitUnknown = '2026-11-19T20:00:00Z'
 const difference =
-  'ZIGG: your broker holds 200, your trades leave none. Days from Jun 1, 2026 on may be wrong; ' +
-  'the first trade since then: BUY 200 ZIGG of Jun 1, 2026.'
+  'ZIGG: your broker holds 200, your trades leave none. Days from Jun 1, 2026 on may be wrong, ' +
+  'beginning with: Buy 200.'
 
 const mayBeExplained = "The next sync or your broker's record may explain it."
 
@@ -80,7 +80,7 @@ describe('A week of a broker whose record comes late and is corrected', () => {
     const card = page.getByRole('region', { name: 'Daily Trades' })
     await card.getByText(difference).waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await card.getByRole('link', { name: 'Compare with your broker' }).press('Enter')
+    await card.getByRole('link', { name: 'Enter what is missing, or correct a trade' }).press('Enter')
     await group.getByText(difference).waitFor()
     await group.getByText(match).waitFor()
     expect(await group.getByText(mayBeExplained).count()).toBe(0)

@@ -45,7 +45,7 @@ describe('The first journal, created twice at once', () => {
     await signInAgain(two, product, 'Twin')
     await product.pull({ set: { listLagMs: 600_000 } })
     await createAtOnce([one, 'From the desk'], [two, 'From the train'])
-    await Promise.all([one, two].map((device) => device.getByRole('heading', { name: 'Dashboard' }).waitFor()))
+    await Promise.all([one, two].map((device) => device.getByRole('heading', { name: "Today's Plan" }).waitFor()))
     await product.pull({ set: { listLagMs: 0 } })
     const drive = outsideDrive(product, 'Twin')
     expect((await drive.journals()).length).toBe(2)

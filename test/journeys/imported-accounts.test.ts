@@ -39,7 +39,6 @@ describe('A trader imports a file first and links the broker later', () => {
   it('shows whose the trades are: older ones join that account, the broker’s own count, undo works', async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Import trades', exact: true }).click()
-    await page.getByLabel('Account').fill('Old file')
     const buffer = Buffer.from(
       [
         'Date,Type,Symbol,Quantity,Price',
@@ -49,6 +48,7 @@ describe('A trader imports a file first and links the broker later', () => {
       ].join('\n'),
     )
     await page.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('Account').fill('Old file')
     await page.getByRole('button', { name: 'Import 3 fills' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     await list().getByText('3 trades').waitFor()

@@ -189,7 +189,10 @@ describe('A journal outlives its file, its session and its user', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export as text' }).click(),
     ])
-    expect([file.suggestedFilename(), text.suggestedFilename()]).toEqual(['Trading 2026.bellbook', 'Trading 2026.md'])
+    expect([file.suggestedFilename(), text.suggestedFilename()]).toEqual([
+      'Trading 2026 2026-11-20.bellbook',
+      'Trading 2026 2026-11-20.md',
+    ])
     const markdown = readFileSync(await text.path(), 'utf8')
     expect(markdown).toContain('> Gap up, faded the open.')
     expect(markdown).toContain('- [x] Read the news')

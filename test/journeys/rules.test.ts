@@ -180,7 +180,7 @@ describe('[trading 5] Rules that check themselves', () => {
     await dialog.getByLabel('until').fill('13:00')
     expect([await axeViolations(page), await overflow(page)]).toEqual([[], 0])
     await dialog.getByRole('button', { name: 'Add the rule' }).click()
-    await item(page, 'No-trade hours').getByText('Open nothing from 11:30 until 13:00').waitFor()
+    await item(page, 'No-trade hours').getByText('Open nothing from 11:30 AM until 1 PM').waitFor()
     expect(await overflow(page)).toBe(0)
     await seeSaved(page)
     await expect

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
 import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -14,10 +14,10 @@ export type EventDraft = JournalEvent extends infer E ? (E extends JournalEvent 
 export const given = (journal: Journal) => ({
   when: (draft: CommandDraft, day: string = today) => {
     const wanted = command(draft, day)
-    const decided = decide(wanted, journal)
+    const decided = decide(journal, wanted)
     const happened = (): ReadonlyArray<JournalEvent> => {
       if (!decided.ok) throw new Error(`refused: ${messageOf(decided.error)}`)
-      return decided.value
+      return decided.value.events
     }
     return {
       /** Exactly these events, at the command's moment; none at all means that nothing changes. */
@@ -25,10 +25,9 @@ export const given = (journal: Journal) => ({
         expect(happened()).toEqual(events.map((event) => ({ ...event, at: wanted.meta.now, day: wanted.meta.today }))),
       /** The refusal, with the code and the words that a user reads. */
       rejects: (code: string, message: string): void => {
-        expect(decided.ok ? decided.value : { code: decided.error.code, message: messageOf(decided.error) }).toEqual({
-          code,
-          message,
-        })
+        expect(
+          decided.ok ? decided.value.events : { code: decided.error.code, message: messageOf(decided.error) },
+        ).toEqual({ code, message })
       },
       /** The journal afterwards, as plain data. */
       leaves: (check: (journal: ReturnType<typeof plain>) => void): void =>

@@ -68,7 +68,7 @@ const onFromCallback = async (page: Page, product: Pick<Product, 'origin'>): Pro
   await setup(page).waitFor()
 }
 
-/** From the dashboard, where everybody arrives, to Today's Plan. */
+/** From the dashboard, where everybody arrives who has a journal, to Today's Plan. */
 export const goToToday = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: "Open Today's Plan" }).click()
   await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
@@ -85,7 +85,7 @@ export const createJournal = async (page: Page, name: string): Promise<void> => 
   await page.getByRole('button', { name: 'Create New Journal' }).click()
   await page.getByLabel('Journal name').fill(name)
   await page.getByRole('button', { name: 'Create Journal' }).click()
-  await goToToday(page)
+  await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
 }
 
 /**

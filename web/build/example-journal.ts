@@ -1,4 +1,4 @@
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -76,7 +76,7 @@ export const exampleJournal = (): Journal => {
   let journal = emptyJournal
   const perform = (today: LocalDate, ...commands: ReadonlyArray<CommandDraft>): void => {
     for (const command of commands) {
-      const applied = applyCommand(journal, { ...command, meta: { now: `${today}T18:00:00.000Z`, today } })
+      const applied = decide(journal, { ...command, meta: { now: `${today}T18:00:00.000Z`, today } })
       if (!applied.ok) throw new Error(`The example breaks a rule: ${applied.error.code}`)
       ;({ journal } = applied.value)
     }

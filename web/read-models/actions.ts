@@ -11,10 +11,12 @@ import type { DraftField } from '#machines/ports/log.ts'
 import type { AttachmentsStep } from './attachments.ts'
 import type { BrokerageActions } from './brokerage.ts'
 import type { InsightStep } from './insight.ts'
-import type { MarketStep } from './market.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
 import type { TradesStep } from './trades.ts'
+
+/** What a dashboard asks for: `watch` while it is on the screen, `leave` when it is not any more. */
+export type MarketStep = 'watch' | 'leave' | 'refresh' | 'retry'
 
 /** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
 export interface Actions {

@@ -3,6 +3,7 @@ import { startTransition, useEffect } from 'react'
 import type { createRoot as createReactRoot } from 'react-dom/client'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
+import { ActorsContext } from '#web/read-models/actors.ts'
 import { authenticationView, callbackView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { callbackAddress } from '#web/wiring/callback-first.ts'
@@ -25,6 +26,7 @@ interface Showing {
   /** Handed in: its code is read in a piece of its own. */
   readonly createRoot: typeof createReactRoot
   readonly actions: App['actions']
+  readonly actors: App['actors']
   /** Called once the first screen is drawn. */
   readonly drawn: () => void
 }
@@ -48,7 +50,7 @@ const beginBehind = (actions: App['actions']): Promise<void> =>
   import('./behind-first-screen.ts').then((late) => late.beginBehind(actions)).catch(() => undefined)
 
 /** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
-export const show = async ({ createRoot, actions, drawn }: Showing): Promise<void> => {
+export const show = async ({ createRoot, actions, actors, drawn }: Showing): Promise<void> => {
   await prepareFirst()
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
@@ -61,12 +63,14 @@ export const show = async ({ createRoot, actions, drawn }: Showing): Promise<voi
     createRoot(root).render(
       <>
         <LastResort>
-          <ActionsContext value={actions}>
-            <Router />
-            <ToastRegion>
-              <ToastNotes />
-            </ToastRegion>
-          </ActionsContext>
+          <ActorsContext value={actors}>
+            <ActionsContext value={actions}>
+              <Router />
+              <ToastRegion>
+                <ToastNotes />
+              </ToastRegion>
+            </ActionsContext>
+          </ActorsContext>
         </LastResort>
         <Drawn drawn={behind} />
       </>,

@@ -21,11 +21,11 @@ const piece = async <T>(work: () => T | Promise<T>): Promise<T> => {
 const begin = async (): Promise<void> => {
   await yieldToMain()
   const { start, show } = await piece(() => import('./app.tsx'))
-  const { actions, ready } = await piece(() => start(drawn))
+  const { actions, actors, ready } = await piece(() => start(drawn))
   const { createRoot } = await piece(() => import('react-dom/client'))
   // The static shell says that it loads until then.
   if (!callbackAddress) await ready.catch(() => undefined)
-  await show({ createRoot, actions, drawn: sayDrawn })
+  await show({ createRoot, actions, actors, drawn: sayDrawn })
 }
 
 void begin()

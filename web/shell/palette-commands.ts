@@ -93,6 +93,15 @@ const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
     { kind: 'notes', label: 'Write in the journal', words: 'notes reflections today' },
     ...(undo ? [{ kind: 'undo', label: `Undo: ${undo.words}`, words: 'take back' } as const] : []),
     ...(redo ? [{ kind: 'redo', label: `Redo: ${redo.words}`, words: 'again' } as const] : []),
+    ...(journalView.journal
+      ? [
+          {
+            kind: 'amounts',
+            label: journalView.journal.current.settings.showPortfolioValues ? 'Hide amounts' : 'Show amounts',
+            words: 'values money private dots eye',
+          } as const,
+        ]
+      : []),
     { kind: 'sheet', label: 'Keyboard shortcuts', words: 'keys help' },
   ] as const
   return [

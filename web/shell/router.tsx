@@ -1,8 +1,14 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
-import { type AuthenticationStep, authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
+import {
+  type AuthenticationStep,
+  authenticationView,
+  callbackView,
+  journalListView,
+  journalView,
+} from '#web/read-models/views.ts'
 import { Part } from '#web/shared/page/part.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type Page, pages } from './pages.ts'
@@ -15,7 +21,8 @@ export const Router = () => {
   const [path, navigate] = useBrowserLocation()
   const { step, offline, ended } = useSnapshot(authenticationView)
   const { status, message } = useSnapshot(callbackView)
-  const route = routeFor(pages, path, { step, ended, callback: status, error: message })
+  const isNew = useIsNew(step)
+  const route = routeFor(pages, path, { step, isNew, ended, callback: status, error: message })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
 
   useEffect(() => {
@@ -27,6 +34,15 @@ export const Router = () => {
   const arrive = useArrival(step)
   if (route.kind === 'page') return <PageView key={route.page.access} page={route.page} arrive={arrive} />
   return route.kind === 'loading' && offline ? <WaitingScreen /> : <LoadingScreen />
+}
+
+/** Whether the journal that is open, or about to be, was made on the setup page. */
+const useIsNew = (step: AuthenticationStep): boolean => {
+  const { busy } = useSnapshot(journalListView)
+  const [isNew, setIsNew] = useState(false)
+  const isMaking = busy === 'creating'
+  if (step === 'needs_file_selection' && busy !== undefined && isNew !== isMaking) setIsNew(isMaking)
+  return isNew
 }
 
 interface PageViewProps {

@@ -12,6 +12,8 @@ type Route =
 
 export interface Visitor {
   readonly step: AuthenticationStep
+  /** The journal was made a moment ago. */
+  readonly isNew?: boolean
   /** The session ended by itself. */
   readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
@@ -27,6 +29,8 @@ const landing: Route = { kind: 'document', to: '/' }
 const landingAfterEnd: Route = { kind: 'document', to: `/#${sessionOverId}` }
 const setup: Route = { kind: 'redirect', to: '/setup' }
 const home: Route = { kind: 'redirect', to: homePath }
+/** A new journal begins with its first checklist. */
+const today: Route = { kind: 'redirect', to: '/app/today' }
 
 /** Applies the routing rules (spec section 2) to one address. */
 export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Route => {
@@ -41,7 +45,8 @@ export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visito
     case 'needs_file_selection':
       return row?.access === 'setup' ? shown(row) : setup
     case 'fully_authenticated':
-      return row?.access === 'app' ? shown(row) : home
+      if (row?.access === 'app') return shown(row)
+      return visitor.isNew && row?.access === 'setup' ? today : home
   }
 }
 

@@ -5,13 +5,15 @@ import { announce } from '#web/design/toast/toasts.ts'
 import { CheckIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { type Habits, useActions } from '#web/read-models/actions.ts'
-import { type SaveStatus, saveView } from '#web/read-models/views.ts'
+import { draftView, type SaveStatus, saveView } from '#web/read-models/views.ts'
+import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './save-indicator.css.ts'
 
 /** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */
 export const SaveIndicator = () => {
   const { status, pendingChanges, error } = useSnapshot(saveView)
   const { retrySave, habits } = useActions()
+  const refused = useSnapshot(draftView).refusals.length
   const retrying = status === 'saving' && error !== undefined
   // Another status is another element, which has no title yet.
   return (
@@ -23,7 +25,7 @@ export const SaveIndicator = () => {
       {status === 'error' || retrying ? (
         <FailedSave retrying={retrying} error={error} retry={retrySave} />
       ) : (
-        content(status, pendingChanges)
+        (refused > 0 && status !== 'saving' && <Refused texts={refused} />) || content(status, pendingChanges)
       )}
     </div>
   )
@@ -38,6 +40,11 @@ const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, habits: Habi
     (late) => late.describeOn(currentTarget, habits),
     () => undefined,
   )
+
+/** A text stands in its field alone; the reason is there as well. */
+const Refused = ({ texts }: { readonly texts: number }) => (
+  <span className={styles.status({ tone: 'failed' })}>{counted(texts, 'text', 'texts')} not in your drive</span>
+)
 
 /** A failure and each further try are one button, so that a try by itself takes the focus from nobody. */
 const FailedSave = ({

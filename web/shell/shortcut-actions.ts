@@ -1,14 +1,14 @@
 import { navigate } from 'wouter/use-browser-location'
 import { keepFocus } from '#web/design/toast/keep-focus.ts'
-import { showToast } from '#web/design/toast/toasts.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { requestOnScreen, type ScreenRequest } from '#web/read-models/screen-requests.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
-import { dayView } from '#web/read-models/views.ts'
+import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import type { ShortcutAction } from '#web/shared/shortcuts/shortcuts.ts'
 
 export interface ShortcutDeps {
-  readonly actions: Pick<Actions, 'undo' | 'redo'>
+  readonly actions: Pick<Actions, 'undo' | 'redo' | 'perform'>
   readonly open: (dialog: 'palette' | 'sheet') => void
 }
 
@@ -22,10 +22,12 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
       return navigate(action.to)
     case 'undo':
     case 'redo':
-      showToast({ text: undoText(actions[action.kind]()) })
+      reverse(actions, action.kind)
       // What held the focus may have gone with it.
       requestAnimationFrame(() => keepFocus())
       return undefined
+    case 'amounts':
+      return toggleAmounts(actions)
     case 'new-task':
     case 'new-checklist':
     case 'notes':
@@ -33,6 +35,20 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
     case 'previous-checklist':
       return requestOnToday(action)
   }
+}
+
+const reverse = (actions: ShortcutDeps['actions'], way: 'undo' | 'redo'): void => {
+  const reversed = undoView[way]?.id
+  const text = undoText(actions[way]())
+  showToast({ text, reversed, step: undoView[way === 'undo' ? 'redo' : 'undo']?.id })
+}
+
+const toggleAmounts = ({ perform }: ShortcutDeps['actions']): void => {
+  const journal = journalView.journal?.current
+  if (!journal) return
+  const value = !journal.settings.showPortfolioValues
+  const done = perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value } })
+  if (done.ok) announce(value ? 'Amounts are shown' : 'Amounts are hidden')
 }
 
 const today = '/app/today'

@@ -22,13 +22,24 @@ export const lazyFeatures = (deps: FeatureDeps) => ({
   restore: lazyCode(async () => (await withTradeRules(() => import('./restore.ts'))).openRestore(deps), stop),
   disconnect: lazyCode(async () => (await import('./disconnect.ts')).openDisconnect(deps), stop),
   brokerage: lazyCode(async () => (await withTradeRules(() => import('./brokerage.ts'))).openBrokerage(deps), stop),
+  market: lazyCode(async () => (await import('./market.ts')).startMarket({ ...deps, ...deps.ports }), stop),
+  tradeFiles: lazyCode(async () => {
+    const { startTradeFiles } = await withTradeRules(() => import('./trade-file.ts'))
+    const { ports, actors, journalSessions } = deps
+    const { current } = journalSessions
+    return startTradeFiles({
+      perform: performIn(current),
+      journal: current,
+      downloads: ports.downloads,
+      nextId: ports.ids.next,
+      actors,
+    })
+  }, stop),
   attachments: lazyCode(async () => (await import('./attachments.ts')).openAttachments(deps), stop),
 })
 
 type LazyFeatures = ReturnType<typeof lazyFeatures>
 
-const tradeFile = lazyCode(() => withTradeRules(() => import('./trade-file.ts')))
-const market = lazyCode(() => import('./market.ts'))
 const trades = lazyCode(() => withTradeRules(() => import('./trades.ts')))
 const insight = lazyCode(() => import('./insight.ts'))
 
@@ -73,16 +84,11 @@ export const createActions = (deps: ActionDeps): Actions => {
     },
     retryLastOperation: () => current()?.retryLastOperation(),
     recovery,
-    tradeFile: (step) =>
-      tradeFile.run(
-        (code) =>
-          void code.handleTradeFileAction(
-            { perform: performIn(current), journal: current, downloads: ports.downloads, nextId: ports.ids.next },
-            step,
-          ),
-        sayMissing,
-      ),
-    market: (step) => market.run((code) => code.handleMarketAction({ ...ports, window }, step), sayMissing),
+    tradeFile: (step) => deps.tradeFiles.run((files) => files.take(step), sayMissing),
+    market: (step) =>
+      step === 'leave'
+        ? deps.market.ifBegun((market) => market.leave())
+        : deps.market.run((market) => market[step](), sayMissing),
     trades: (step) => trades.run((code) => code.takeTradesStep(step), sayMissing),
     insight: (step) => insight.run((code) => code.takeInsightStep(step, ports.downloads), sayMissing),
     attachments: deps.attachments.load,

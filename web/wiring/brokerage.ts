@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { portalReturnChannel } from '#domain/api/portal.ts'
-import { limits } from '#domain/limits.ts'
 import {
   type BrokerageKnowledge,
   earlierKnowledge,
@@ -24,8 +23,8 @@ import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { browserTimers } from '#web/adapters/time.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
-import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
 import { createDisconnections } from './disconnections.ts'
 import type { JournalSession } from './journal-session.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
@@ -34,19 +33,11 @@ import { registered } from './root-actors.ts'
 import { startTradeSync } from './trade-sync.ts'
 
 export interface BrokerageDeps {
+  readonly actors: Pick<Actors, 'show'>
   readonly window: Window
   readonly ports: Pick<
     Ports,
-    | 'clock'
-    | 'calendar'
-    | 'connection'
-    | 'habits'
-    | 'pauses'
-    | 'random'
-    | 'tokens'
-    | 'network'
-    | 'connectivity'
-    | 'locks'
+    'clock' | 'calendar' | 'connection' | 'pauses' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'
   >
   readonly userId: () => string | undefined
   readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged'> | undefined
@@ -88,11 +79,6 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
   const watching = createWatching(window.document, (isWatched) =>
     actor.send({ type: isWatched ? 'brokerage.watched' : 'brokerage.unwatched' }),
   )
-  // '5m ago' is '6m ago' a minute later.
-  const ages = window.setInterval(
-    () => actor.getSnapshot().context.watched && showBrokerage(actor.getSnapshot(), ports),
-    limits.ageLabelRefreshMs,
-  )
   const unfollow = ports.connectivity.subscribe(
     () => ports.connectivity.online() && actor.send({ type: 'connection.back' }),
   )
@@ -110,19 +96,17 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
     trades,
     stop: () => {
       watching.stop()
-      window.clearInterval(ages)
       unfollow()
       trades.stop()
       disconnections.stop()
       portal.stop()
       actor.stop()
-      clearBrokerage()
     },
   }
 }
 
 /** What is known of the connections, and the disconnections that are not settled yet. */
-const startConnections = ({ window, ports, journal, userId }: BrokerageDeps, api: BrokerageApi) => {
+const startConnections = ({ window, ports, actors, journal, userId }: BrokerageDeps, api: BrokerageApi) => {
   const lastReading = createLastReading(window, userId())
   const disconnections = createDisconnections({
     store: createDisconnectionStore(ports.connection),
@@ -157,11 +141,8 @@ const startConnections = ({ window, ports, journal, userId }: BrokerageDeps, api
       { input: { clock: ports.clock, random: ports.random, earlier: lastReading.earlier } },
     ),
   )
-  actor.subscribe((snapshot) => {
-    showBrokerage(snapshot, ports)
-    lastReading.follow(snapshot.context)
-  })
-  return { actor: actor.start(), disconnections }
+  actor.subscribe(({ context }) => lastReading.follow(context))
+  return { actor: actors.show('brokerage', actor.start()), disconnections }
 }
 
 /** What a user's brokers answered last is there at the next visit, too. */
@@ -202,7 +183,7 @@ const createWatching = (document: Document, changed: (isWatched: boolean) => voi
 
 /** Visits to the connection portal. */
 const startPortal = (
-  { window, ports }: BrokerageDeps,
+  { window, ports, actors }: BrokerageDeps,
   api: BrokerageApi,
   visit: { readonly isConnected: () => boolean; readonly happened: () => void },
 ) => {
@@ -224,9 +205,8 @@ const startPortal = (
       }),
     ),
   )
-  portal.subscribe(showPortal)
   portal.on('portal.happened', visit.happened)
-  portal.start()
+  actors.show('portal', portal.start())
   const unsubscribe = createSignal(portalReturnChannel).subscribe(() => portal.send({ type: 'portal.returned' }))
   return {
     send: (event: PortalEvent) => portal.send(event),
@@ -241,12 +221,14 @@ const startPortal = (
 export const openBrokerage = ({
   window,
   ports,
+  actors,
   journalSessions,
   authentication,
 }: FeatureDeps): ReturnType<typeof startBrokerage> =>
   startBrokerage({
     window,
     ports,
+    actors,
     journal: journalSessions.current,
     userId: () => authentication.getSnapshot().context.userId,
   })

@@ -1,10 +1,12 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { dayStartOf } from '#domain/record/setting-values.ts'
+import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
-import { createMoments, createTrustedClock } from '#web/adapters/time.ts'
+import { createMoments, createTrustedClock, type TrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
+import { type Actors, createActors } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { driveView, journalView } from '#web/read-models/views.ts'
 import { createActions, lazyFeatures } from './actions.ts'
@@ -32,13 +34,14 @@ import { showAuthentication, showTheme } from './views.ts'
  *                        attachments, journal-file, callback: load lazily at their first use
  *
  * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
- * to the log or the drive through its actors, and its snapshot is written to a read model (views.ts, *-view.ts: the
- * only writers), which components read. Nothing reads a read model to decide what is true of the journal.
+ * to the log or the drive through its actors. Components read its snapshot: of most machines through `actors`
+ * (web/decisions/0039), of the journal and what is open with it through a read model (views.ts).
  */
 
 /** The running app without its face. */
 export interface App {
   readonly actions: Actions
+  readonly actors: Actors
   /**
    * Resolves when it is known who is here, and their journal, where one is chosen, is on the way from this device or
    * the drive.
@@ -67,12 +70,7 @@ export const compose = (
     },
   })
   const trusted = createTrustedClock(ports.clock)
-  const commands = {
-    moment: createMoments({ now: trusted.now, zone: ports.clock.zone }, ports.calendar, () =>
-      dayStartOf(journalView.journal?.current.settings),
-    ),
-    nextId: ports.ids.next,
-  }
+  const commands = createCommands(ports, trusted)
   const theme = createTheme(ports)
   const journalSessions = createJournalSessions({
     window,
@@ -84,7 +82,7 @@ export const compose = (
     drawn,
   })
   const authentication = createAuthentication(ports, journalSessions, drawn, callback)
-  const deps: FeatureDeps = { window, ports, commands, journalSessions, authentication }
+  const deps: FeatureDeps = { window, ports, actors: createActors(), commands, journalSessions, authentication }
   const features = lazyFeatures(deps)
   const recovered = recoverSession(deps)
   const { followAuthentication, shown } = authenticationFollower(deps, { drawn, recovered }, () =>
@@ -117,9 +115,18 @@ export const compose = (
   )
   return {
     actions: createActions({ ...deps, ...features, theme, recovery }),
+    actors: deps.actors,
     ready: known.then(shown).then(() => journalSessions.current()?.ready()),
   }
 }
+
+/** The moment of each command, by the trusted clock and the day's start that the journal has set. */
+const createCommands = ({ clock, calendar, ids }: Ports, trusted: TrustedClock): CommandPorts => ({
+  moment: createMoments({ now: trusted.now, zone: clock.zone }, calendar, () =>
+    dayStartOf(journalView.journal?.current.settings),
+  ),
+  nextId: ids.next,
+})
 
 const createTheme = ({ theme }: Ports) => {
   const actor = registered(

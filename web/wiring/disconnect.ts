@@ -1,7 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { type DisconnectEvent, disconnectMachine, disconnectStepOf } from '#machines/session/disconnect.machine.ts'
-import { disconnectView } from '#web/read-models/disconnect.ts'
+import { type DisconnectEvent, disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 import { registered } from './root-actors.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
@@ -24,19 +22,15 @@ const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) =
     ),
   )
   actor.subscribe((snapshot) => {
-    const { error, discard } = snapshot.context
+    const { discard } = snapshot.context
     holdBack(snapshot.matches('asking') || (snapshot.matches('revoking') && discard))
-    Object.assign(disconnectView, {
-      step: disconnectStepOf(snapshot),
-      error: error && featureMessageOf(error),
-    } satisfies typeof disconnectView)
   })
   actor.on('access.revoked', ({ discard }) => revoked(discard))
   return actor.start()
 }
 
-/** The same in the running app; once it is stopped nothing of it is shown any more. */
-export const openDisconnect = ({ ports, journalSessions, authentication }: FeatureDeps) => {
+/** The same in the running app. */
+export const openDisconnect = ({ ports, actors, journalSessions, authentication }: FeatureDeps) => {
   const actor = startDisconnect({
     holdBack: (held) => journalSessions.holdBack('disconnect', held),
     flush: () => journalSessions.current()?.flush() ?? Promise.resolve(0),
@@ -58,16 +52,6 @@ export const openDisconnect = ({ ports, journalSessions, authentication }: Featu
       )
     },
   })
-  return {
-    send: (event: DisconnectEvent) => actor.send(event),
-    stop: () => {
-      actor.stop()
-      clearDisconnectView()
-    },
-  }
-}
-
-/** Nobody is connected any more. */
-const clearDisconnectView = (): void => {
-  Object.assign(disconnectView, { step: 'idle', error: undefined } satisfies typeof disconnectView)
+  actors.show('disconnect', actor)
+  return { send: (event: DisconnectEvent) => actor.send(event), stop: () => void actor.stop() }
 }

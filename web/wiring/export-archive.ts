@@ -10,6 +10,7 @@ import { packArchive } from '#web/adapters/archive/pack-archive.ts'
 import { createOutbox } from '#web/adapters/log/outbox.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 import { archiveView } from '#web/read-models/recovery.ts'
+import { exportName } from '#web/shared/journal/export-name.ts'
 import { lazyAttachmentFiles } from './attachment-files.ts'
 import { readContent } from './attachment-memory.ts'
 import type { Ports } from './ports.ts'
@@ -53,7 +54,7 @@ export const exportArchive = async (ports: ArchivePorts, { file, text, name, key
   }
   const absent = named.filter(({ sha256 }) => states.get(sha256) !== 'packed')
   await packing.addText('Pictures and files.md', archiveIndex(name, named, new Set(absent.map(({ id }) => id))))
-  ports.downloads(`${name}.zip`, 'application/zip', packing.end())
+  ports.downloads(exportName('.zip'), 'application/zip', packing.end())
   const words = absent.map((one) =>
     featureMessageOf(
       domainError('archive', states.get(one.sha256) === 'missing' ? 'NOT_IN_DRIVE' : 'NOT_REACHED', { name: one.name }),

@@ -1,5 +1,4 @@
 import { journalToMarkdownSteps } from '#domain/markdown/journal-to-markdown.ts'
-import { ensureExtension } from '#domain/names/extension.ts'
 import { product } from '#domain/product.ts'
 import { currentFileOf, type DeviceCopy } from '#domain/sync/new-file.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
@@ -10,6 +9,7 @@ import { browserClock } from '#web/adapters/time.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import { type ExportKind, journalFileView } from '#web/read-models/recovery.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { exportName } from '#web/shared/journal/export-name.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { Ports } from './ports.ts'
@@ -58,8 +58,8 @@ export const exportJournal = async (deps: JournalFileDeps, kind: ExportKind): Pr
   const { downloads } = deps.ports
   if (kind === 'archive')
     archives.run((code) => void code.exportArchive(deps.ports, { ...current, name, key }), sayMissing)
-  else if (kind === 'file') downloads(ensureExtension(name), product.journalMediaType, current.text)
-  else downloads(`${name}.md`, 'text/markdown;charset=utf-8', await textOf(current, name))
+  else if (kind === 'file') downloads(exportName(product.journalExtension), product.journalMediaType, current.text)
+  else downloads(exportName('.md'), 'text/markdown;charset=utf-8', await textOf(current, name))
 }
 
 const textOf = async (

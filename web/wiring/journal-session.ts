@@ -28,7 +28,7 @@ import {
   type SessionMachinePorts,
   type SessionMachines,
 } from './session-machines.ts'
-import { clearJournalViews, showJournal, showSave, showUndo } from './views.ts'
+import { clearJournalViews, showJournal, showSave, showTouched, showUndo } from './views.ts'
 
 /** What happens to an open journal. */
 export interface JournalSessionEvents {
@@ -198,7 +198,7 @@ const followJournal = (
   let confirmed: unknown
   const following = journal.subscribe((snapshot) => {
     showJournal(snapshot, storage())
-    showUndo(snapshot.context)
+    showUndo(snapshot.context.undo)
     const { open } = snapshot.context
     if (!open) return
     const before = shown
@@ -235,8 +235,8 @@ const wire = ({ journal, save }: Parts, events: JournalSessionEvents, durable: (
 
 const editing = ({ journal, drafts }: Parts): Editing => ({
   perform: (command) => perform(journal, command),
-  undo: (stepId) => undoOrRedo(journal, 'undo', stepId),
-  redo: () => undoOrRedo(journal, 'redo'),
+  undo: (stepId) => showTouched(undoOrRedo(journal, 'undo', stepId)),
+  redo: () => showTouched(undoOrRedo(journal, 'redo')),
   prepare: (prepared) => journal.send({ type: 'outcomes.prepared', prepared }),
   undoStack: () => journal.getSnapshot().context.undo,
   typeDraft: drafts.type,

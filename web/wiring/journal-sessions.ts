@@ -12,6 +12,7 @@ import type { authenticationMachine } from '#machines/session/authentication.mac
 import type { themeMachine } from '#machines/session/theme.machine.ts'
 import { createHeldBack } from '#web/adapters/locks/held-locks.ts'
 import type { TrustedClock } from '#web/adapters/time.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type Lazy, lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
 import type { Backup } from './backup.ts'
@@ -33,6 +34,7 @@ interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'co
 export interface FeatureDeps {
   readonly window: Window
   readonly ports: Ports
+  readonly actors: Actors
   readonly commands: CommandPorts
   readonly journalSessions: JournalSessions
   readonly authentication: ActorRefFrom<typeof authenticationMachine>

@@ -17,9 +17,8 @@ import type { SaidOfLine } from '#domain/trade-files/words.ts'
 import { idsOfActivities, recordsOfNotes } from '#domain/trade-notes/imported-notes.ts'
 import { browserClock } from '#web/adapters/time.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
+import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
-import type { KeepDeps } from './opened-file.ts'
 
 /** Works through steps with the page free in between; undefined where nobody waits for it any more. */
 export const inTurns = async <T>(
@@ -94,21 +93,26 @@ export const wroteIn = (
   return [...written, ...writtenBefore(after, notes, earlier)]
 }
 
+export interface RememberDeps {
+  readonly perform: Actions['perform']
+  readonly nextId: () => string
+}
+
 /** Remembers an import by the file's name; answers its id. */
 export const remembered = async (
-  { perform, nextId }: KeepDeps,
+  { perform, nextId }: RememberDeps,
   before: Journal,
-  { activities, words }: Pick<ImportPreview, 'activities' | 'words'>,
+  { fileName, preview }: { readonly fileName: string; readonly preview: ImportPreview },
   written: ReadonlyArray<WrittenRecord>,
 ): Promise<string | undefined> => {
-  const [{ fileId }, { fileName, preview: shown }] = [journalView, tradeFileView]
+  const { fileId } = journalView
+  const { activities, words, format } = preview
   const after = journalView.journal?.current
   const wrote = after ? wroteIn(before, after, words, written) : []
   const found = after && (await inTurns(broughtSteps(before, after, activities), () => fileId === journalView.fileId))
-  if (!found || !shown || (Object.keys(found.value).length === 0 && wrote.length === 0)) return undefined
+  if (!found || (Object.keys(found.value).length === 0 && wrote.length === 0)) return undefined
   const [id, at] = [nextId(), new Date(browserClock.now()).toISOString()]
-  const { name } = shown.current.format
-  const done = perform(rememberImport({ id, name: fileName, format: name, at, brought: found.value, wrote }))
+  const done = perform(rememberImport({ id, name: fileName, format: format.name, at, brought: found.value, wrote }))
   return done.ok ? id : undefined
 }
 

@@ -17,27 +17,41 @@ export interface TradeChangesDeps {
   readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack'> | undefined
 }
 
-/** The newest request: work for an older one ends. */
-let newest = 0
-
 const present = (): Journal | undefined => journalView.journal?.current
+
+/** What a change of many trades does, worked out before it is made. */
+export const createTradeChanges = (deps: TradeChangesDeps) => {
+  /** Counts the requests: work for an older one ends. */
+  let newest = 0
+  return {
+    prepare: (change?: ReplacedTrades): Promise<void> => {
+      const mine = (newest += 1)
+      return prepareChange(deps, change, () => mine === newest)
+    },
+    recalculate: async (): Promise<void> => {
+      if (tradeFileView.calculation === 'busy') return
+      newest += 1
+      await recalculate(deps)
+    },
+  }
+}
 
 /**
  * Works out what a change of thousands of trades does while its author still reads about it, or, without a change, what
  * it takes to undo the last one. The page is free meanwhile.
  */
-export const prepareChange = async (
+const prepareChange = async (
   { journal: session }: TradeChangesDeps,
   change: ReplacedTrades | undefined,
+  isWanted: () => boolean,
 ): Promise<void> => {
-  const mine = (newest += 1)
   tradeFileView.prepared = undefined
   const journal = present()
   if (!journal) return
   const prepared = nothingPrepared()
   for (const data of change ? [change] : tradesToTakeBack(session()?.undoStack() ?? emptyUndoStack)) {
     const steps = prepareSteps(prepared, journal, { type: 'TradesReplaced', data }, dayView.today)
-    if (!(await runInTurns(steps, () => mine === newest))) return
+    if (!(await runInTurns(steps, isWanted))) return
   }
   session()?.prepare(prepared)
   if (change)
@@ -48,9 +62,7 @@ export const prepareChange = async (
  * Every result anew: worked out in pieces, then one command. An edit that comes in between is in the journal that it
  * happens to.
  */
-export const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Promise<void> => {
-  if (tradeFileView.calculation === 'busy') return
-  newest += 1
+const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Promise<void> => {
   tradeFileView.calculation = 'busy'
   const { fileId } = journalView
   const data = {}

@@ -1,12 +1,13 @@
-import { product } from '#domain/product.ts'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
-import { sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
+import { byteOrderMark, sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'
 import type { Steps } from '#domain/steps.ts'
+import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -14,35 +15,46 @@ import { groupsBy } from '#domain/trades/groups.ts'
 import { browserClock } from '#web/adapters/time.ts'
 import { workbookMediaType, workbookSteps } from '#web/adapters/trade-files/zipped-workbook.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { exportName } from '#web/shared/journal/export-name.ts'
 import { namedAccounts } from '#web/shared/trades/named-accounts.ts'
 import { noRiskWords, outcomeWords, reasonWords, sideWords } from '#web/shared/trades/trade-words.ts'
 import { inTurns } from './recorded-import.ts'
 
 const words = { side: sideWords, outcome: outcomeWords, unknown: reasonWords, noRisk: noRiskWords }
 
-const fileNames: Readonly<Record<SheetFile, string>> = {
-  workbook: 'trades.xlsx',
-  // 'trades.csv' is the file that an import reads.
-  trades: 'list of trades.csv',
-  fills: 'fills.csv',
-  notes: 'notes.csv',
-  cash: 'cash.csv',
+const contents: Readonly<Record<SheetFile, string>> = {
+  workbook: 'trades',
+  // 'trades' is the CSV file that an import reads.
+  trades: 'list of trades',
+  fills: 'fills',
+  notes: 'notes',
+  cash: 'cash',
+}
+
+interface SheetsDeps {
+  readonly downloads: Downloads
+  readonly actors: Pick<Actors, 'read'>
 }
 
 /** Hands what a filter asks for to the user, for a spreadsheet; what is not wanted any more is not handed over. */
-export const exportSheets = async (downloads: Downloads, filter: TradeFilter, as: SheetFile): Promise<void> => {
-  const { journal, fileId, name = product.name } = journalView
+export const exportSheets = async (
+  { downloads, actors }: SheetsDeps,
+  filter: TradeFilter,
+  as: SheetFile,
+): Promise<void> => {
+  const { journal, fileId } = journalView
   if (!journal || tradeFileView.isExporting) return
   tradeFileView.isExporting = true
   const isWanted = (): boolean => journalView.fileId === fileId
+  const accounts = actors.read('brokerage')?.context.accounts ?? []
   try {
-    const source = await inTurns(sourceSteps(journal.current, filter), isWanted)
+    const source = await inTurns(sourceSteps(journal.current, filter, accounts), isWanted)
     if (!source) return
-    const fileName = `${name} ${fileNames[as]}`
+    const fileName = exportName(as === 'workbook' ? '.xlsx' : '.csv', contents[as])
     if (as === 'workbook') {
       const packed = await inTurns(workbookSteps(sheetsOf(source.value)), isWanted)
       if (packed) downloads(fileName, workbookMediaType, packed.value)
@@ -68,15 +80,17 @@ function* sheetsOf(source: SheetSource): Generator<Sheet, void, unknown> {
 }
 
 /** All of one version of the journal, whatever is typed meanwhile. */
-function* sourceSteps(journal: Journal, filter: TradeFilter): Steps<SheetSource> {
+function* sourceSteps(
+  journal: Journal,
+  filter: TradeFilter,
+  accounts: ReadonlyArray<BrokerageAccount>,
+): Steps<SheetSource> {
   const all = yield* tradesSteps(journal, freshTradeMemory())
   const groupOf = groupsBy(yield* knownZonesSteps(journal))
   const labels = labelsById(journal)
   const written = writtenTrades(all, journal, labels)
   const names = new Map(
-    namedAccounts(all, brokerageView.holdings.current.accounts, tradeSyncView.accountsRead.current).map(
-      ({ value, label }) => [value, label],
-    ),
+    namedAccounts(all, accounts, tradeSyncView.accountsRead.current).map(({ value, label }) => [value, label]),
   )
   const accountName = (accountId: string): string => names.get(accountId) ?? accountId
   const { from = '', to = '', ...others } = filter
@@ -93,4 +107,11 @@ function* sourceSteps(journal: Journal, filter: TradeFilter): Steps<SheetSource>
     zone: browserClock.zone(),
     words,
   }
+}
+
+/** Hands all trades to the user, as the CSV file that an import reads. */
+export const exportTrades = (downloads: Downloads): void => {
+  const journal = journalView.journal?.current
+  if (!journal) return
+  downloads(exportName('.csv', 'trades'), 'text/csv;charset=utf-8', [byteOrderMark, tradesToCsv(journal)])
 }

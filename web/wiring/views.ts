@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
-import type { UndoOutcome } from '#domain/undo/stack.ts'
+import type { UndoOutcome, UndoStack } from '#domain/undo/stack.ts'
 import { type dayMachine, dayOf } from '#machines/journal/day.machine.ts'
 import { pendingEditsOf } from '#machines/journal/journal-view.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
@@ -71,24 +71,22 @@ export const showJournal = (
   journalView.waiting = open ? pendingEditsOf(open) : 0
 }
 
-/** What can be taken back; `context` as the journal's machine holds it. */
-export const showUndo = ({
-  undo,
-  undoOutcome,
-}: Pick<SnapshotFrom<typeof journalMachine>['context'], 'undo' | 'undoOutcome'>): void => {
-  const choiceOf = (steps: typeof undo.done): UndoChoice | undefined => {
+/** What can be taken back. */
+export const showUndo = ({ done, undone }: UndoStack): void => {
+  const choiceOf = (steps: typeof done): UndoChoice | undefined => {
     const step = steps.at(-1)
     return step && { id: step.id, words: step.words }
   }
-  if (undoView.undo?.id !== undo.done.at(-1)?.id) undoView.undo = choiceOf(undo.done)
-  if (undoView.redo?.id !== undo.undone.at(-1)?.id) undoView.redo = choiceOf(undo.undone)
-  if (undoOutcome === shownOutcome) return
-  shownOutcome = undoOutcome
-  if (undoOutcome?.changed && undoOutcome.checklistId !== undefined)
-    undoView.touched = { checklistId: undoOutcome.checklistId }
+  if (undoView.undo?.id !== done.at(-1)?.id) undoView.undo = choiceOf(done)
+  if (undoView.redo?.id !== undone.at(-1)?.id) undoView.redo = choiceOf(undone)
 }
 
-let shownOutcome: UndoOutcome | undefined
+/** Where an undo or redo can be seen; answers the outcome. */
+export const showTouched = (outcome: UndoOutcome): UndoOutcome => {
+  const { changed, checklistId } = outcome
+  if (changed && checklistId !== undefined) undoView.touched = { checklistId }
+  return outcome
+}
 
 const messageFor = (error: DomainError, because: DomainError | undefined): Message => ({
   tone: 'error',

@@ -13,7 +13,7 @@ import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } 
 import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
 import { assumed, type CellStyle, linesBelow, quotient } from '#domain/trade-files/line.ts'
 import { isCusip } from '#domain/trade-files/options.ts'
-import { isUnitUnsaid } from '#domain/trade-files/price-unit.ts'
+import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
@@ -107,24 +107,13 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     currency: money.currency,
     ...pricedBy(mapped, money, quantity, instrument.multiplier),
   })
-  const asked = unitAsked(fate, instrument.symbol, money, number('amount') !== undefined)
+  const asked = unitAsked(fate, money, number('amount') !== undefined)
   const isCancellation = word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0
   if (isCancellation && fate.kind === 'fill') return { ...fate, isCancellation }
   return beside
     ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
     : asked
 }
-
-/** A fill, and whether its line says in what its price is. */
-const unitAsked = (
-  fate: LineFate,
-  symbol: string,
-  { currency, isHundredth }: ReturnType<typeof moneyIn>,
-  hasCash: boolean,
-): LineFate =>
-  fate.kind === 'fill' && isUnitUnsaid({ symbol, currency }, { isNamed: isHundredth, hasCash })
-    ? { ...fate, isUnitUnsaid: true }
-    : fate
 
 /** The currency of a fee that is in another one than its trade. */
 const feeBeside = ({ text }: MappedLine, currency: string | undefined): { readonly currency: string } | undefined => {
@@ -156,7 +145,7 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     exit: { time: left, price: money.price(number('exitPrice')) },
     fees: beside ? undefined : fees,
   })
-  const asked = unitAsked(fate, instrument.symbol, money, false)
+  const asked = unitAsked(fate, money, false)
   return beside
     ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time: left, accountId, amount: fees })
     : asked

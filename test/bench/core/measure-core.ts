@@ -3,7 +3,7 @@ import { Doc, Map as YMap } from 'yjs'
 import { canonicalDataSteps } from '#domain/journal-file/canonical.ts'
 import { type JournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printFrame, printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft, JournalCommand } from '#domain/record/commands.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
@@ -67,7 +67,7 @@ const each = (calls: number, step: (call: number) => void): (() => number) => {
 const command = (draft: CommandDraft): JournalCommand => ({ ...draft, meta })
 
 const after = (journal: Journal, draft: CommandDraft): Journal => {
-  const applied = applyCommand(journal, command(draft))
+  const applied = decide(journal, command(draft))
   if (!applied.ok || applied.value.events.length === 0) throw new Error(`${draft.type} came to nothing`)
   return applied.value.journal
 }
@@ -163,7 +163,7 @@ const longLog = (start: Journal, tasks: ReadonlyArray<Task>, size: number): Read
         : call % 10 === 8
           ? { type: 'EditTask', data: { taskId, text: `Task ${call}` } }
           : { type: 'ToggleTask', data: { taskId } }
-    const applied = applyCommand(journal, command(draft))
+    const applied = decide(journal, command(draft))
     if (!applied.ok) throw new Error(`${draft.type} was refused`)
     journal = applied.value.journal
     for (const event of applied.value.events) log.push({ seq: log.length + 1, id: `event-${log.length + 1}`, event })

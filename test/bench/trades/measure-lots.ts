@@ -1,6 +1,6 @@
 import { calculateFIFOCapitalGains } from 'fifo-capital-gains-js'
 import { inWholeDays } from '#domain/fills/activity.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
@@ -96,7 +96,7 @@ perFillFigures['decimal.js'] = perFill(middle, decimalJsQueue, 1)
 perFillFigures['fifo-capital-gains-js, 10,000 fills'] = perFill(small, npmFifo, 1)
 const today = '2026-11-20'
 const report = (journal: Journal, activities: ReadonlyArray<Activity>): Journal => {
-  const applied = applyCommand(journal, {
+  const applied = decide(journal, {
     type: 'RecordActivities',
     data: { source: 'sync', activities },
     meta: { now: `${today}T11:00:00.000Z`, today },

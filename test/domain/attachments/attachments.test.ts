@@ -5,7 +5,8 @@ import { addAttachment, checkFile, removeAttachment, shownName } from '#domain/a
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -17,7 +18,7 @@ const chart = { name: 'chart.png', type: 'image/png', bytes: 1200 }
 const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>) =>
   drafts.reduce(
     ({ journal: now, events }, draft) => {
-      const applied = applyCommand(now, { ...draft, meta })
+      const applied = decide(now, { ...draft, meta })
       if (!applied.ok) throw new Error(JSON.stringify(applied.error))
       return { journal: applied.value.journal, events: [...events, ...applied.value.events] }
     },

@@ -5,7 +5,8 @@ import { parseMovedConflicts, printMovedConflicts, withoutMovedConflicts } from 
 import { withMoved } from '#domain/conflicts/overflow.ts'
 import { conflictCount, conflictRef, conflictsFor, hasConflict, movedConflictsFor } from '#domain/conflicts/views.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { replacesNothing } from '#domain/record/conflict-list.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -39,7 +40,7 @@ const restore = (text: Conflict): CommandDraft => ({ type: 'RestoreConflict', da
 const dismiss = (text: Conflict): CommandDraft => ({ type: 'DismissConflict', data: conflictRef(text) })
 const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
   drafts.reduce((present, draft) => {
-    const applied = applyCommand(present, command(draft))
+    const applied = decide(present, command(draft))
     return applied.ok ? applied.value.journal : present
   }, journal)
 const waiting = (journal: Journal) => journal.conflicts.map(({ of, field, text }) => [of, field, text])
@@ -207,17 +208,14 @@ describe('What a user did about it', () => {
   it('can be undone and done again, each to the word', () => {
     const journal = journalWith([lost({ text: 'Older', at: '2026-11-19T09:00:00.000Z' }), lost()])
     for (const draft of [restore(lost()), dismiss(lost()), restore(lost({ text: 'Older' }))]) {
-      const applied = applyCommand(journal, command(draft))
+      const applied = decide(journal, command(draft))
       if (!applied.ok) throw new Error('refused')
       const { events, journal: acted } = applied.value
-      const undone = applyCommand(
-        acted,
-        command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }),
-      )
+      const undone = decide(acted, command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }))
       if (!undone.ok) throw new Error('refused')
       const bare = (each: Journal) => [notesOn(each, today), each.conflicts]
       expect(bare(undone.value.journal)).toEqual(bare(journal))
-      const redone = applyCommand(
+      const redone = decide(
         undone.value.journal,
         command({ type: 'TakeBack', data: { reversals: reversalsOf(undone.value.events, acted) } }),
       )

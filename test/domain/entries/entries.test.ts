@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryOn } from '#domain/entries/views.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { EntryEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'

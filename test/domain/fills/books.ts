@@ -3,7 +3,8 @@ import { type ActivityContext, activityReader, type ParsedActivities } from '#do
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import { type Totals, totalsOf } from '#domain/fills/summary.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { CompleteDays } from '#domain/record/commands.ts'
@@ -109,7 +110,7 @@ export const report = (
   activities: ReadonlyArray<Activity>,
   { now = syncedAt.now, today = syncedAt.today, ...reported }: ReportOptions = {},
 ): { readonly journal: Journal; readonly events: ReadonlyArray<JournalEvent> } => {
-  const applied = applyCommand(journal, {
+  const applied = decide(journal, {
     type: 'RecordActivities',
     data: {
       source: activities.length > 0 && activities.every(({ snapTradeId }) => snapTradeId === '') ? 'import' : 'sync',

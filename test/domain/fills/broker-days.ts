@@ -11,7 +11,7 @@ import {
 import { activityReader } from '#domain/fills/activity.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -95,7 +95,7 @@ export const syncAt = ({ journal, progress }: Reader, account: Account, nowMs: n
   }
   const meta = { now: new Date(nowMs).toISOString(), today }
   const after = statementsOf(plan, request, found, 400).reduce((before, data) => {
-    const applied = applyCommand(before, { type: 'RecordActivities', data, meta })
+    const applied = decide(before, { type: 'RecordActivities', data, meta })
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, journal)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assignmentOf, daysChangedBy, importedAccounts, removalOf } from '#domain/fills/imported-accounts.ts'
 import { totalsOf } from '#domain/fills/summary.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
-import { evolve } from '#domain/journal/evolve.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents, evolve } from '#domain/journal/evolve.ts'
 import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -31,7 +31,7 @@ import {
 
 const replace = (data: ReplacedTrades): CommandDraft => ({ type: 'ReplaceTrades', data })
 const after = (journal: Journal, draft: CommandDraft) => {
-  const applied = applyCommand(journal, command(draft))
+  const applied = decide(journal, command(draft))
   if (!applied.ok) throw new Error('Never refused')
   return applied.value
 }

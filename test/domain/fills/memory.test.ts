@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bookOf } from '#domain/fills/book.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -21,6 +21,6 @@ it('[numbers] lots hold each fill as its day does, and no second copy of it', ()
   let journal: Journal = emptyJournal
   for (let from = 0; from < book.length; from += 50) journal = report(journal, book.slice(from, from + 50)).journal
   expect(keptTwice(journal)).toBe(0)
-  const anew = applyCommand(journal, command({ type: 'RecalculateTrades', data: {} }))
+  const anew = decide(journal, command({ type: 'RecalculateTrades', data: {} }))
   expect(anew.ok && keptTwice(anew.value.journal)).toBe(0)
 })

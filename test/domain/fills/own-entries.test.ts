@@ -4,8 +4,8 @@ import { correctionEntry, costEntry, entryChange, entryRemoval, missingEntry } f
 import { explainDay } from '#domain/fills/explain.ts'
 import { replacementsIn } from '#domain/fills/own-entries.ts'
 import { tradesOn } from '#domain/fills/summary.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
 import { decideUndo } from '#domain/journal/decide-undo.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Fill } from '#domain/lots/movement.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -42,7 +42,7 @@ const value = <T>(result: { readonly ok: true; readonly value: T } | { readonly 
 /** A journal after the trader has entered something, and the events that it came to. */
 const entered = (journal: Journal, change: ReplacedTrades, without?: Parameters<typeof entryChange>[2]) =>
   value(
-    applyCommand(journal, {
+    decide(journal, {
       type: 'ReplaceTrades',
       data: entryChange(journal, change, without),
       meta: { now: syncedAt.now, today },
@@ -103,7 +103,7 @@ describe('[numbers, reconciliation] A position that the trader enters', () => {
         new Map(),
       ),
     )
-    const back = replayed(...report(emptyJournal, [sale]).events, ...events, ...undone)
+    const back = replayed(...report(emptyJournal, [sale]).events, ...events, ...undone.events)
     expect(numbersOf(back)).toEqual(numbersOf(before))
     expect(dayOf(back, '2026-11-01')).toBeUndefined()
   })
@@ -221,7 +221,7 @@ describe('[numbers, reconciliation] A fill that the trader corrects', () => {
     if (!movement) throw new Error('no entry')
     const { journal: back } = entered(corrected.journal, entryRemoval({ movement, day: '2026-11-17' }))
     const { journal: removed } = value(
-      applyCommand(corrected.journal, {
+      decide(corrected.journal, {
         type: 'ReplaceTrades',
         data: entryRemoval({ movement, day: '2026-11-17' }),
         meta: { now: syncedAt.now, today },
@@ -299,7 +299,7 @@ const applied = (journal: Journal, steps: ReadonlyArray<Step>) => {
   for (const step of steps) {
     const done =
       'entry' in step
-        ? value(applyCommand(after, { type: 'ReplaceTrades', data: step.entry, meta: { now: syncedAt.now, today } }))
+        ? value(decide(after, { type: 'ReplaceTrades', data: step.entry, meta: { now: syncedAt.now, today } }))
         : report(after, step.activities, { now: step.now })
     after = done.journal
     events.push(...done.events)

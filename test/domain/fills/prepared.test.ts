@@ -4,7 +4,7 @@ import { bookOf, bookSteps } from '#domain/fills/book.ts'
 import { assignmentOf, daysChangedBy, removalOf } from '#domain/fills/imported-accounts.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { outcomeOf, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -18,7 +18,7 @@ import { anyBook, byBroker, byFile, dayOf, randomBook, report, journalAfter, tra
 const numRuns = runs(40)
 
 const done = (journal: Journal, draft: CommandDraft, prepared?: Prepared) => {
-  const applied = applyCommand(journal, command(draft), prepared)
+  const applied = decide(journal, command(draft), prepared)
   if (!applied.ok) throw new Error('Never refused')
   return applied.value
 }
@@ -107,7 +107,7 @@ describe('[domain 0011] A change of all trades that was prepared', () => {
     const { change: data } = assignmentOf(journal, 'Imported', { id: 'a1', firstActivityDate: '2026-11-17' })
     const prepared = nothingPrepared()
     walk(prepareSteps(prepared, journal, { type: 'TradesReplaced', data }, today), 0, () => undefined)
-    const applied = applyCommand(
+    const applied = decide(
       journal,
       { type: 'ReplaceTrades', data, meta: { now: '2026-11-20T12:34:56.000Z', today } },
       prepared,

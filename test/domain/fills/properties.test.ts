@@ -6,7 +6,7 @@ import { totalsOf } from '#domain/fills/summary.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { evolve } from '#domain/journal/evolve.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
@@ -51,6 +51,23 @@ describe('Whatever way a history arrives, it comes to the same', () => {
           const atOnce = numbersOf(journalAfter(book))
           expect(numbersOf(journalAfter(...parts, ...again))).toEqual(atOnce)
           expect(numbersOf(journalAfter(...inWholeDays(book, 20)))).toEqual(atOnce)
+        },
+      ),
+      { numRuns },
+    ))
+
+  it('decided once or replayed from its events, also where it is reported again', () =>
+    fc.assert(
+      fc.property(
+        anyBook.chain((book) => fc.tuple(shuffled(inWholeDays(book, 1)), fc.subarray([...inWholeDays(book, 1)]))),
+        ([parts, again]) => {
+          let journal = emptyJournal
+          const events = [...parts, ...again].flatMap((part) => {
+            const reported = report(journal, part)
+            ;({ journal } = reported)
+            return reported.events
+          })
+          expect(plain(replayed(...events))).toEqual(plain(journal))
         },
       ),
       { numRuns },
@@ -135,7 +152,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
             ({ type: 'RecordActivities', data: { source: 'sync', activities } }) as const
           const act = (device: ReturnType<typeof deviceOn>, parts: ReadonlyArray<ReadonlyArray<Activity>>) =>
             parts.reduce((current, part) => {
-              const applied = applyCommand(viewOf(current), command(record(part)))
+              const applied = decide(viewOf(current), command(record(part)))
               if (!applied.ok) return current
               const last = current.log.at(-1)?.seq ?? 0
               return {
@@ -150,7 +167,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
                 ],
               }
             }, device)
-          const words = applyCommand(
+          const words = decide(
             start.journal,
             command({ type: 'WriteEntry', data: { date: '2026-11-19', notes: 'Mine', reflections: '' } }),
           )
@@ -177,9 +194,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
         const journal = journalAfter(book)
         const read = parseJournalFile(printJournalFile(fileOf(journal)))
         expect(read.ok && numbersOf(read.value.journal)).toEqual(numbersOf(journal))
-        const again = read.ok
-          ? applyCommand(read.value.journal, command({ type: 'RecalculateTrades', data: {} }))
-          : undefined
+        const again = read.ok ? decide(read.value.journal, command({ type: 'RecalculateTrades', data: {} })) : undefined
         expect(again?.ok && again.value.events).toEqual([])
       }),
       { numRuns },
@@ -204,7 +219,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
             bucket.map((entry) => (entry.date === date ? { ...entry, trades: wrong } : entry)),
           ),
         }
-        const mended = applyCommand({ ...spoiled, entries }, command({ type: 'RecalculateTrades', data: {} }))
+        const mended = decide({ ...spoiled, entries }, command({ type: 'RecalculateTrades', data: {} }))
         expect(mended.ok && numbersOf(mended.value.journal)).toEqual(numbersOf(journal))
       }),
       { numRuns },

@@ -5,7 +5,7 @@ import { importedAccounts } from '#domain/fills/imported-accounts.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
 import { renewalsOf, renewalStatement, type ReportedAccount } from '#domain/fills/renewed-accounts.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { evolve } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -54,7 +54,7 @@ const doing = (
   const steps: Journal[] = []
   const events: JournalEvent[] = []
   for (const draft of drafts) {
-    const applied = applyCommand(steps.at(-1) ?? journal, command(draft), prepared)
+    const applied = decide(steps.at(-1) ?? journal, command(draft), prepared)
     if (!applied.ok) throw new Error('Never refused')
     steps.push(applied.value.journal)
     events.push(...applied.value.events)

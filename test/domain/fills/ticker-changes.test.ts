@@ -5,8 +5,8 @@ import { bookOf } from '#domain/fills/book.ts'
 import { entryChange, entryRemoval, renameEntry } from '#domain/fills/enter.ts'
 import { explainDay } from '#domain/fills/explain.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
 import { decideUndo } from '#domain/journal/decide-undo.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import { comparePositions } from '#domain/reconciliation/compare.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -43,7 +43,7 @@ const tradesOf = (journal: Journal) =>
 
 const meta = { now: '2026-11-20T11:00:00.000Z', today: '2026-11-20' } as const
 const entering = (journal: Journal, change: ReplacedTrades) => {
-  const applied = applyCommand(journal, { type: 'ReplaceTrades', data: entryChange(journal, change), meta })
+  const applied = decide(journal, { type: 'ReplaceTrades', data: entryChange(journal, change), meta })
   if (!applied.ok) throw new Error(applied.error.code)
   return applied.value
 }
@@ -125,7 +125,7 @@ describe('[numbers 7] A ticker change that the trader enters', () => {
     const [entry] = tradesIn(journal).filter((each) => 'kind' in each && each.kind === 'renamed')
     if (!entry) throw new Error('Nothing entered')
     const removal = entryRemoval({ movement: entry, day: '2026-11-09' })
-    const without = applyCommand(journal, { type: 'ReplaceTrades', data: removal, meta })
+    const without = decide(journal, { type: 'ReplaceTrades', data: removal, meta })
     expect(without.ok && numbersOf(without.value.journal)).toEqual(numbersOf(known))
   })
 
@@ -134,7 +134,7 @@ describe('[numbers 7] A ticker change that the trader enters', () => {
     const takeBack = { type: 'TakeBack', data: { reversals: reversalsOf(events, known) }, meta } as const
     const { value } = decideUndo(takeBack, journal, new Map())
     const first = report(emptyJournal, [bought, sold]).events
-    expect(numbersOf(replayed(...first, ...events, ...value))).toEqual(numbersOf(known))
+    expect(numbersOf(replayed(...first, ...events, ...value.events))).toEqual(numbersOf(known))
   })
 
   it('stays when the broker states the day as a whole, and holds for what is synced later', () => {

@@ -5,7 +5,7 @@ import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { fingerprintOf } from '#domain/journal-file/fingerprint.ts'
 import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
@@ -44,7 +44,7 @@ describe('A fingerprint for human eyes', () => {
         const file = { ...freshJournalFile(now), journal }
         const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
         expect(hashed(reread(printJournalFile(moved)).journal)).toBe(hashed(journal))
-        const applied = applyCommand(journal, command)
+        const applied = decide(journal, command)
         const after = applied.ok ? applied.value.journal : journal
         expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
       }),
@@ -59,7 +59,7 @@ describe('What a device holds, as a file', () => {
       let view = journal
       const log: LoggedEvent[] = []
       for (const command of commands) {
-        const applied = applyCommand(view, command)
+        const applied = decide(view, command)
         if (!applied.ok) continue
         view = applied.value.journal
         for (const event of applied.value.events) log.push({ seq: log.length + 1, id: `e${log.length + 1}`, event })
@@ -100,7 +100,7 @@ describe('What a device holds, as a file', () => {
   })
 
   it('is what its own events give where the file was never kept', () => {
-    const added = applyCommand(freshJournalFile(now).journal, {
+    const added = decide(freshJournalFile(now).journal, {
       type: 'AddChecklist',
       data: { checklistId: 'c1', name: 'Open' },
       meta: { now, today: '2026-11-20' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { recordsIn } from '#domain/lists/views.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
 import type { JournalEvent } from '#domain/record/events.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictRef } from '#domain/conflicts/views.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { recordFingerprint } from '#domain/lists/evolve.ts'
 import { inverseOfRecord } from '#domain/lists/inverse.ts'
 import { recordKey, recordOf } from '#domain/lists/views.ts'
@@ -73,7 +74,7 @@ describe('A record of the trader', () => {
   })
 
   it('[I2] is changed over what its author saw; what stands there by now is kept beside it', () => {
-    const applied = applyCommand(small, command(change('note', 'Chased', textFingerprint('As it was'))))
+    const applied = decide(small, command(change('note', 'Chased', textFingerprint('As it was'))))
     if (!applied.ok) throw new Error('refused')
     expect([noteIn(applied.value.journal)?.['note'], conflictsIn(applied.value.journal)]).toEqual([
       'Chased',
@@ -84,7 +85,7 @@ describe('A record of the trader', () => {
   it('[I8] that went while somebody wrote comes back with what they wrote, where they saw it', () => {
     const written = change('note', 'Still typing')
     given(journalWith([])).when(written).rejects('OPERATION_ERROR', 'Failed to save this change')
-    const applied = applyCommand(
+    const applied = decide(
       journalWith([]),
       command({
         type: 'ChangeRecord',
@@ -136,7 +137,7 @@ describe('Two devices and one record', () => {
     const journal = both(change('note', 'From the desk'), change('note', 'From the phone'))
     const [conflict] = journal.conflicts
     if (!conflict) throw new Error('no conflict')
-    const restored = applyCommand(journal, command({ type: 'RestoreConflict', data: conflictRef(conflict) }))
+    const restored = decide(journal, command({ type: 'RestoreConflict', data: conflictRef(conflict) }))
     expect(restored.ok && restored.value.events.map(({ data }) => data)).toEqual([
       { list: 'tradeNotes', record: { ...note, note: 'From the desk' }, field: 'note', base: replacesNothing },
     ])
@@ -144,7 +145,7 @@ describe('Two devices and one record', () => {
       'From the desk',
       [['n1', 'tradeNotes.note', 'From the phone']],
     ])
-    const dismissed = applyCommand(journal, command({ type: 'DismissConflict', data: conflictRef(conflict) }))
+    const dismissed = decide(journal, command({ type: 'DismissConflict', data: conflictRef(conflict) }))
     expect(dismissed.ok && conflictsIn(dismissed.value.journal)).toEqual([])
   })
 
@@ -267,7 +268,7 @@ describe('What a device knows to have saved', () => {
 
 describe('Undo of a record', () => {
   const wordsOf = (list: RecordList, draft: CommandDraft): string | undefined => {
-    const applied = applyCommand(small, command(draft))
+    const applied = decide(small, command(draft))
     if (!applied.ok) throw new Error(`refused in ${list}`)
     const events = applied.value.events.map((event, index) => ({ id: `e${index}`, event }))
     return remembered(emptyUndoStack, draft, { events, before: small }, applied.value.journal).done[0]?.words
@@ -312,7 +313,7 @@ describe('Undo of a record', () => {
       done,
       { ...done, data: { ...done.data, record: { ...note, labels: ['l1', 'l3'] } } },
     ])
-    const undone = applyCommand(since, command(takeBack))
+    const undone = decide(since, command(takeBack))
     expect(undone.ok && noteIn(undone.value.journal)?.['labels']).toEqual(['l1', 'l3'])
     given(journalWith([])).when(takeBack).emits()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { disputeEntry } from '#domain/fills/enter.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import {
   type ComparedAccount,
@@ -277,7 +277,7 @@ describe('[numbers, reconciliation] A difference of which the trader says that t
   const journal = journalAfter([traded('BUY', 10, 100, '2026-11-16T15:00:00.000Z', { snapTradeId: 'p1' })])
   const [difference] = comparePositions(journal, compared([position('AAPL', '4')])).differences
   if (!difference) throw new Error('no difference')
-  const said = applyCommand(journal, {
+  const said = decide(journal, {
     type: 'ReplaceTrades',
     data: disputeEntry(difference, offBy(difference), '2026-11-20'),
     meta: syncedAt,
@@ -298,7 +298,7 @@ describe('[numbers, reconciliation] A difference of which the trader says that t
 
   it('counts anew when that is taken back', () => {
     const removed = Object.fromEntries(disputesOf(after, difference).map(({ movement, day }) => [day, [movement.id]]))
-    const back = applyCommand(after, { type: 'ReplaceTrades', data: { removed, activities: [] }, meta: syncedAt })
+    const back = decide(after, { type: 'ReplaceTrades', data: { removed, activities: [] }, meta: syncedAt })
     expect(
       back.ok && comparePositions(back.value.journal, compared([position('AAPL', '4')])).differences.map(words),
     ).toEqual(['AAPL: 4, not 10, from 2020-01-02, 2026-11-16'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conflictRef } from '#domain/conflicts/views.ts'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Conflict } from '#domain/record/journal.ts'
 import { type StoredEvent, upcastEvent } from '#domain/record/logged-event.ts'

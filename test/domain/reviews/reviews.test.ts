@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { recordsToMarkdown } from '#domain/markdown/records-to-markdown.ts'
 import { decimalText } from '#domain/money/decimal.ts'
@@ -25,7 +25,7 @@ const beginning = { at: '2026-11-20T17:00:00.000Z', figures: [{ currency: 'USD',
 
 const perform = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
   drafts.reduce((before, draft) => {
-    const applied = applyCommand(before, command(draft))
+    const applied = decide(before, command(draft))
     if (!applied.ok) throw new Error(`Refused: ${applied.error.code}`)
     return applied.value.journal
   }, journal)

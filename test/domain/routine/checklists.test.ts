@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import type { ChecklistEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'

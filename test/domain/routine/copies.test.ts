@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { isStoredRecord, recordOf, recordsIn } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -22,7 +22,7 @@ interface Session {
 }
 
 const perform = ({ journal, stack }: Session, draft: CommandDraft): Session => {
-  const applied = applyCommand(journal, command(draft))
+  const applied = decide(journal, command(draft))
   if (!applied.ok) throw new Error(JSON.stringify(applied.error))
   const { journal: after, events } = applied.value
   const done = { events: events.map((event, index) => ({ id: `e${index}`, event })), before: journal }
@@ -36,7 +36,7 @@ const after = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Session =
 const taken = ({ journal, stack }: Session, way: 'undo' | 'redo'): Session => {
   const step = stepOf(stack, way, undefined)
   if (!step) throw new Error(`nothing to ${way}`)
-  const applied = applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
+  const applied = decide(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
   if (!applied.ok) throw new Error(JSON.stringify(applied.error))
   const events = applied.value.events.map((event, index) => ({ id: `u${index}`, event }))
   return { journal: applied.value.journal, stack: takenBack(stack, way, step, { events, before: journal }).stack }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -21,7 +22,7 @@ const correct = (latest: string, reachedOn?: string) =>
 /** Performs commands, each on the day that the device takes for today. */
 const acted = (journal: Journal, ...acts: ReadonlyArray<readonly [CommandDraft, string]>): Journal =>
   acts.reduce((present, [draft, today]) => {
-    const applied = applyCommand(present, { ...draft, meta: { now: `${today}T12:00:00.000Z`, today } })
+    const applied = decide(present, { ...draft, meta: { now: `${today}T12:00:00.000Z`, today } })
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, journal)
@@ -109,10 +110,7 @@ describe('[T5] a day that a clock far ahead has begun', () => {
   })
 
   it('[I3] is taken back once, by however many devices, and never a true day with it', () => {
-    const applied = applyCommand(invented, {
-      ...correct(saturday),
-      meta: { now: `${friday}T13:00:00.000Z`, today: friday },
-    })
+    const applied = decide(invented, { ...correct(saturday), meta: { now: `${friday}T13:00:00.000Z`, today: friday } })
     if (!applied.ok) throw new Error('refused')
     expect(foldEvents(applied.value.journal, applied.value.events)).toBe(applied.value.journal)
     expect(foldEvents(onFriday, applied.value.events)).toBe(onFriday)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -17,7 +17,7 @@ const weekend = { from: today, recurrence: { days: [0, 6] } }
 
 const after = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
   drafts.reduce((before, draft) => {
-    const applied = applyCommand(before, command(draft))
+    const applied = decide(before, command(draft))
     if (!applied.ok) throw new Error(JSON.stringify(applied.error))
     return applied.value.journal
   }, journal)

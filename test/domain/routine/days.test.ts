@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft, CommandMeta, Reversal } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
@@ -33,7 +34,7 @@ interface Done {
 }
 
 const perform = (journal: Journal, draft: CommandDraft, meta: CommandMeta): Done => {
-  const applied = applyCommand(journal, { ...draft, meta })
+  const applied = decide(journal, { ...draft, meta })
   if (!applied.ok) throw new Error(applied.error.code)
   return { ...applied.value, reversals: reversalsOf(applied.value.events, journal) }
 }

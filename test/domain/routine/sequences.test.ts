@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -58,7 +58,7 @@ const live = (
       { type: 'StartDay', data: {}, meta } as const,
     ]
     for (const act of acts) {
-      const applied = applyCommand(journal, act)
+      const applied = decide(journal, act)
       if (!applied.ok) continue
       events.push(...applied.value.events)
       journal = applied.value.journal

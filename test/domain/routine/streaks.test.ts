@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -22,7 +22,7 @@ const begun = (day: string): Journal =>
 
 const perform = (journal: Journal, day: string, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
   drafts.reduce((now, draft) => {
-    const applied = applyCommand(now, command(draft, day))
+    const applied = decide(now, command(draft, day))
     if (!applied.ok) throw new Error(JSON.stringify(applied.error))
     return applied.value.journal
   }, journal)

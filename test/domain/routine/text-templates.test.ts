@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { recordKey } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -24,7 +24,7 @@ const empty = journalOf({ checklists: [], settings: settings() })
 const performed = (journal: Journal, asked: Asked): Journal => {
   if (!asked.ok) throw new Error(featureMessageOf(asked.error))
   return asked.value.reduce((present, draft) => {
-    const applied = applyCommand(present, command(draft))
+    const applied = decide(present, command(draft))
     if (!applied.ok) throw new Error('refused')
     return applied.value.journal
   }, journal)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -85,7 +85,7 @@ describe('a year of a routine over two changes of clocks, three zones and two ch
             const today = browserCalendar.localDay(at, 3)
             days.push(today)
             for (const draft of drafts) {
-              const applied = applyCommand(journal, { ...draft, meta: { now: new Date(at).toISOString(), today } })
+              const applied = decide(journal, { ...draft, meta: { now: new Date(at).toISOString(), today } })
               if (!applied.ok) throw new Error(JSON.stringify(applied.error))
               journal = applied.value.journal
             }

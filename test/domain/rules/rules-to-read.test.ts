@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -29,7 +29,7 @@ const journal = (() => {
   ]
   const begun = drafts.reduce<Journal>((before, draft) => {
     const meta = { now: at('12:00', monday), today: monday, zone: 'UTC' }
-    const applied = applyCommand(before, { ...draft, meta })
+    const applied = decide(before, { ...draft, meta })
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, emptyJournal)

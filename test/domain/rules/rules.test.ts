@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile, freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
 import { recordsToMarkdown } from '#domain/markdown/records-to-markdown.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
@@ -34,7 +35,7 @@ const journalBook = (start: Journal = emptyJournal) => {
   const all: JournalEvent[] = []
   const on = (today: LocalDate, drafts: ReadonlyArray<CommandDraft>): void => {
     for (const draft of drafts) {
-      const applied = applyCommand(journal, { ...draft, meta: { now: at('12:00', today), today, zone: 'UTC' } })
+      const applied = decide(journal, { ...draft, meta: { now: at('12:00', today), today, zone: 'UTC' } })
       if (!applied.ok) throw new Error(applied.error.code)
       ;[before, journal, last] = [journal, applied.value.journal, applied.value.events]
       all.push(...last)
@@ -188,7 +189,7 @@ describe('[trading 5] A rule', () => {
       const asked = changeRule(journal(), { rule: 'r', terms }, { id, now, today: monday })
       const [draft] = asked.ok ? asked.value : []
       const meta = { now, today: monday }
-      const applied = applyCommand(journal(), { ...draft, meta } as never)
+      const applied = decide(journal(), { ...draft, meta } as never)
       return applied.ok ? applied.value.events : []
     }
     const early = changeOf(limit('300'), 'a', at('12:00', monday))

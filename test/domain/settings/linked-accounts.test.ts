@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldEvents } from '#domain/journal/apply.ts'
-import { evolve } from '#domain/journal/evolve.ts'
+import { foldEvents, evolve } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'

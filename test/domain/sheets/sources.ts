@@ -1,4 +1,4 @@
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
 import type { SheetSource } from '#domain/sheets/journal-sheets.ts'
@@ -38,7 +38,7 @@ const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => A
   asked.reduce((present, ask) => {
     const answer = ask(present)
     if (!answer.ok) throw new Error(answer.error.code)
-    const applied = applyCommand(present, command(answer.value))
+    const applied = decide(present, command(answer.value))
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, journal)

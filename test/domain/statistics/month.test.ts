@@ -20,7 +20,7 @@ interface Parts {
   readonly conflicts?: Journal['conflicts']
 }
 
-const noResults: Results = { profits: [], trades: 0, unknownCost: 0, unread: 0 }
+const noResults: Results = { profits: [], trades: 0, unknownCost: 0, winning: 0, rated: 0, unread: 0 }
 const inWords = ({ profits }: Results) => profits.map(({ amount, currency }) => [currency, decimalText(amount)])
 const journal = (parts: Parts): Journal => journalOf({ ...parts, settings: settings(parts.settings) })
 const on = (date: string, completed: number, total: number): DayStats => ({ date, completed, total })

@@ -1,5 +1,5 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
@@ -24,7 +24,7 @@ export const viewOf = (device: Device): Journal =>
 
 /** The device's user does something; a refusal changes nothing. */
 export const act = (device: Device, draft: CommandDraft, day: string = today): Device => {
-  const applied = applyCommand(viewOf(device), command(draft, day))
+  const applied = decide(viewOf(device), command(draft, day))
   if (!applied.ok) return device
   const last = device.log.at(-1)?.seq ?? 0
   const logged = applied.value.events.map((event, index) => ({

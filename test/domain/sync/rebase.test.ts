@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldEvents } from '#domain/journal/apply.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableGet } from '#domain/record/table.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { runSync } from '#domain/steps.ts'
-import { comparedSteps } from '#domain/trade-files/compared.ts'
+import { fileResultsSteps } from '#domain/trade-files/compared.ts'
 import { type ColumnMapping, headerAt } from '#domain/trade-files/mapping/column-mapping.ts'
 import { mappedFormat } from '#domain/trade-files/mapping/mapped.ts'
 import { proposedMapping } from '#domain/trade-files/mapping/proposed.ts'
@@ -62,7 +62,7 @@ describe('[broker files] A fee in another currency than the trade', () => {
   })
 
   it('is no difference to the result that the broker states with the fee converted', () =>
-    expect(runSync(comparedSteps(reading(names + line('BUY', 100, 20, '-1.25,USD', 'O', 6))))).toEqual([]))
+    expect(runSync(fileResultsSteps(reading(names + line('BUY', 100, 20, '-1.25,USD', 'O', 6)))).compared).toEqual([]))
 
   it('stays with a fill that crosses zero, once', () => {
     const text = names + line('BUY', 100, 20, '-1,USD', 'O', 6) + line('SELL', -150, 21, '-1.5,USD', 'C;O', 9)

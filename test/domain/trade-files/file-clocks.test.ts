@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { rememberedZones, rememberZone } from '#domain/trade-files/file-clocks.ts'
@@ -20,7 +20,7 @@ const previewIn = (journal: Journal, text: string, zone: string, answers: FileAn
 const remembering = (journal: Journal, text: string, zone: string, answers?: FileAnswers): Journal => {
   const draft = rememberZone(journal, previewIn(journal, text, zone, answers))
   if (!draft) return journal
-  const done = applyCommand(journal, command(draft))
+  const done = decide(journal, command(draft))
   if (!done.ok) throw new Error(done.error.code)
   return done.value.journal
 }
@@ -58,7 +58,7 @@ describe('[numbers 4] The clock of a kind of file', () => {
 
   it('is left where its record names no zone', () => {
     const record = { id: 'own', zone: 'Atlantis/City' }
-    const added = applyCommand(emptyJournal, command({ type: 'AddRecord', data: { list: 'fileClocks', record } }))
+    const added = decide(emptyJournal, command({ type: 'AddRecord', data: { list: 'fileClocks', record } }))
     expect(added.ok && rememberedZones(added.value.journal)).toEqual({})
   })
 })

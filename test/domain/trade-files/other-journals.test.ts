@@ -7,7 +7,7 @@ import {
   removalOfImport,
   undoImport,
 } from '#domain/fills/recorded-imports.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
@@ -30,7 +30,7 @@ import { previewOfText } from './read-text.ts'
 const empty = journalOf({ settings: settings() })
 const sample = (name: string): string => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8')
 const applied = (journal: Journal, draft: CommandDraft): Journal => {
-  const done = applyCommand(journal, command(draft))
+  const done = decide(journal, command(draft))
   if (!done.ok) throw new Error(done.error.code)
   return done.value.journal
 }
@@ -116,7 +116,7 @@ describe('[other journals] A file of another journal', () => {
   it('records the fills of a part and what is said of them in one command', () => {
     const [first, ...others] = importParts(previewOfText(empty, sample('tradervue')), nextId)
     expect(others).toEqual([])
-    const done = first && applyCommand(empty, command(first.commandIn(empty)))
+    const done = first && decide(empty, command(first.commandIn(empty)))
     expect(done?.ok && done.value.events.map(({ type }) => type)).toEqual([
       ...Array.from({ length: 7 }, () => 'RecordAdded'),
       'ActivitiesRecorded',
@@ -138,7 +138,7 @@ describe('[other journals] A file of another journal', () => {
     const draft = undoOf(journal)
     const gone = applied(journal, draft)
     expect([fillsIn(gone), tradeNotesOf(gone), labelsOf(gone), recordedImports(gone)]).toEqual([0, [], [], []])
-    const events = applyCommand(journal, command(draft))
+    const events = decide(journal, command(draft))
     if (!events.ok) throw new Error('refused')
     const done = { events: events.value.events.map((event, at) => ({ id: `e${at}`, event })), before: journal }
     const stack = remembered(emptyUndoStack, draft, done, gone)

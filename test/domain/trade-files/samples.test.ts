@@ -5,7 +5,7 @@ import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { runSync } from '#domain/steps.ts'
-import { comparedSteps } from '#domain/trade-files/compared.ts'
+import { fileResultsSteps } from '#domain/trade-files/compared.ts'
 import { tradeFormats } from '#domain/trade-files/formats.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import { type FileReading, type ImportOptions, readTradesSteps } from '#domain/trade-files/reading.ts'
@@ -312,7 +312,7 @@ describe.each(Object.entries(formatOf))('[broker files] A file of %s', (sample, 
   })
 
   it('comes to the results that it states', () => {
-    const compared = runSync(comparedSteps(read(table, meta)))
+    const { compared } = runSync(fileResultsSteps(read(table, meta)))
     const stated = Object.entries(meta.statedRealized ?? statedByLine[sample] ?? {}).map(([symbol, amount]) => [
       symbol,
       amount,

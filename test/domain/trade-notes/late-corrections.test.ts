@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
@@ -94,7 +94,7 @@ const annotated = (journal: Journal) => {
       labels: [`l${place}`],
       stops: [{ price: 1 + place, at: '2026-11-20T10:00:00.000Z' }],
     })
-    const applied = asked.ok ? applyCommand(written, command(asked.value)) : asked
+    const applied = asked.ok ? decide(written, command(asked.value)) : asked
     if (!applied.ok) throw new Error('Refused')
     written = applied.value.journal
   }
@@ -211,7 +211,7 @@ describe('[trading 2] A month of late corrections', () => {
       traded('SELL', 2, '11.00', timeOf(2), { snapTradeId: 'b' }),
     ]
     const { written } = annotated(journalAfter(fills))
-    const renewed = applyCommand(
+    const renewed = decide(
       written,
       command({
         type: 'RecordActivities',

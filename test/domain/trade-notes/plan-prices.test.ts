@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import {
@@ -20,7 +20,7 @@ const later = '2026-11-18T20:00:00.000Z'
 const empty = journalOf({ settings: settings() })
 const typed: PlanValues = { symbol: 'AAPL', side: 'long', stop: 90, target: 120, note: 'Gap' }
 const done = (journal: Journal, asked: Asked): Journal => {
-  const applied = asked.ok && applyCommand(journal, command(asked.value))
+  const applied = asked.ok && decide(journal, command(asked.value))
   if (!applied || !applied.ok) throw new Error('refused')
   return applied.value.journal
 }
@@ -82,10 +82,10 @@ describe('The stop and the target of a plan that waits', () => {
     const journal = planned()
     const asked = change(journal, { stop: 95 })
     const [draft] = asked.ok ? asked.value : []
-    const applied = draft && applyCommand(journal, command(draft))
+    const applied = draft && decide(journal, command(draft))
     if (!applied?.ok) throw new Error('refused')
     const reversals = reversalsOf(applied.value.events, journal)
-    const back = applyCommand(applied.value.journal, command({ type: 'TakeBack', data: { reversals } }))
+    const back = decide(applied.value.journal, command({ type: 'TakeBack', data: { reversals } }))
     expect(back.ok && pricesOf(back.value.journal)).toEqual({ stops: [{ price: 90, at: now }], target: 120 })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
@@ -30,7 +30,7 @@ const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => A
   asked.reduce((present, ask) => {
     const answer = ask(present)
     if (!answer.ok) throw new Error(featureMessageOf(answer.error))
-    const applied = applyCommand(present, command(answer.value))
+    const applied = decide(present, command(answer.value))
     if (!applied.ok) throw new Error('refused by decide')
     return applied.value.journal
   }, journal)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentsOfTrade, attachmentsOn } from '#domain/attachments/attachment.ts'
 import { addAttachment } from '#domain/attachments/commands.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { recordKey, recordsIn } from '#domain/lists/views.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableOf, tableToArray } from '#domain/record/table.ts'
@@ -30,7 +30,7 @@ const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => A
   asked.reduce((present, ask) => {
     const answer = ask(present)
     if (!answer.ok) throw new Error(answer.error.code)
-    const applied = applyCommand(present, command(answer.value))
+    const applied = decide(present, command(answer.value))
     if (!applied.ok) throw new Error('refused by decide')
     return applied.value.journal
   }, journal)
@@ -150,7 +150,7 @@ describe('[trading 2] What was written', () => {
       )
     expect([labelsOf(labelled).map(({ id }) => id), labelsIn(labelled)]).toEqual([['a', 'c'], [['Retest', 'News']]])
     // Another device merged them the other way round.
-    const applied = applyCommand(
+    const applied = decide(
       labelled,
       command({ type: 'ChangeRecord', data: { list: 'labels', id: 'a', field: 'mergedInto', value: 'b' } }),
     )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
@@ -46,7 +47,7 @@ interface Step {
 }
 
 const step = (journal: Journal, draft: CommandDraft, day: string = today): Step | undefined => {
-  const applied = applyCommand(journal, command(draft, day))
+  const applied = decide(journal, command(draft, day))
   if (!applied.ok) return undefined
   return { ...applied.value, reversals: reversalsOf(applied.value.events, journal) }
 }

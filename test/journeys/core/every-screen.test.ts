@@ -55,6 +55,8 @@ const screens: ReadonlyArray<{
     open: async (page) => {
       await page.getByLabel('Journal name').fill('Axe')
       await page.getByRole('button', { name: 'Create Journal' }).click()
+      await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+      await page.goto(new URL('/app', page.url()).href)
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     },
   },

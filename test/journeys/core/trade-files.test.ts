@@ -107,7 +107,7 @@ describe('A trader without a connection imports trades from a file', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export trades' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('Futures trades.csv')
+    expect(download.suggestedFilename()).toBe(`Futures trades ${today}.csv`)
     const lines = readFileSync(await download.path(), 'utf8')
       .trimEnd()
       .split('\r\n')
@@ -126,7 +126,7 @@ describe('A trader without a connection imports trades from a file', () => {
     await dialog.getByText('that your filters show').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-    expect(download.suggestedFilename()).toBe('Futures trades.xlsx')
+    expect(download.suggestedFilename()).toBe(`Futures trades ${today}.xlsx`)
     expect(
       readFileSync(await download.path())
         .subarray(0, 2)

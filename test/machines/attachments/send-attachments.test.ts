@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
 import { addAttachment, removeAttachment } from '#domain/attachments/commands.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -46,7 +46,7 @@ const newWorld = () => {
     return done
   }
   const apply = (draft: CommandDraft): boolean => {
-    const applied = applyCommand(journal, { ...draft, meta })
+    const applied = decide(journal, { ...draft, meta })
     if (applied.ok) ({ journal } = applied.value)
     return applied.ok
   }

@@ -10,7 +10,8 @@ import {
   earlierKnowledge,
   readBrokerage,
 } from '#machines/brokerage/brokerage-reading.ts'
-import { brokerageMachine, disconnectionOf, readingErrorOf, standingOf } from '#machines/brokerage/brokerage.machine.ts'
+import { disconnectionOf, readingErrorOf, standingOf } from '#machines/brokerage/brokerage-status.ts'
+import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'

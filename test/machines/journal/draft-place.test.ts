@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
@@ -9,7 +9,7 @@ import { textsAt, writeTo } from '#machines/journal/draft-place.ts'
 import { command } from '#test/support/builders.ts'
 
 const after = (journal: Journal, draft: Parameters<typeof command>[0]): Journal => {
-  const applied = applyCommand(journal, command(draft))
+  const applied = decide(journal, command(draft))
   if (!applied.ok) throw new Error(applied.error.code)
   return applied.value.journal
 }

@@ -235,9 +235,9 @@ describe('the machines together', () => {
     const { journal } = await openTab(driveWith(smallText))
     const starting = createActor(startDay(journal), { input: { today } }).start()
     await quiet()
-    expect([starting.getSnapshot().status, journal.getSnapshot().context.outcomes[0]?.command.type]).toEqual([
-      'done',
-      'StartDay',
-    ])
+    expect([
+      starting.getSnapshot().status,
+      journal.getSnapshot().context.open?.view.settings.lastTaskResetDate,
+    ]).toEqual(['done', today])
   })
 })

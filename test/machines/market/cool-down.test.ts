@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { coolDownMachine, secondsLeftOf } from '#machines/market/cool-down.machine.ts'
+import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 
 const open = (endsAt = 0) => {
@@ -16,7 +16,7 @@ const open = (endsAt = 0) => {
   return {
     granted,
     want: () => actor.send({ type: 'refresh.requested' }),
-    left: () => secondsLeftOf(actor.getSnapshot()),
+    left: () => actor.getSnapshot().context.secondsLeft,
     pass: (ms: number) => timers.increment(ms),
     /** Timers stand still while the clock goes on, or it is set by hand. */
     jump: (ms: number) => void (jump += ms),

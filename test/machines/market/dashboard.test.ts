@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { MarketAnswers, MarketMoment, MarketPicture } from '#domain/market/dashboard.ts'
 import { err, ok } from '#domain/result.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
-import { dashboardMachine, dashboardStatusOf } from '#machines/market/dashboard.machine.ts'
+import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { eventsAnswer, marketMoment, marketNow, marketPicture, marketZone, newsAnswer } from '#test/support/market.ts'
@@ -37,7 +37,11 @@ const open = (cached?: MarketPicture) => {
   return {
     asked,
     emissions,
-    status: () => dashboardStatusOf(actor.getSnapshot()),
+    status: () => {
+      const snapshot = actor.getSnapshot()
+      const { picture, failure } = snapshot.context
+      return { picture, failure, loading: snapshot.matches('loading') }
+    },
     send: (type: 'dashboard.seen' | 'dashboard.refresh') => actor.send({ type }),
     see: async (type: 'dashboard.seen' | 'dashboard.left' | 'dashboard.refresh' = 'dashboard.seen') => {
       actor.send({ type })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { disconnectMachine, disconnectStepOf } from '#machines/session/disconnect.machine.ts'
+import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
@@ -36,7 +36,7 @@ const open = ({ pending = () => Promise.resolve(0), revoke = () => Promise.resol
     asked,
     emissions,
     timers,
-    step: () => disconnectStepOf(actor.getSnapshot()),
+    step: () => actor.getSnapshot().value,
     error: () => actor.getSnapshot().context.error,
   }
 }

@@ -1,6 +1,6 @@
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -119,7 +119,7 @@ export const openTab = async (
       ),
     act: async (...drafts) => {
       for (const draft of drafts) {
-        const applied = applyCommand(await tab.view(), command(draft))
+        const applied = decide(await tab.view(), command(draft))
         if (!applied.ok || applied.value.events.length === 0) continue
         await log.append(
           key,

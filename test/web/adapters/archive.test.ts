@@ -5,7 +5,7 @@ import { archivedPath, archiveIndex } from '#domain/attachments/archive.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
 import { addAttachment } from '#domain/attachments/commands.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
@@ -25,7 +25,7 @@ const journalWith = async (contents: Readonly<Record<string, string>>) => {
   for (const [name, content] of Object.entries(contents)) {
     const file = { name, type: 'image/png', bytes: content.length }
     const added = addAttachment(name, file, await sha256OfBytes(bytes(content)), { day: meta.today })
-    const applied = applyCommand(journal, { ...added, meta })
+    const applied = decide(journal, { ...added, meta })
     if (!applied.ok) throw new Error(name)
     ;({ journal } = applied.value)
   }

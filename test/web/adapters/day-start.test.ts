@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -36,7 +36,7 @@ const trader = (start: Partial<Journal['settings']>) => {
         const moment = createMoments({ now: () => at, zone: () => process.env['TZ'] ?? '' }, browserCalendar, () =>
           dayStartOf(journal.settings),
         )
-        const applied = applyCommand(journal, { ...draft, meta: moment() })
+        const applied = decide(journal, { ...draft, meta: moment() })
         if (!applied.ok) throw new Error(JSON.stringify(applied.error))
         journal = applied.value.journal
       }

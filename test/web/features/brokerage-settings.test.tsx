@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
-import { type BrokerageHoldings, brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { clearBrokerage } from '#web/wiring/brokerage-view.ts'
+import { brokersFailed, showBrokers, showPortal } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -28,19 +29,15 @@ const account = (id: string, authorizationId: string, more: Partial<BrokerageAcc
   ...more,
 })
 const accounts = [
-  account('a1', 'c1'),
+  account('a1', 'c1', { asOf: new Date(momentNow() - 5 * 60_000).toISOString() }),
   account('a2', 'c2', { balance: '2000' }),
   account('a3', 'c2', { balance: '50', currency: 'CAD', type: '' }),
 ]
 
 const update = (work: () => void) => act(async () => work())
-const show = (parts: Partial<typeof brokerageView>, holdings: Partial<BrokerageHoldings> = {}) =>
-  void Object.assign(brokerageView, { holdings: { current: { ...noHoldings, ...holdings } }, ...parts })
-const connected = (more: Partial<BrokerageHoldings> = {}, parts: Partial<typeof brokerageView> = {}) =>
-  show(
-    { standing: 'connected', readAgo: '5m ago', ...parts },
-    { connections, accounts, ages: { a1: '5m ago' }, ...more },
-  )
+const fiveMinutesAgo = new Date(momentNow() - 5 * 60_000).toISOString()
+const connected = (more: Parameters<typeof showBrokers>[0] = {}) =>
+  showBrokers({ standing: 'connected', readAt: Date.parse(fiveMinutesAgo), connections, accounts, ...more })
 const open = async () => {
   let drawn: ReturnType<typeof draw> | undefined
   await update(() => {
@@ -63,7 +60,6 @@ const linked = () => journalView.journal?.current.settings.linkedSnapTradeAccoun
 const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(() => showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) })))
-afterEach(clearBrokerage)
 
 describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   it('waits for the first answer without a word that could be wrong, and stays fresh while it is shown', async () => {
@@ -74,7 +70,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('shows nothing to connect while the integration is not available, and says so', async () => {
-    show({ standing: 'unavailable' })
+    showBrokers({ standing: 'unavailable' })
     await open()
     expect(
       screen.getByText(
@@ -85,7 +81,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('says why nothing could be read, and tries again', async () => {
-    show({ standing: 'unknown', error: 'Failed to reach your brokers' })
+    showBrokers({ failure: brokersFailed })
     const { brokerage } = await open()
     expect(screen.getByRole('alert').textContent).toContain('Failed to reach your brokers')
     await press('Retry')
@@ -94,7 +90,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
 
   it('says to who was connected before that brokers must be connected again, and that trades stay', async () => {
     showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1'] }) }))
-    show({ standing: 'not connected', readAgo: 'Just now' })
+    showBrokers({ standing: 'not connected', readAt: momentNow() })
     const { brokerage } = await open()
     expect(text()).toContain(
       'No broker is connected any more. Connections end when you disconnect all brokers, and after 180 days without ' +
@@ -105,7 +101,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('[spec 4 Brokerage connection] not connected: one way in', async () => {
-    show({ standing: 'not connected', readAgo: 'Just now' })
+    showBrokers({ standing: 'not connected', readAt: momentNow() })
     const { brokerage } = await open()
     expect(text()).toContain('Not connected')
     await press('Connect a broker')
@@ -113,7 +109,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('[spec 4 Brokerage connection] connected without accounts: Ready to connect accounts', async () => {
-    show({ standing: 'connected' })
+    showBrokers({ standing: 'connected' })
     await open()
     expect(text()).toContain('No broker connectedRefreshReady to connect accounts')
     expect(buttons()).toEqual([
@@ -127,16 +123,14 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('a window that is open can be shown and given up, and what went wrong there is said', async () => {
-    connected({}, { portal: { step: 'visiting', authorizationId: undefined, error: undefined } })
+    connected()
+    showPortal('open')
     const { brokerage } = await open()
     expect(text()).toContain('Go on in the window that has opened.')
     await press('Show the window')
     await press('Cancel')
     expect([brokerage.connect.mock.calls.length, brokerage.cancelConnect.mock.calls.length]).toEqual([1, 1])
-    await update(
-      () =>
-        void (brokerageView.portal = { step: 'none', authorizationId: undefined, error: 'Portal connection timeout' }),
-    )
+    await update(() => showPortal('timeout'))
     expect(screen.getByRole('alert').textContent).toBe('Portal connection timeout')
     expect(buttons()).toContain('Connect another broker')
   })
@@ -232,7 +226,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('[A24] a failure leaves what was known, and says from when it is', async () => {
-    connected({}, { error: 'Failed to ask your brokers: the service is busy' })
+    connected({ failure: { kind: 'too_many_requests' } })
     await open()
     expect(text()).toContain('Connected')
     expect(text()).toContain('Failed to ask your brokers: the service is busy. What stands here was read before.')
@@ -241,10 +235,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
 
   it('[A24] brokers that did not answer at a first visit: says so, and invites nobody to unlink', async () => {
     showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1', 'a2'] }) }))
-    connected(
-      { accounts: [], accountsMissing: true, ages: {} },
-      { error: 'Your session has ended. Please sign in again.', readAgo: 'Unknown' },
-    )
+    connected({ accounts: [], accountsMissing: true, failure: { kind: 'reauth_required' }, readAt: undefined })
     await open()
     expect(text()).toContain('Your session has ended. Please sign in again.Connect another broker')
     expect(text()).toContain('2 accounts linked to this journal; they could not be read just now')
@@ -254,7 +245,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('a registration whose connections could not be read is neither connected nor ready for accounts', async () => {
-    show({ standing: 'connected', error: 'Failed to reach your brokers' })
+    showBrokers({ standing: 'connected', failure: brokersFailed })
     await open()
     expect(text()).toContain('Not known just now')
     expect(text()).toContain('what is connected stays connected, and linked accounts stay linked.')
@@ -268,13 +259,11 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     await press('Disconnect Northlake Trading')
     await press('Disconnect all')
     expect(brokerage.requestDisconnect.mock.calls).toEqual([['c1'], []])
-    await update(
-      () =>
-        void (brokerageView.disconnecting = {
-          step: 'confirming',
-          authorizationId: 'c1',
-          error: 'Failed to disconnect from SnapTrade',
-        }),
+    await update(() =>
+      showBrokers(
+        { target: 'c1', disconnectError: domainError('connection', 'DISCONNECT_FAILED') },
+        { disconnection: 'confirming' },
+      ),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northlake Trading?' })
     expect(dialog.textContent).toContain('Failed to disconnect from SnapTrade')

@@ -165,7 +165,7 @@ describe('[spec 2 Calendar] The month', () => {
         .slice(2, 4)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Nov 15 – Nov 21 3 trades Profit $1,200, 1 trade could not be read$1,200$1k?',
+      'Nov 15 – Nov 21 3 trades Profit $1,200, 1 trade could not be read$1,200?',
       'Nov 22 – Nov 28  2 trades could not be read?',
     ])
     expect(screen.getByRole('region', { name: 'Month Overview' }).textContent).toContain(
@@ -190,9 +190,9 @@ describe('[spec 2 Calendar] The month', () => {
       '$50$502 tradesFees to come',
     ])
     expect(within(screen.getByRole('region', { name: 'Weeks' })).getAllByRole('listitem')[2]?.textContent).toBe(
-      'Nov 15 – Nov 21 2 trades, fees… Profit $50, Fees to come$50$50',
+      'Nov 15 – Nov 21 2 trades, fees… Profit $50, Fees to come$50',
     )
-    expect(figure('Trades')).toBe('2, 1 with fees to come')
+    expect([figure('P&L, fees to come'), figure('Trades')]).toEqual(['Profit $50$50$50', '2'])
   })
 
   it('adds up its weeks, in a column and as a list', () => {
@@ -208,11 +208,11 @@ describe('[spec 2 Calendar] The month', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Nov 1 – Nov 7  –',
-      'Nov 8 – Nov 14  –',
-      'Nov 15 – Nov 21 3/4 tasks Profit $1,352$1,352$1k',
-      'Nov 22 – Nov 28  –',
-      'Nov 29 – Nov 30  –',
+      'Nov 1 – Nov 7  --',
+      'Nov 8 – Nov 14  --',
+      'Nov 15 – Nov 21 3/4 tasks Profit $1,352$1,352',
+      'Nov 22 – Nov 28  --',
+      'Nov 29 – Nov 30  --',
     ])
   })
 
@@ -238,16 +238,24 @@ describe('[spec 2 Calendar] The month', () => {
   it('overview and entry statistics', () => {
     draw(<CalendarScreen />)
     expect(
-      [
-        'Days Tracked',
-        'Perfect Days',
-        'Completion %',
-        'Entries this month',
-        'Total entries',
-        'Writing streak',
-        'Average note',
-      ].map(figure),
-    ).toEqual(['3', '1', '50%', '1', '2', '0 days', '10 characters'])
+      ['Days Tracked', 'Perfect Days', 'Completion %', 'Entries this month', 'Total entries', 'Writing streak'].map(
+        figure,
+      ),
+    ).toEqual(['3', '1', '50%', '1', '2', '0 days'])
+    expect(screen.queryByText(/^Average/)).toBe(null)
+  })
+
+  it('the numbers of the month stand in one line', () => {
+    const trades = { summary: { totalRealizedPnL: 1200, tradesCount: 7, winningTrades: 3, losingTrades: 1 } }
+    showJournal(book({ entries: [parseEntry({ ...entry('2026-11-18'), trades })] }))
+    draw(<CalendarScreen />)
+    const line = screen.getByText('Win rate').closest('dl')
+    expect([...(line?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Profit and lossProfit $1,200$1,200$1k',
+      'Win rate75.0%',
+      'Trades7',
+      'Completion %50%',
+    ])
   })
 
   it('says the result of the month in a word, as its days', () => {
@@ -416,7 +424,23 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     )
   })
 
-  it('of a past day the exchange, its result, its text, then its tasks; of today the text first', async () => {
+  it('stands before the numbers of its month, and is of the month that is shown', async () => {
+    draw(<CalendarScreen />)
+    const overview = screen.getByRole('region', { name: 'Month Overview' })
+    const heading = screen.getByRole('heading', { name: 'Journal Entry' })
+    expect(overview.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    const shown = () => screen.getByRole('region', { name: /^Journal Entry/ }).querySelector('time')?.dateTime
+    showJournal(book({ entries: [entry('2026-10-14', { notes: 'Of October' })] }))
+    const seen = [shown()]
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Previous month, October 2026' })))
+    seen.push(shown())
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Previous month, September 2026' })))
+    seen.push(shown())
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
+    expect([...seen, shown()]).toEqual([today, '2026-10-14', '2026-09-01', today])
+  })
+
+  it('of each day the exchange, its text, its tasks, then its trades', async () => {
     const thanksgiving = '2026-11-26'
     const partsOf = () =>
       ['NYSE closed: Thanksgiving', 'Daily Trades', 'Daily Notes', 'Tasks of the day']
@@ -437,7 +461,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     dayView.today = '2026-12-01'
     at(`/app/calendar/${thanksgiving}`)
     draw(<CalendarScreen />)
-    expect(partsOf()).toEqual(['NYSE closed: Thanksgiving', 'Daily Trades', 'Daily Notes', 'Tasks of the day'])
+    expect(partsOf()).toEqual(['NYSE closed: Thanksgiving', 'Daily Notes', 'Tasks of the day', 'Daily Trades'])
     await update(() => {
       dayView.today = today
       navigate(`/app/calendar/${today}`)
@@ -595,7 +619,7 @@ describe('The calendar in print', () => {
     const { container } = draw(<CalendarScreen />)
     const text = await sheet('Tuesday, November 17, 2026')
     expect(text.replace(/\d+:\d\d.[AP]M/, '')).toBe(
-      'Tuesday, November 17, 2026Daily TradesProfit and loss$0.00Win rate–Trades1' +
+      'Tuesday, November 17, 2026Daily TradesProfit and loss$0.00Win rate--Trades1' +
         'Fees $0.00, volume $2,000.00TimeSideSymbolQuantity at priceResultBuyAAPL10 at $200.00',
     )
     expect(container.textContent?.startsWith('Futures')).toBe(true)

@@ -9,10 +9,10 @@ import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/bo
 import { today } from '#test/support/builders.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -340,7 +340,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     within(place).getByRole('heading', { name: 'Daily Trades' }).nextSibling?.textContent
   beforeEach(() => {
     Object.assign(tradeSyncView, noTradeSync)
-    brokerageView.standing = 'connected'
+    showBrokers({ standing: 'connected' })
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -361,7 +361,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
       'idle',
     ],
   ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
-    brokerageView.standing = standing
+    showBrokers({ standing })
     tradeSyncView.step = step
     const { place } = await show(journal)
     expect(badgeIn(place)).toBe(words)
@@ -449,11 +449,13 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
         actions: {
           ...actions,
           perform,
-          tradeFile: (step) =>
-            void handleTradeFileAction(
-              { perform, journal: () => undefined, downloads: vi.fn<Downloads>(), nextId: actions.nextId },
-              step,
-            ),
+          tradeFile: startTradeFiles({
+            perform,
+            journal: () => undefined,
+            downloads: vi.fn<Downloads>(),
+            nextId: actions.nextId,
+            actors: shownActors(),
+          }).take,
         },
       })
     showJournal(journal)

@@ -29,7 +29,7 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
       trade('SELL', 10, 25, `${today}T15:05:00.000Z`, { fees: 1 }),
     ])
     const { unmount } = draw(<DashboardScreen />)
-    expect(figures()).toEqual(['Profit and loss–', 'Win rate–', 'Trades0'])
+    expect(figures()).toEqual(['Profit and loss--', 'Win rate--', 'Trades0'])
     // Before everything else that the page says of the day.
     expect(
       screen
@@ -72,14 +72,14 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
       'Trades3',
     ])
     await act(async () => showJournal({ ...journalAfter([unknown]), settings: shown }))
-    expect(figures()).toEqual(['Profit and loss?A part has an unknown cost basis', 'Win rate–', 'Trades1'])
+    expect(figures()).toEqual(['Profit and loss?A part has an unknown cost basis', 'Win rate--', 'Trades1'])
     // 1 of 11 known: the amount counts, the sale is neither won nor lost.
     await act(async () =>
       showJournal({ ...journalAfter([trade('BUY', 1, 20, at(0)), trade('SELL', 11, 25, at(1))]), settings: shown }),
     )
     expect(figures()).toEqual([
       'Profit and lossProfit $5.00$5.00?A part has an unknown cost basis',
-      'Win rate–',
+      'Win rate--',
       'Trades2',
     ])
   })

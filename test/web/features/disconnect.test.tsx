@@ -1,17 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DisconnectGoogle } from '#web/features/settings/general-settings.tsx'
-import { disconnectView } from '#web/read-models/disconnect.ts'
 import { driveView } from '#web/read-models/views.ts'
+import { showDisconnect } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
-beforeEach(() => void Object.assign(disconnectView, { step: 'idle', error: undefined }))
 
 const update = (work: () => void) => act(async () => work())
-const at = async (parts: Partial<typeof disconnectView>) => {
+const at = async (step: Parameters<typeof showDisconnect>[0], hasFailed = false) => {
   const drawn = draw(<DisconnectGoogle />)
-  await update(() => Object.assign(disconnectView, parts))
+  await update(() => showDisconnect(step, hasFailed))
   return { ...drawn, dialog: await screen.findByRole('dialog') }
 }
 
@@ -23,7 +22,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
   })
 
   it('says what becomes of edits that wait, of other devices and of the journals, and offers a copy', async () => {
-    const { dialog, actions } = await at({ step: 'confirming' })
+    const { dialog, actions } = await at('confirming')
     expect(within(dialog).getAllByRole('listitem').length).toBe(3)
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Export journal file first' })))
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
@@ -36,7 +35,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     ['this computer', true, false],
   ])('speaks of the drive that the journals are in: %s', async (_name, isHere, namesGoogle) => {
     driveView.isHere = isHere
-    const { dialog } = await at({ step: 'confirming', error: 'It failed.' })
+    const { dialog } = await at('confirming', !isHere)
     const words = [...dialog.querySelectorAll('li, [role=alert]')].map((each) => each.textContent).join(' ')
     driveView.isHere = false
     expect([words.includes('Google'), words.includes('this computer')]).toEqual([namesGoogle, isHere])
@@ -45,7 +44,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
   it.each(['flushing', 'revoking'] as const)(
     'while it is %s neither Escape, nor the backdrop, nor a button closes it',
     async (step) => {
-      const { dialog, actions } = await at({ step })
+      const { dialog, actions } = await at(step)
       await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
       await update(() => fireEvent.mouseDown(dialog))
       await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
@@ -60,16 +59,13 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     ['Discard and disconnect', 'discard'],
     ['Stay connected', 'cancel'],
   ] as const)('[F40] asks what becomes of edits that could not be saved: %s', async (label, answer) => {
-    const { dialog, actions } = await at({ step: 'asking' })
+    const { dialog, actions } = await at('asking')
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: label })))
     expect(actions.disconnectGoogle).toHaveBeenLastCalledWith(answer)
   })
 
   it('a failure is said, with the other way to do it', async () => {
-    const { dialog } = await at({
-      step: 'confirming',
-      error: 'Google could not be reached, so nothing has changed. Please try again.',
-    })
+    const { dialog } = await at('confirming', true)
     expect(within(dialog).getByRole('alert').textContent).toContain(
       'Google could not be reached, so nothing has changed. Please try again.',
     )
@@ -77,7 +73,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
   })
 
   it('a question that nobody sees any more is taken back', async () => {
-    const { actions, unmount } = await at({ step: 'confirming' })
+    const { actions, unmount } = await at('confirming')
     unmount()
     expect(actions.disconnectGoogle).toHaveBeenLastCalledWith('cancel')
   })

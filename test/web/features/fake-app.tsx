@@ -2,7 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -17,6 +17,7 @@ import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { type Actions, ActionsContext, type Habits } from '#web/read-models/actions.ts'
+import { ActorsContext } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalFileView, type RecoveryActions, restoreView } from '#web/read-models/recovery.ts'
@@ -33,6 +34,7 @@ import {
   type UndoChoice,
   undoView,
 } from '#web/read-models/views.ts'
+import { freshActors, shownActors } from './fake-actors.ts'
 
 // How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
 configure({ asyncUtilTimeout: 60_000 })
@@ -51,7 +53,7 @@ export const fakeActions = () => {
     const step = steps[way].pop()
     const journal = journalView.journal?.current ?? smallJournal
     const applied = step
-      ? applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
+      ? decide(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
       : undefined
     if (!step || !applied?.ok) return { way, words: undefined, checklistId: undefined, changed: false }
     steps[way === 'undo' ? 'redo' : 'undo'].push({ ...step, reversals: reversalsOf(applied.value.events, journal) })
@@ -63,7 +65,7 @@ export const fakeActions = () => {
     perform: (draft) => {
       performed.push(draft)
       const journal = journalView.journal?.current ?? smallJournal
-      const applied = applyCommand(journal, command(draft))
+      const applied = decide(journal, command(draft))
       if (!applied.ok) return applied
       const reversals = reversalsOf(applied.value.events, journal)
       if (reversals.length > 0) steps.undo.push({ id: `step${(id += 1)}`, words: draft.type, reversals })
@@ -173,12 +175,14 @@ export const draw = (screen: ReactNode, { actions, performed, brokerage } = fake
   performed,
   brokerage,
   ...render(
-    <ActionsContext value={actions}>
-      {screen}
-      <ToastRegion>
-        <ToastNotes />
-      </ToastRegion>
-    </ActionsContext>,
+    <ActorsContext value={shownActors()}>
+      <ActionsContext value={actions}>
+        {screen}
+        <ToastRegion>
+          <ToastNotes />
+        </ToastRegion>
+      </ActionsContext>
+    </ActorsContext>,
   ),
 })
 
@@ -188,6 +192,7 @@ export const freshViews = (): void => {
   // A crowded machine may take longer than a toast stays from one press to the next.
   beforeEach(() => letToastsStay(toastMs))
   afterEach(() => void (globalThis.setTimeout = start))
+  beforeEach(freshActors)
   beforeEach(() => {
     Object.assign(authenticationView, {
       step: 'fully_authenticated',
@@ -238,15 +243,7 @@ export const freshViews = (): void => {
       restored: undefined,
     })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
-    Object.assign(tradeFileView, {
-      prepared: undefined,
-      calculation: 'resting',
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      error: undefined,
-      percent: 0,
-    })
+    Object.assign(tradeFileView, { prepared: undefined, calculation: 'resting', isExporting: false })
     screenRequestView.request = undefined
     appUpdateView.ready = false
     selectChecklist(undefined)

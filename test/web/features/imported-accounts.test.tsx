@@ -5,10 +5,10 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -46,7 +46,7 @@ const account = {
 }
 
 it('F45 an account may have any name: that of a property of every object as well', async () => {
-  brokerageView.readAt = 1
+  showBrokers({ readAt: 1 })
   showJournal(journalAfter([{ ...traded('BUY', 10, 100, '2026-01-02'), accountId: '__proto__', snapTradeId: 'p1' }]))
   draw(
     <main>
@@ -54,7 +54,6 @@ it('F45 an account may have any name: that of a property of every object as well
     </main>,
   )
   expect(lines('Former accounts')).toEqual(['Account with AAPL1 trade · Jan 2, 2026Remove'])
-  brokerageView.readAt = undefined
 })
 
 /** A file from January on, and a broker that reports the last sale as well. */
@@ -64,7 +63,7 @@ const open = async ({ linked = ['a1'] } = {}) => {
     [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z'))],
   )
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
-  brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
+  showBrokers({ accounts: [account] })
   const { actions, performed, ...fake } = fakeActions()
   draw(
     <main>
@@ -75,16 +74,13 @@ const open = async ({ linked = ['a1'] } = {}) => {
       ...fake,
       actions: {
         ...actions,
-        tradeFile: (step) =>
-          void handleTradeFileAction(
-            {
-              perform: actions.perform,
-              journal: () => undefined,
-              downloads: vi.fn<Downloads>(),
-              nextId: actions.nextId,
-            },
-            step,
-          ),
+        tradeFile: startTradeFiles({
+          perform: actions.perform,
+          journal: () => undefined,
+          downloads: vi.fn<Downloads>(),
+          nextId: actions.nextId,
+          actors: shownActors(),
+        }).take,
       },
       performed,
     },
@@ -185,9 +181,9 @@ describe('[domain 0008] Imported accounts', () => {
 
   it('[domain 0008] a disconnected account is listed by its name, or by what was traded in it', async () => {
     await open({ linked: [] })
-    brokerageView.holdings = ref({ current: noHoldings })
+    await update(() => showBrokers({ accounts: [] }))
     expect(screen.queryByRole('region', { name: 'Former accounts' })).toBeNull()
-    await update(() => void (brokerageView.readAt = 1))
+    await update(() => showBrokers({ readAt: 1 }))
     expect(lines('Former accounts').map((line) => line?.slice(0, 40))).toEqual([
       'Account with AAPL1 trade · Nov 18, 2026R',
     ])
@@ -205,8 +201,7 @@ describe('[domain 0008] Imported accounts', () => {
     const next = { ...account, id: 'b1' }
     const { performed, brokerage } = await open({ linked: ['b1'] })
     await update(() => {
-      brokerageView.readAt = 1
-      brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [next] } })
+      showBrokers({ readAt: 1, accounts: [next] })
       tradeSyncView.questions = ref({
         current: [
           {

@@ -1,22 +1,26 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { ref } from 'valtio'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
-import { economicEvent, eventsAnswer, newsAnswer } from '#test/support/market.ts'
+import { economicEvent, eventsAnswer, marketNow, marketPicture, newsAnswer } from '#test/support/market.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { marketView, type MarketView, unseenMarket } from '#web/read-models/market.ts'
+import { showCoolDown, showDashboard } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
-beforeEach(() => void Object.assign(marketView, unseenMarket))
 
-const show = (change: Partial<MarketView>) => act(async () => void Object.assign(marketView, change))
+const show = (change: Parameters<typeof showDashboard>[0]) => act(async () => showDashboard(change))
+/** The moment of the screen. */
+const at = (time: string) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })
+}
+beforeEach(() => at('2026-11-20T14:05:00Z'))
+afterEach(() => void vi.useRealTimers())
 const ready = (
   news: NewsAnswer = newsAnswer(),
-  events: EventsAnswer = eventsAnswer(),
+  events: EventsAnswer | undefined = eventsAnswer({ lastUpdated: marketNow }),
   zone = 'America/New_York',
-): Partial<MarketView> => ({ status: 'ready', shown: ref({ news, events, zone }), updatedAgo: '5m ago' })
+) => ({ picture: marketPicture({ news, events, zone }) })
 const market = () => within(screen.getByRole('region', { name: 'Market' }))
 const panel = (name: string) => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('details')
@@ -53,7 +57,6 @@ describe('[spec 2 Dashboard] the market', () => {
   })
 
   it('dims what is past and says how long it is until the next event, by the minute', async () => {
-    draw(<DashboardScreen />)
     const events = eventsAnswer({
       events: [
         economicEvent({ description: 'Prices', at: '2026-11-20T13:30:00Z' }),
@@ -62,13 +65,19 @@ describe('[spec 2 Dashboard] the market', () => {
         economicEvent({ description: 'Speech', at: undefined }),
       ],
     })
-    await show({ ...ready(newsAnswer(), events), now: Date.parse('2026-11-20T13:40:00Z') })
+    at('2026-11-20T13:40:00Z')
+    draw(<DashboardScreen />)
+    await show(ready(newsAnswer(), events))
+    const see = (time: string) => {
+      at(time)
+      return act(async () => void fireEvent(document, new Event('visibilitychange')))
+    }
     const said = () => eventRows().map(({ firstElementChild }) => firstElementChild?.textContent?.replace(/\s/g, ' '))
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1h 20m', '2:00 PM', 'Time not announced'])
-    await show({ now: Date.parse('2026-11-20T14:59:00Z') })
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1m', '2:00 PM', 'Time not announced'])
-    await show({ now: Date.parse('2026-11-20T15:00:00Z') })
-    expect(said()).toEqual(['8:30 AMPast', '10:00 AMPast', '2:00 PMin 4h 0m', 'Time not announced'])
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETin 1h 20m', '2:00 PM ET', 'Time not announced'])
+    await see('2026-11-20T14:59:20Z')
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETin 1m', '2:00 PM ET', 'Time not announced'])
+    await see('2026-11-20T15:00:20Z')
+    expect(said()).toEqual(['8:30 AM ETPast', '10:00 AM ETPast', '2:00 PM ETin 4h 0m', 'Time not announced'])
   })
 
   it('news: the title, what was said, and under each statement the badges that lead to its sources', async () => {
@@ -104,11 +113,7 @@ describe('[spec 2 Dashboard] the market', () => {
   it('[spec 7] the words for a failure stand with their source, which leads nowhere', async () => {
     draw(<DashboardScreen />)
     const news = failedNews(0, [{ source: 'BLS', state: 'unavailable' }])
-    await show({
-      status: 'ready',
-      shown: ref({ news, events: undefined, zone: 'UTC' }),
-      failure: 'No source could be reached',
-    })
+    await show({ picture: marketPicture({ news, events: undefined, zone: 'UTC' }), failure: 'sources' })
     expect(
       newsPanel().getByText('Unable to fetch current market news. Please check your connection and try again.'),
     ).toBeTruthy()
@@ -134,16 +139,16 @@ describe('[spec 2 Dashboard] the market', () => {
   })
 
   it.each([
-    ['America/New_York', '8:30 AM'],
-    ['Europe/Berlin', '2:30 PM'],
-    ['Asia/Tokyo', '10:30 PM'],
+    ['America/New_York', '8:30 AM ET'],
+    ['Europe/Berlin', '2:30 PM GMT+1'],
+    ['Asia/Tokyo', '10:30 PM GMT+9'],
   ])(
     'events: the time in the user’s zone (%s), what, currency, impact, and where it is announced',
     async (zone, time) => {
       draw(<DashboardScreen />)
       await show(ready(newsAnswer(), eventsAnswer(), zone))
       expect(eventRows().map((row) => row.textContent?.replaceAll('\u202f', ' '))).toEqual([
-        `${time}Consumer Price IndexUSD · BLS (opens in a new tab)High impact`,
+        `${time}PastConsumer Price IndexUSD · BLS (opens in a new tab)High impact`,
       ])
       expect(within(panel("Today's Economic Events")).getByRole('link').getAttribute('href')).toBe(
         'https://www.bls.gov/schedule',
@@ -173,6 +178,25 @@ describe('[spec 2 Dashboard] the market', () => {
     expect(within(panel("Today's Economic Events")).getByText('No releases are announced for today.')).toBeTruthy()
   })
 
+  it('events of yesterday are not shown as those of today', async () => {
+    draw(<DashboardScreen />)
+    await show({ picture: marketPicture({ day: '2026-11-19' }) })
+    expect([eventRows().length, newsPanel().getByText('The Fed keeps its rate.') !== undefined]).toEqual([0, true])
+  })
+
+  it.each([
+    ['uninitialised', 'Failed to initialize AI service'],
+    ['failed', 'Failed to generate dashboard data'],
+    ['too-many', 'Too many requests. Please wait a minute'],
+    ['unreachable', 'The server could not be reached'],
+    ['timeout', 'The server took too long to answer'],
+    ['sources', 'No source could be reached'],
+  ] as const)('[spec 8] says why nothing came: %s', async (failure, words) => {
+    draw(<DashboardScreen />)
+    await show({ failure })
+    expect(screen.getByRole('alert').textContent).toContain(words)
+  })
+
   it('[A22] HTML, markdown and links in what came are text, and a badge leads to https alone', async () => {
     const evil = '<img src=x onerror="alert(1)"> [x](javascript:alert(1)) **bold** https://evil.example'
     draw(<DashboardScreen />)
@@ -199,17 +223,17 @@ describe('[spec 2 Dashboard] [spec 4 Dashboard refresh] on the screen', () => {
     const button = () => market().getByRole('button', { name: /^Refresh/ })
     fireEvent.click(button())
     expect(actions.market).toHaveBeenLastCalledWith('refresh')
-    await show({ secondsLeft: 42 })
+    await act(async () => showCoolDown(42))
     expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual(['true', 'Refresh in 42 s'])
     fireEvent.click(button())
     expect(vi.mocked(actions.market).mock.calls.filter(([step]) => step === 'refresh').length).toBe(1)
-    await show({ secondsLeft: 0 })
+    await act(async () => showCoolDown(0))
     expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual([null, 'Refresh'])
   })
 
   it('[spec 8] nothing came and nothing was there: the full error with Retry', async () => {
     const { actions } = draw(<DashboardScreen />)
-    await show({ status: 'failed', failure: 'You are offline' })
+    await show({ failure: 'offline' })
     expect(screen.getByRole('alert').textContent).toContain('Failed to load market data')
     expect(screen.getByRole('alert').textContent).toContain(
       'You are offline. Unable to fetch current market news. Please check your connection and try again.',
@@ -222,7 +246,7 @@ describe('[spec 2 Dashboard] [spec 4 Dashboard refresh] on the screen', () => {
 
   it('words that end with a full stop get no second one', async () => {
     draw(<DashboardScreen />)
-    await show({ status: 'failed', failure: 'Your session has ended. Please sign in again.' })
+    await show({ failure: 'session-over' })
     expect(screen.getByRole('alert').textContent).toContain(
       'Your session has ended. Please sign in again. Unable to fetch current market news.',
     )
@@ -230,7 +254,7 @@ describe('[spec 2 Dashboard] [spec 4 Dashboard refresh] on the screen', () => {
 
   it('[spec 8] with data a banner says why the update failed, and the data stays', async () => {
     draw(<DashboardScreen />)
-    await show({ ...ready(), failure: 'You are offline' })
+    await show({ ...ready(), failure: 'offline' })
     expect(market().getByRole('status').textContent).toBe('Update failed: You are offline · Last update: 5m ago')
     expect(newsPanel().getByText('The Fed keeps its rate.')).toBeTruthy()
   })

@@ -14,7 +14,7 @@ import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { ThemeSettings } from '#web/features/settings/theme-settings.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -49,7 +49,7 @@ const drawn = async (each: ReactNode): Promise<void> => {
 
 /** What goes wrong when every page is drawn with a journal; nothing on most days. */
 const failureWith = async (journal: Journal): Promise<string | undefined> => {
-  brokerageView.readAt = 1
+  showBrokers({ readAt: 1 })
   showJournal(journal)
   window.history.replaceState(null, '', `/app/calendar/${today}`)
   const all =

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { ref } from 'valtio'
 import { useSnapshot } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
 import { TradesOfDay } from '#web/shared/daily-trades/trades-of-day.tsx'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -178,7 +177,7 @@ describe('[numbers, reconciliation] What the trader answers to a difference', ()
   }
   const open = async (quantity: string) => {
     showJournal(seen(journalAfter([buy])))
-    brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account], positions: [holds(quantity)] } })
+    showBrokers({ accounts: [account], positions: [holds(quantity)] })
     Object.assign(tradeSyncView, noTradeSync, {
       daysRead: { from: '', through: '2026-11-20' },
       completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') },

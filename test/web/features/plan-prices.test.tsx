@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useSnapshot } from 'valtio'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { addPlan } from '#domain/trade-notes/commands.ts'
 import { command, now, smallJournal } from '#test/support/builders.ts'
 import { useWritten } from '#web/features/trades/use-written.ts'
@@ -26,7 +26,7 @@ const drawn = (change: () => unknown) => act(async () => void (await change()))
 const enter = () => drawn(() => fireEvent.submit(field('Stop')))
 const open = () => {
   const asked = addPlan('p', plan, now)
-  const applied = asked.ok && applyCommand(smallJournal, command(asked.value))
+  const applied = asked.ok && decide(smallJournal, command(asked.value))
   if (!applied || !applied.ok) throw new Error('refused')
   showJournal(applied.value.journal)
   const { actions, performed } = draw(<Plans />)
@@ -70,7 +70,7 @@ describe('A plan that waits', () => {
   it('keeps the target that another device has changed while the stop alone was typed', async () => {
     const { performed } = open()
     type('Stop', '130')
-    const elsewhere = applyCommand(
+    const elsewhere = decide(
       journalView.journal?.current ?? smallJournal,
       command({ type: 'ChangeRecord', data: { list: 'tradeNotes', id: 'p', field: 'target', value: 140 } }),
     )

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { ref } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { PortfolioCard } from '#web/features/dashboard/portfolio/portfolio-card.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
+import { brokersFailed, showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -16,7 +15,7 @@ const account = (id: string, balance: string | null, more: Partial<BrokerageAcco
   balance,
   currency: 'USD',
   authorizationId: 'c',
-  asOf: '2026-11-20T11:00:00Z',
+  asOf: '2026-11-20T16:55:00Z',
   ...more,
 })
 const position = (
@@ -44,19 +43,14 @@ const show = async (linkedIds: ReadonlyArray<string> = ['a', 'b'], shown = true)
   return { ...app, card: container }
 }
 const hold = (accounts: ReadonlyArray<BrokerageAccount>, positions: ReadonlyArray<BrokeragePosition> = seven) =>
-  Object.assign(brokerageView, {
-    standing: 'connected',
-    readAt: 1,
-    error: undefined,
-    holdings: ref({ current: { ...noHoldings, accounts, positions, ages: { a: '5m ago', b: '3h ago' } } }),
-  })
+  showBrokers({ standing: 'connected', readAt: 1, accounts, positions })
 const rows = (card: HTMLElement) =>
   within(card)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
 beforeEach(() =>
-  hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T08:00:00Z' }), account('c', '99999')]),
+  hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T14:00:00Z' }), account('c', '99999')]),
 )
 
 describe('[spec 2 Dashboard] Portfolio Overview', () => {
@@ -134,14 +128,10 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
       institution,
       disabled: true,
     })
-    Object.assign(brokerageView, {
-      holdings: ref({
-        current: {
-          ...noHoldings,
-          accounts: [account('a', '1')],
-          connections: [connection('c', 'Northlake'), connection('d', 'Harbor')],
-        },
-      }),
+    showBrokers({
+      accounts: [account('a', '1')],
+      connections: [connection('c', 'Northlake'), connection('d', 'Harbor')],
+      positions: [],
     })
     const { card } = await show(['a'])
     expect(card.textContent).toContain(
@@ -157,7 +147,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   })
 
   it('[spec 8] says what went wrong with a way to try again, and keeps what was known', async () => {
-    brokerageView.error = 'Failed to reach your brokers'
+    showBrokers({ failure: brokersFailed })
     const { card, brokerage } = await show()
     expect(within(screen.getByRole('alert')).getByText('Failed to reach your brokers')).toBeTruthy()
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
@@ -168,33 +158,30 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     ['one account', ['a'], 'The linked account stays linked.'],
     ['two accounts', ['a', 'b'], 'The linked accounts stay linked.'],
   ])('brokers that did not answer at a first visit: nobody is sent to unlink anything (%s)', async (_, ids, words) => {
-    Object.assign(brokerageView, {
-      error: 'Failed to reach your brokers',
-      readAt: undefined,
-      holdings: ref({ current: { ...noHoldings, accountsMissing: true } }),
-    })
+    showBrokers({ failure: brokersFailed, readAt: undefined, accounts: [], positions: [], accountsMissing: true })
     const { card } = await show(ids)
     expect(card.textContent).toContain(`${words} Balances and positions appear here as soon as they can be read.`)
     expect(card.querySelector('a')).toBeNull()
   })
 
   it('positions that could not be read are not said to be none, nor those of before to be new', async () => {
-    const current = { ...noHoldings, accounts: [account('a', '1')], positionsMissing: ['a'], ages: { a: '3h ago' } }
-    Object.assign(brokerageView, { error: 'Failed to reach your brokers', holdings: ref({ current }) })
+    showBrokers({ failure: brokersFailed, accounts: [account('a', '1')], positions: [], positionsMissing: ['a'] })
     const { card } = await show(['a'])
     expect(card.textContent).toContain('The positions of one account could not be read just now.')
     expect(card.textContent).not.toContain('hold no positions')
     cleanup()
-    Object.assign(brokerageView, { holdings: ref({ current: { ...current, positions: [position('AAPL', '5')] } }) })
+    showBrokers({ positions: [position('AAPL', '5')] })
     expect((await show(['a'])).card.textContent).toContain(
       'The positions of one account could not be read just now; what is known of them was read before.',
     )
   })
 
   it('what an earlier visit stored is shown with its age until there is an answer, and is no failure', async () => {
-    const current = { ...noHoldings, accounts: [account('a', '1')], positionsMissing: ['a'], ages: { a: '3h ago' } }
-    Object.assign(brokerageView, {
-      holdings: ref({ current: { ...current, accountsMissing: true, positions: [position('AAPL', '5')] } }),
+    showBrokers({
+      accounts: [account('a', '1', { asOf: '2026-11-20T14:00:00Z' })],
+      accountsMissing: true,
+      positions: [position('AAPL', '5')],
+      positionsMissing: ['a'],
     })
     const { card } = await show(['a'])
     expect(card.textContent).toContain('Broker data from 3h ago')
@@ -202,7 +189,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   })
 
   it('registered without a broker, as a cancelled portal leaves it: there is nothing to choose from yet', async () => {
-    Object.assign(brokerageView, { holdings: ref({ current: noHoldings }) })
+    showBrokers({ accounts: [], positions: [] })
     const { card } = await show([])
     expect(card.textContent).toBe(
       'Portfolio OverviewReady to connect accounts. Connect a broker to see its accounts here.',
@@ -210,11 +197,11 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   })
 
   it('[spec 6] is not there where no brokerage service is, or nobody is connected', async () => {
-    brokerageView.standing = 'unavailable'
+    showBrokers({ standing: 'unavailable' })
     expect((await show()).card.textContent).toBe('')
-    brokerageView.standing = 'not connected'
+    showBrokers({ standing: 'not connected' })
     expect((await show([])).card.textContent).toBe('')
-    brokerageView.standing = 'unknown'
+    showBrokers({ standing: 'unknown' })
     expect((await show([])).card.textContent).toBe('')
   })
 
@@ -238,7 +225,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
       'None of the linked accounts is known to your brokers now. Choose others',
     ],
   ] as const)('%s: says so, and leads to where that is changed', async (_, standing, linkedIds, words) => {
-    brokerageView.standing = standing
+    showBrokers({ standing: standing })
     const { card } = await show(linkedIds)
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
       `Portfolio Overview${words}`,
@@ -262,13 +249,13 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it('[spec 8] is a defect outside of what provides the brokers', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => render(<PortfolioCard linkedIds={['a']} shown />)).toThrow(
-      'useActions needs an ActionsContext provider',
+      'useActorState needs an ActorsContext provider',
     )
     said.mockRestore()
   })
 
   it('holds its place while the brokers are asked for the first time', async () => {
-    Object.assign(brokerageView, { standing: 'unknown', readAt: undefined, holdings: ref({ current: noHoldings }) })
+    showBrokers({ standing: 'unknown', readAt: undefined, accounts: [], positions: [] })
     expect((await show()).card.querySelector('[aria-busy]')).toBeTruthy()
   })
 

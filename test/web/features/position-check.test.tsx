@@ -3,12 +3,13 @@ import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
-import { brokerageView, type BrokerageHoldings, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -40,8 +41,8 @@ const linked = (journal: Journal): Journal => ({
   settings: { ...journal.settings, linkedSnapTradeAccounts: ['margin'] },
 })
 
-const hold = (positions: ReadonlyArray<BrokeragePosition>, more: Partial<BrokerageHoldings> = {}): void => {
-  brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account], positions, ...more } })
+const hold = (positions: ReadonlyArray<BrokeragePosition>, more: Partial<BrokerageKnowledge> = {}): void => {
+  showBrokers({ accounts: [account], positions, ...more })
 }
 const textOf = async (): Promise<string> => {
   const { container } = draw(<PortfolioCheck />, fakeActions())
@@ -68,10 +69,39 @@ describe('What the trades leave, beside what the broker holds', () => {
   it('differs: how much there is on either side, since when days may be wrong, and the first trade since', async () => {
     hold([holds('-4')])
     expect(await textOf()).toBe(
-      'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 2, 2026 on may be wrong; ' +
-        'the first trade since then: BUY 10 AAPL of Nov 16, 2026.',
+      'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 16, 2026 on may be wrong, ' +
+        'beginning with: Buy 10.Enter what is missing, or correct a trade',
+    )
+    expect(screen.getByRole('link', { name: 'Nov 16, 2026' }).getAttribute('href')).toBe('/app/calendar/2026-11-16')
+    expect(screen.getByRole('link', { name: /^Enter what is missing/ }).getAttribute('href')).toBe(
+      '/app/settings/brokerage',
     )
     expect(screen.getByRole('status').textContent).toContain('AAPL')
+  })
+
+  it('says in words that an option has expired, and links no day that may be wrong', async () => {
+    const option = traded('SELL', 1, 3, '2026-11-16T15:00:00.000Z', {
+      snapTradeId: 'o1',
+      symbol: 'MSFT  261120C00515000',
+    })
+    journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
+    hold([holds('10')])
+    expect(await textOf()).toBe(
+      'MSFT 20 Nov 2026 515 Call expired; its closing has not arrived yet.' +
+        "The next sync or your broker's record may explain it.",
+    )
+  })
+
+  it('names an option in words', async () => {
+    const option = traded('SELL', 1, 3, '2026-11-16T15:00:00.000Z', {
+      snapTradeId: 'o1',
+      symbol: 'MSFT  261127C00515000',
+    })
+    journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
+    hold([holds('10')])
+    expect(await textOf()).toMatch(
+      /^MSFT 27 Nov 2026 515 Call: your broker holds none, your trades leave 1 short\..*beginning with: Sell 1\./,
+    )
   })
 
   it.each([
@@ -108,7 +138,7 @@ describe('What the trades leave, beside what the broker holds', () => {
     expect(await textOf()).toBe('Positions are compared once its whole history is synced. Open Today to sync.')
   })
 
-  it('is not compared again when nothing but the age of a reading changes', async () => {
+  it('is not compared again while the brokers are only asked', async () => {
     hold([holds('4')])
     const seen: unknown[] = []
     const Probe = () => {
@@ -116,12 +146,10 @@ describe('What the trades leave, beside what the broker holds', () => {
       return undefined
     }
     draw(<Probe />, fakeActions())
-    const { current } = brokerageView.holdings
-    for (const next of [{ ages: { margin: '5m ago' } }, { positions: [holds('10')] }])
-      await act(async () => {
-        brokerageView.holdings = ref({ current: { ...current, ...next } })
-      })
-    expect([seen.length, new Set(seen.slice(0, 2)).size, new Set(seen).size]).toEqual([3, 1, 2])
+    await act(async () => showBrokers({}, { reading: 'asking' }))
+    expect(seen.length).toBe(1)
+    await act(async () => showBrokers({ positions: [holds('10')] }))
+    expect([seen.length, new Set(seen).size]).toEqual([2, 2])
   })
 
   it('says nothing while trades are on their way', async () => {

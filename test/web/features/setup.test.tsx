@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { authenticationView, journalListView } from '#web/read-models/views.ts'
@@ -45,6 +45,24 @@ describe('Journal setup', () => {
     ])
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
     expect(actions.selectJournal).toHaveBeenCalledWith('f2')
+  })
+
+  it('puts what is in the drive first, and the way to another journal after it', () => {
+    authenticationView.step = 'needs_file_selection'
+    journalListView.journals = journals
+    draw(<SetupScreen />)
+    const [newest, older] = screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.className)
+    const create = () => screen.getByRole('button', { name: 'Create New Journal' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Select Existing Journal',
+      'Create New Journal',
+    ])
+    expect(newest === older).toBe(false)
+    const besideJournals = create().className
+    cleanup()
+    journalListView.journals = []
+    draw(<SetupScreen />)
+    expect(create().className === besideJournals).toBe(false)
   })
 
   it('while one is being opened nothing else can be started', async () => {

@@ -5,8 +5,8 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { dayView, draftView, journalView } from '#web/read-models/views.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -45,6 +45,28 @@ describe('Daily Notes and Reflections', () => {
     draftView.refusals = [{ date: today, field: 'reflections', error: domainError('journal', 'DATE_TOO_OLD') }]
     draw(<TodayScreen />)
     expect(beside(reflections())).toBe('Cannot create journal entries for dates more than 1 year ago')
+  })
+
+  it('a pasted text keeps the breaks of its program as line breaks and loses other control characters', async () => {
+    const { actions } = draw(<TodayScreen />)
+    await update(() => void fireEvent.change(notes(), { target: { value: 'Plan: !' } }))
+    notes().setSelectionRange(6, 6)
+    const pasted = 'Gap\u000band\u000cgo\u0007'
+    await update(() => void fireEvent.paste(notes(), { clipboardData: { getData: () => pasted } }))
+    expect([notes().value, notes().selectionStart]).toEqual(['Plan: Gap\nand\ngo!', 16])
+    expect(actions.typeDraft).toHaveBeenLastCalledWith(today, 'notes', 'Plan: Gap\nand\ngo!')
+  })
+
+  it.each([
+    ['Gap\n\u0007go\u0007', 'Line 2: an invisible character (U+0007)', 'Gap\ngo'],
+    ['<iframe src=x>Gap', 'Line 1: <iframe src=x>', 'Gap'],
+    ['Gap\r\nJavaScript:x', 'Line 2: JavaScript:', 'Gap\r\nx'],
+  ])('names what of %j is refused, and takes it out', async (text, words, rest) => {
+    draw(<TodayScreen />)
+    await update(() => void fireEvent.change(notes(), { target: { value: text } }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    await update(() => void fireEvent.click(screen.getByRole('button', { name: 'Remove it' })))
+    expect([notes().value, beside(notes()), screen.queryByText(words)]).toEqual([rest, '', null])
   })
 
   it('the counter shows near the limit', async () => {
@@ -127,6 +149,31 @@ describe('Daily Notes and Reflections', () => {
   })
 })
 
+describe('Midnight', () => {
+  const said = 'It is Saturday. What you wrote is on Friday’s page.'
+  const saturday = (dayOff: boolean) =>
+    update(() => void Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday', dayOff }))
+
+  it.each([false, true])('says where the text went that was being written, on a day off: %s', async (dayOff) => {
+    draw(<TodayScreen />)
+    await update(() => void fireEvent.change(notes(), { target: { value: 'Late thought' } }))
+    await saturday(dayOff)
+    expect(screen.getByText(said)).toBeTruthy()
+    const field = screen.getByLabelText(/^Daily Notes/)
+    await update(() => void fireEvent.change(field, { target: { value: 'Next' } }))
+    expect(screen.getByText(said).closest('[role=status]')?.querySelector('a')?.getAttribute('href')).toBe(
+      `/app/calendar/${today}`,
+    )
+  })
+
+  it('says nothing where nothing was written', async () => {
+    showJournal(withNotes('Of this morning'))
+    draw(<TodayScreen />)
+    await saturday(false)
+    expect(screen.queryByText(said)).toBe(null)
+  })
+})
+
 describe('The day', () => {
   it('[spec 2 Today] a day off greets by its weekday and leaves notes optional', () => {
     Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday', dayOff: true })
@@ -193,7 +240,7 @@ describe('Daily Trades', () => {
     ['not connected', 'Connect a broker or import a file: Brokerage settings'],
     ['unavailable', 'Import a file: Brokerage settings'],
   ] as const)("[spec 2 Today's Plan] say where they come from, and lead there: %s", async (standing, words) => {
-    brokerageView.standing = standing
+    showBrokers({ standing })
     draw(<TodayScreen />)
     await screen.findByText(/^No trades yet/)
     const card = screen.getByRole('region', { name: 'Daily Trades' })

@@ -8,9 +8,8 @@ import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
-import { clearBrokerage } from '#web/wiring/brokerage-view.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -84,22 +83,15 @@ describe('A15 injections', () => {
       authorizationId: 'c1',
       numberEnding: name.slice(0, 4),
     }))
-    Object.assign(brokerageView, {
+    showBrokers({
       standing: 'connected',
-      readAgo: 'Just now',
-      holdings: {
-        current: {
-          ...noHoldings,
-          connections: [{ authorizationId: 'c1', institution: xssPayloads[0], disabled: false }],
-          accounts,
-        },
-      },
+      connections: [{ authorizationId: 'c1', institution: xssPayloads[0] ?? '', disabled: false }],
+      accounts,
     })
     showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) }))
     await act(async () => void draw(<BrokerageSettings />))
     const shown = document.body.textContent
     expect([xssPayloads.filter((payload) => !shown.includes(payload)), foreign()]).toEqual([[], []])
-    clearBrokerage()
   })
 
   it('typed as a task: refused with the text still in the field, or shown as text', async () => {

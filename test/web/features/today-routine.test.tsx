@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import { routines } from '#domain/routine/routines.ts'
@@ -36,7 +36,7 @@ describe('A routine in a minute', () => {
         })),
       },
     } as const
-    expect(applyCommand(emptyJournal, command(draft)).ok).toBe(true)
+    expect(decide(emptyJournal, command(draft)).ok).toBe(true)
   })
 
   it('starts a journal that has no checklist yet, without what was left out; one undo takes it back', async () => {
@@ -54,6 +54,16 @@ describe('A routine in a minute', () => {
       'Go through every open position',
     ])
     expect(screen.getByText('Swing trader added: 2 checklists, 8 tasks').isConnected).toBe(true)
+    await press('Undo')
+    expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
+  })
+
+  it('comes whole by one press, and goes by one undo', async () => {
+    showJournal(journalOf({ checklists: [], settings: settings() }))
+    draw(<TodayScreen />)
+    await press('Add a starter routine')
+    await screen.findByText('Day trader added: 3 checklists, 14 tasks')
+    expect(cards()).toEqual(['Before the open0/6', 'During the session0/4', 'After the close0/4'])
     await press('Undo')
     expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
   })

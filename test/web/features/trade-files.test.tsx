@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { piecesOf } from '#domain/long-text.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -8,31 +7,17 @@ import { tableToArray } from '#domain/record/table.ts'
 import { ok } from '#domain/result.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { readText } from '#test/domain/trade-files/read-text.ts'
+import { today } from '#test/support/builders.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { importStep, showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
-afterEach(
-  () =>
-    void Object.assign(tradeFileView, {
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      isEncodingGuessed: false,
-      answers: {},
-      mapping: undefined,
-      isMappingFolded: false,
-      error: undefined,
-      percent: 0,
-      undo: undefined,
-    }),
-)
 
 const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
 const update = (work: () => void) => act(async () => work())
@@ -44,18 +29,14 @@ const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 const open = async () => {
   const downloads = vi.fn<Downloads>()
   const { actions, performed, ...fake } = fakeActions()
-  draw(<TradeFiles />, {
-    ...fake,
-    actions: {
-      ...actions,
-      tradeFile: (step) =>
-        void handleTradeFileAction(
-          { perform: actions.perform, journal: () => undefined, downloads, nextId: actions.nextId },
-          step,
-        ),
-    },
-    performed,
+  const files = startTradeFiles({
+    perform: actions.perform,
+    journal: () => undefined,
+    downloads,
+    nextId: actions.nextId,
+    actors: shownActors(),
   })
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
   return { downloads, performed }
 }
 const pick = (file: File, label = 'Choose a file') =>
@@ -65,7 +46,7 @@ const importFrom = async (file: File) => {
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
   await pick(file)
-  await waitFor(() => expect(tradeFileView.status === 'reading').toBe(false))
+  await waitFor(() => expect(importStep()).not.toBe('reading'))
   return opened
 }
 const figures = () =>
@@ -172,20 +153,20 @@ describe('[domain 0008] Trades from a file', () => {
       numberEnding: '1234',
       firstActivityDate: '2026-11-19',
     }
-    brokerageView.holdings = ref({
-      current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] },
-    })
+    showBrokers({ accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] })
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
+    expect([screen.queryAllByRole('radio'), screen.queryByLabelText('Account')]).toEqual([[], null])
+    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
+    await screen.findByRole('button', { name: 'Import 2 fills' })
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'A new accountSeparate from linked accounts',
       'Margin …1234, NorthlakeOnly lines before Nov 19, 2026 are imported',
     ])
     await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
     expect(screen.queryByLabelText('Account')).toBe(null)
-    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
-    await screen.findByRole('region', { name: 'Left out' })
+    await screen.findByRole('button', { name: 'Import 1 fill' })
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
     expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
@@ -194,7 +175,6 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
-    brokerageView.holdings = ref({ current: noHoldings })
   })
 
   it.each([
@@ -216,8 +196,9 @@ describe('[domain 0008] Trades from a file', () => {
   it('lines without an account go to the one that the user names', async () => {
     await open()
     await press('Import trades')
-    await update(() => fireEvent.change(screen.getByLabelText('Account'), { target: { value: ' IBKR ' } }))
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
+    const account = await screen.findByLabelText('Account')
+    await update(() => void fireEvent.change(account, { target: { value: ' IBKR ' } }))
     await press(await screen.findByRole('button', { name: 'Import 1 fill' }).then(({ textContent }) => textContent))
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
@@ -372,6 +353,26 @@ describe("[broker files] Trades from a broker's own file", () => {
   })
 })
 
+describe('A result in the preview', () => {
+  it.each([
+    [
+      [
+        '2026-11-19,Buy,AAPL,10,190,1',
+        '2026-11-19,Sell,AAPL,10,200,1',
+        '2026-11-20,Buy,AAPL,10,190,0.5',
+        '2026-11-20,Sell,AAPL,10,206,1',
+      ],
+      '$158.50 on Nov 20, by the fills of this file alone',
+    ],
+    [['2026-11-20,Buy,AAPL,10,190,1'], undefined],
+    [['2026-11-20,Sell,AAPL,10,190,1'], undefined],
+  ])('of %j is %s', async (lines, words) => {
+    await importFrom(csv(head, ...lines))
+    await screen.findByRole('region', { name: 'Preview' })
+    expect(screen.queryByText(/by the fills of this file alone$/)?.textContent).toBe(words)
+  })
+})
+
 describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
     const { downloads } = await importFrom(
@@ -384,7 +385,7 @@ describe('[domain 0008] Trades to a file', () => {
     await waitFor(() => expect(downloads).toHaveBeenCalled())
     const [name, type, pieces] = downloads.mock.calls[0] ?? ['', '', '']
     const text = piecesOf<unknown>(pieces).join('')
-    expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
+    expect([name, type]).toEqual([`Futures trades ${today}.csv`, 'text/csv;charset=utf-8'])
     const read = readText(text)
     const fills = read.ok ? read.value.fates.flatMap((fate) => ('activities' in fate ? fate.activities : [])) : []
     expect(fills.map(({ side, accountId }) => [side, accountId])).toEqual([
@@ -404,7 +405,7 @@ describe('[domain 0008] Trades to a file', () => {
     await press('Export as XLSX')
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1))
     const [name, , content] = downloads.mock.calls[0] ?? ['', '', '']
-    expect(name).toBe('Futures trades.xlsx')
+    expect(name).toBe(`Futures trades ${today}.xlsx`)
     const read = await readTradeFile(new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)]))
     const rows = read.ok ? read.value.table.rows.map(({ cells }) => cells) : []
     expect(rows.map(([first]) => first)).toEqual([
@@ -416,12 +417,21 @@ describe('[domain 0008] Trades to a file', () => {
       '2026-11-19',
       '2026-11-19',
       'Kind',
+      // The sheet of cash, of which this journal has none.
+      'Day',
     ])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
-    const deps = { perform: () => ok(undefined), journal: () => undefined, downloads, nextId: () => 'i1' }
-    await handleTradeFileAction(deps, { type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    const deps = {
+      perform: () => ok(undefined),
+      journal: () => undefined,
+      downloads,
+      nextId: () => 'i1',
+      actors: shownActors(),
+    }
+    startTradeFiles(deps).take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(2))
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
-    expect([filtered, type]).toEqual(['Futures fills.csv', 'text/csv;charset=utf-8'])
+    expect([filtered, type]).toEqual([`Futures fills ${today}.csv`, 'text/csv;charset=utf-8'])
     const lines = piecesOf<unknown>(text).join('').trim().split('\r\n')
     expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['TUV'])
   })
@@ -454,7 +464,6 @@ describe('A file that another app has shared', () => {
     vi.unstubAllGlobals()
     Reflect.deleteProperty(navigator, 'serviceWorker')
     window.location.hash = ''
-    Object.assign(tradeFileView, { shared: undefined })
   })
 
   it('is offered in the import, and is read when its user says so', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useSnapshot } from 'valtio'
 import { describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import { addTradeNote, type Asked, changeTradeNote } from '#domain/trade-notes/commands.ts'
@@ -46,7 +46,7 @@ const Notes = ({ journal }: { readonly journal: Journal }) => {
 const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
   asked.reduce((present, ask) => {
     const answer = ask(present)
-    const applied = answer.ok && applyCommand(present, command(answer.value))
+    const applied = answer.ok && decide(present, command(answer.value))
     if (!applied || !applied.ok) throw new Error('refused')
     return applied.value.journal
   }, journal)

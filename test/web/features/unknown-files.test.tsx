@@ -1,31 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { recordedImports } from '#domain/fills/recorded-imports.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { handleTradeFileAction } from '#web/wiring/trade-file.ts'
+import { startTradeFiles } from '#web/wiring/trade-file.ts'
+import { importStep, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
-afterEach(
-  () =>
-    void Object.assign(tradeFileView, {
-      status: 'resting',
-      fileName: '',
-      preview: undefined,
-      answers: {},
-      mapping: undefined,
-      isMappingFolded: false,
-      error: undefined,
-      percent: 0,
-      undo: undefined,
-    }),
-)
 
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
@@ -37,18 +23,21 @@ const file = (name: string, ...lines: ReadonlyArray<string>) => new File([lines.
 const openDialog = async () => {
   const { actions, ...fake } = fakeActions()
   let next = 0
-  const deps = { perform: actions.perform, journal: () => undefined, downloads: vi.fn<Downloads>() }
+  const deps = {
+    perform: actions.perform,
+    journal: () => undefined,
+    downloads: vi.fn<Downloads>(),
+    actors: shownActors(),
+  }
   const nextId = () => `m${(next += 1)}`
-  draw(<TradeFiles />, {
-    ...fake,
-    actions: { ...actions, tradeFile: (step) => void handleTradeFileAction({ ...deps, nextId }, step) },
-  })
+  const files = startTradeFiles({ ...deps, nextId })
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take } })
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
 }
 const pick = async (chosen: File) => {
   await update(() => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } }))
-  await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+  await waitFor(() => expect(importStep()).not.toBe('reading'))
 }
 const journal = () => journalView.journal?.current ?? emptyJournal
 const tradesNow = () =>
@@ -149,7 +138,7 @@ describe('[domain 0030] Fills by hand', () => {
     await openDialog()
     await write('Fills, one on each line', text)
     await press('Preview the text')
-    await waitFor(() => expect(tradeFileView.status).not.toBe('reading'))
+    await waitFor(() => expect(importStep()).not.toBe('reading'))
   }
 
   it('are typed, previewed with what cannot be read, and imported', async () => {

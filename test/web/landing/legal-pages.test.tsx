@@ -30,6 +30,11 @@ describe('[spec 1 Public pages] The legal pages', () => {
     expect(new Set(contents).size).toBe(contents.length)
   })
 
+  it('the privacy page names the folder of pictures and files', () => {
+    render(<PrivacyPage supportEmail={supportEmail} />)
+    expect(screen.getByText('attachments').tagName).toBe('CODE')
+  })
+
   it('the privacy page says what the browser keeps: nothing stored goes without a word', () => {
     const { container } = render(<PrivacyPage supportEmail={supportEmail} />)
     const reported: Readonly<Record<keyof typeof storageKeys, string>> = {

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { changeRecurrence } from '#domain/routine/commands.ts'
 import { scheduleOfChecklist } from '#domain/routine/schedule.ts'
 import { command, smallJournal, today } from '#test/support/builders.ts'
@@ -56,7 +56,7 @@ describe('The badge of the installed app', () => {
       from: today,
       recurrence: { days: [0, 6] },
     }).reduce((before, draft) => {
-      const applied = applyCommand(before, command(draft))
+      const applied = decide(before, command(draft))
       return applied.ok ? applied.value.journal : before
     }, smallJournal)
     Object.assign(journalView, { journal: ref({ current: weekend }) })

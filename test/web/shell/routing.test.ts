@@ -27,6 +27,11 @@ const lead = (path: string, who: Visitor, table: ReadonlyArray<Row> = pages): st
 }
 
 describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
+  it('a new journal opens on Today, from the setup page alone', () =>
+    expect(
+      ['/setup', '/nowhere', '/app'].map((path) => lead(path, visitor('fully_authenticated', { isNew: true }))),
+    ).toEqual(['-> /app/today', '-> /app', '= /app']))
+
   it.each([
     // address          loading              signed_out            needs_file_selection   fully_authenticated
     ['/', '...', '=> /', '-> /setup', '-> /app'],

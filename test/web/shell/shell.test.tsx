@@ -4,7 +4,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, callbackView, draftView, journalView, saveView } from '#web/read-models/views.ts'
+import {
+  authenticationView,
+  callbackView,
+  draftView,
+  journalListView,
+  journalView,
+  saveView,
+} from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
@@ -53,6 +60,18 @@ describe('Routes on the screen', () => {
     expect([vi.mocked(actions.retrySignIn).mock.calls.length, vi.mocked(actions.signIn).mock.calls.length]).toEqual([
       1, 1,
     ])
+  })
+
+  it('a journal that was made on the setup page opens on Today', async () => {
+    at('/setup')
+    authenticationView.step = 'needs_file_selection'
+    await update(() => void draw(<Router />))
+    await update(() => void (journalListView.busy = 'creating'))
+    await update(() => {
+      journalListView.busy = undefined
+      authenticationView.step = 'fully_authenticated'
+    })
+    await waitFor(() => expect(window.location.pathname).toBe('/app/today'))
   })
 
   it('[spec 2 Routing rules] sends a signed-in user from anywhere else to the dashboard, titled', async () => {
@@ -314,6 +333,16 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     expect(state()).toEqual([true, 'Saving...', 'true'])
     await update(() => Object.assign(saveView, { status: 'error' }))
     expect(state()).toEqual([true, 'Save failed', null])
+  })
+
+  it('says that a text is not in the drive while the journal refuses it', async () => {
+    Object.assign(saveView, { status: 'saved' })
+    draw(<Router />)
+    const error = domainError('journal', 'INVALID_CONTENT')
+    await update(() => void (draftView.refusals = [{ date: '2026-11-20', field: 'notes', error }]))
+    expect([sidebar().queryByText('1 text not in your drive') !== null, indicator()]).toEqual([true, null])
+    await update(() => void (draftView.refusals = []))
+    expect(indicator()?.textContent).toBe('Saved')
   })
 
   it('a failure is spoken once, and its end too', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { smallJournal } from '#test/support/builders.ts'
 import { draw, fakeActions, freshViews, showJournal } from '#test/web/features/fake-app.tsx'
-import { toastView } from '#web/design/toast/toasts.ts'
+import { showToast, toastView } from '#web/design/toast/toasts.ts'
 import { DayPage } from '#web/features/calendar/day-page.tsx'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
-import { dayView, journalView } from '#web/read-models/views.ts'
+import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { type Page, pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
@@ -143,6 +143,17 @@ describe('Undo by keyboard', () => {
     expect([await press(document.body, init), isDone()]).toEqual([true, true])
   })
 
+  it('what was said of a step goes with it, and the undo with its redo', async () => {
+    await shellWithTick()
+    await act(async () => {
+      showToast({ text: 'Of another step', step: 'other' })
+      showToast({ text: 'Ticked', step: undoView.undo?.id })
+    })
+    const texts = () => toastView.toasts.map(({ text }) => text)
+    await press(document.body, { key: 'z', ctrlKey: true })
+    expect(texts()).toEqual(['Of another step', 'Undone: ToggleTask'])
+  })
+
   it('a held key acts once', async () => {
     await shellWithTick()
     await press(document.body, { key: 'z', ctrlKey: true, repeat: true })
@@ -202,6 +213,17 @@ describe('[spec 2 Today] Keys of the table', () => {
     screen.getByRole('main').focus()
     await press(document.body, { key: 'w' })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Daily Notes' })))
+  })
+
+  it('A and the palette show and hide the amounts', async () => {
+    await drawShell()
+    const shown = () => (journalView.journal?.current ?? smallJournal).settings.showPortfolioValues
+    const seen = [shown()]
+    await press(document.body, { key: 'a' })
+    seen.push(shown())
+    expect(toastView.announcement.text).toBe(shown() ? 'Amounts are shown' : 'Amounts are hidden')
+    await choose(shown() ? 'hide amounts' : 'show amounts')
+    expect([...seen, shown()]).toEqual([seen[0], !seen[0], seen[0]])
   })
 
   it('on a day off there are no tasks to add, and it says so', async () => {
@@ -297,7 +319,8 @@ describe('[spec 2 Today] Keys of the table', () => {
     await drawShell()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
     const shown = [...(await screen.findByRole('listbox')).querySelectorAll('[role=option]')].map((option) => [
-      option.firstElementChild?.textContent,
+      // The palette says which of both it does now.
+      option.firstElementChild?.textContent.replace(/^(?:Show|Hide) amounts$/, 'Show or hide amounts'),
       [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
     ])
     const inSight = ['palette', 'undo', 'redo', 'next-checklist', 'previous-checklist']

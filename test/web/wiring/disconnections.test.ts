@@ -3,15 +3,17 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { ok } from '#domain/result.ts'
+import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { command } from '#test/support/builders.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { browserCalendar, browserTimers } from '#web/adapters/time.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import { type Actors, createActors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type BrokerageDeps, startBrokerage } from '#web/wiring/brokerage.ts'
 
@@ -28,6 +30,7 @@ interface Brokers {
 }
 let brokers: Brokers
 let nowMs: number
+let actors: Actors
 let pages: Array<ReturnType<typeof startBrokerage>>
 
 const accountOf = (authorizationId: string) => ({
@@ -75,7 +78,7 @@ const journal = (logged = true) => ({
   key,
   perform: (draft: CommandDraft) => {
     performed.push(draft)
-    const applied = applyCommand(journalView.journal?.current ?? emptyJournal, command(draft))
+    const applied = decide(journalView.journal?.current ?? emptyJournal, command(draft))
     if (!applied.ok) return applied
     journalView.journal = ref({ current: applied.value.journal })
     return ok(undefined)
@@ -96,7 +99,6 @@ const openPage = (session = journal(), isSignedIn: () => boolean = () => true) =
     clock: { now: () => nowMs, zone: () => 'UTC' },
     calendar: browserCalendar,
     connection: createConnection(browserTimers),
-    habits: { choice: () => undefined },
     pauses: { between: () => new Promise<void>(() => undefined) },
     random: { fraction: () => 0.5 },
     tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
@@ -104,8 +106,10 @@ const openPage = (session = journal(), isSignedIn: () => boolean = () => true) =
     connectivity: { online: () => true, subscribe: () => () => undefined },
     locks: { ifFree: () => Promise.resolve(undefined) },
   }
+  actors = createActors()
   const page = startBrokerage({
     window,
+    actors,
     ports: ports as unknown as BrokerageDeps['ports'],
     userId: () => key.userId,
     journal: () => (isSignedIn() ? session : undefined),
@@ -114,9 +118,19 @@ const openPage = (session = journal(), isSignedIn: () => boolean = () => true) =
   page.watch()
   return page
 }
+const shown = () => actors.read('brokerage')
+const isReading = () => shown()?.matches({ reading: 'asking' })
+/** The open question about a disconnection. */
+const disconnecting = () => {
+  const snapshot = shown()
+  const step = snapshot && disconnectionOf(snapshot)
+  if (!snapshot || step === 'none') return undefined
+  const { target, disconnectError } = snapshot.context
+  return { step, authorizationId: target, error: disconnectError && featureMessageOf(disconnectError) }
+}
 const shows = (...ids: ReadonlyArray<string>) =>
   expect
-    .poll(() => [brokerageView.reading, brokerageView.holdings.current.connections.map((each) => each.authorizationId)])
+    .poll(() => [isReading(), shown()?.context.connections.map((each) => each.authorizationId)])
     .toEqual([false, ids])
 const confirm = (page: ReturnType<typeof startBrokerage>, authorizationId?: string) => {
   page.requestDisconnect(authorizationId)
@@ -190,7 +204,7 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     confirm(page, id)
     await expect.poll(linked).toEqual(left)
     await shows(...stays)
-    expect(brokerageView.disconnecting).toBeUndefined()
+    expect(disconnecting()).toBeUndefined()
   })
 
   it('are unlinked by the next page where this one goes before the answer, and count for no other before', async () => {
@@ -216,7 +230,7 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     confirm(page, 'c1')
     await shows('c2')
     openJournal('f2')
-    await expect.poll(() => brokerageView.reading).toBe(false)
+    await expect.poll(isReading).toBe(false)
     expect([linked(), unlinks()]).toEqual([all, []])
     openJournal('f1')
     await expect.poll(linked).toEqual(['a2'])
@@ -229,7 +243,7 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     brokers.before = (path) => (path === 'status' ? lost() : undefined)
     brokers.after = (path) => (path.startsWith('disconnect') ? lost() : undefined)
     confirm(page, 'c1')
-    await expect.poll(() => [brokerageView.reading, brokerageView.disconnecting?.error]).toEqual([false, error])
+    await expect.poll(() => [isReading(), disconnecting()?.error]).toEqual([false, error])
     nowMs += limits.disconnectionOpenMs
     openJournal()
     // Whatever the opened journal sets off has ended.
@@ -288,20 +302,16 @@ describe('[spec 4 Brokerage connection] The accounts of a connection that was di
     await shows('c1', 'c2')
     brokers.before = (path) => (path.startsWith('disconnect') ? lost() : undefined)
     confirm(page, 'c1')
-    await expect
-      .poll(() => brokerageView.disconnecting)
-      .toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
+    await expect.poll(disconnecting).toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
     leave()
     openPage()
     await shows('c1', 'c2')
     // Perhaps the request is still under way.
-    expect(brokerageView.disconnecting).toBeUndefined()
+    expect(disconnecting()).toBeUndefined()
     leave()
     nowMs += limits.disconnectionOpenMs
     openPage()
-    await expect
-      .poll(() => brokerageView.disconnecting)
-      .toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
+    await expect.poll(disconnecting).toMatchObject({ step: 'confirming', authorizationId: 'c1', error })
     leave()
     // It was dropped: a connection that goes by another way is no matter of this one.
     brokers.connections = ['c2']

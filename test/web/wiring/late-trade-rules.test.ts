@@ -23,8 +23,10 @@ const recorded = {
 } as unknown as Extract<JournalEvent, { type: 'ActivitiesRecorded' }>
 const visited: JournalEvent = { type: 'DayVisited', data: { date: moment.day }, ...moment }
 
+const applied = { events: [recorded], journal: emptyJournal }
+
 const rules = {
-  decide: vi.fn<TradeRules['decide']>(() => ok([recorded])),
+  decide: vi.fn<TradeRules['decide']>(() => ok(applied)),
   evolve: vi.fn<TradeRules['evolve']>(() => emptyJournal),
   inverseOf: vi.fn<TradeRules['inverseOf']>(() => []),
 }
@@ -65,7 +67,7 @@ describe('The rules of trades come with the first event of trades', () => {
       late.tradeRules.decide(command, emptyJournal, prepared),
       late.tradeRules.evolve(emptyJournal, recorded, prepared),
       late.tradeRules.inverseOf(recorded, emptyJournal, prepared),
-    ]).toEqual([ok([recorded]), emptyJournal, []])
+    ]).toEqual([ok(applied), emptyJournal, []])
     expect(rules.evolve.mock.calls).toEqual([[emptyJournal, recorded, prepared]])
     expect(site.asked).toBe(1)
   })
@@ -79,7 +81,7 @@ describe('The rules of trades come with the first event of trades', () => {
   it('refuses a command that comes before them, and takes the next one', async () => {
     expect(late.tradeRules.decide(command, emptyJournal, nothingPrepared())).toEqual(err(notStored))
     await late.withTradeRules(() => Promise.resolve())
-    expect(late.tradeRules.decide(command, emptyJournal, nothingPrepared())).toEqual(ok([recorded]))
+    expect(late.tradeRules.decide(command, emptyJournal, nothingPrepared())).toEqual(ok(applied))
   })
 
   it('where they do not come, no event of trades reaches a journal, and the next use asks again', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { assignmentOf } from '#domain/fills/imported-accounts.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { command } from '#test/support/builders.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
@@ -162,7 +162,7 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     const [question] = tradeSyncView.questions.current
     const now = journalView.journal?.current
     if (!question || !now) throw new Error('Nothing is asked')
-    const replaced = applyCommand(
+    const replaced = decide(
       now,
       command({ type: 'ReplaceTrades', data: assignmentOf(now, 'a', renewed, question.found).change }),
     )

@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import { expect } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import type { Fill } from '#domain/lots/movement.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -110,7 +110,7 @@ export const openTab = ({
       prepare: (prepared) => void (given = prepared),
       perform: (draft) => {
         performed.push(draft)
-        const applied = applyCommand(
+        const applied = decide(
           journalView.journal?.current ?? emptyJournal,
           { ...draft, meta: { now: new Date(nowMs).toISOString(), today } },
           given,

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyCommand } from '#domain/journal/apply.ts'
+import { decide } from '#domain/journal/decide.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, report, traded } from '#test/domain/fills/books.ts'
@@ -35,7 +35,7 @@ describe('Trades follow the open journal while a screen watches', () => {
     takeTradesStep('watch')
     await vi.waitFor(() => expect(shown()).toEqual(['AAPL closed']))
     const before = tradesView.trades
-    const written = applyCommand(
+    const written = decide(
       journal,
       command({ type: 'WriteEntry', data: { date: '2026-11-19', notes: 'Waited', reflections: '' } }),
     )

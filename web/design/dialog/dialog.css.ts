@@ -11,6 +11,8 @@ export const dialog = recipe({
     padding: 0,
     maxHeight: 'calc(100dvh - 2rem)',
     overflow: 'auto',
+    // What has the focus is not covered by the title or the buttons, which stay in view.
+    scrollPaddingBlock: '5rem',
     color: vars.color.text,
     background: vars.color.surface,
     border: `1px solid ${vars.color.rule}`,
@@ -37,19 +39,37 @@ export const sheet = style({
   gap: vars.space.large,
   padding: vars.space.xlarge,
 })
+const edge = `calc(-1 * ${vars.space.xlarge})`
+const staysAbove = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  marginBlock: `${edge} calc(-1 * ${vars.space.small})`,
+  paddingBlock: `${vars.space.xlarge} ${vars.space.small}`,
+  background: vars.color.surface,
+} as const
 export const head = style({
+  ...staysAbove,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space.medium,
 })
 export const title = style({ fontSize: vars.size.title })
+globalStyle(`${sheet} > ${title}`, staysAbove)
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: vars.space.small,
   marginBlockStart: vars.space.small,
+})
+globalStyle(`${sheet} ${actions}`, {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  marginBlock: `0 ${edge}`,
+  paddingBlock: `${vars.space.small} ${vars.space.xlarge}`,
+  background: vars.color.surface,
 })
 /** Where they do not fit beside one another, each fills its line. */
 globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })

@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'neutral' | 'critical'
+  /** The undo step that it tells of. */
+  readonly step?: string | undefined
   /** What can be done about it, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
@@ -18,10 +20,17 @@ export const toastView = proxy<{
 const atMost = 3
 let lastId = 0
 
+interface NewToast extends Pick<Toast, 'text' | 'action' | 'step'> {
+  readonly tone?: Toast['tone']
+  /** The step that has been reversed: what was told of it is true no more. */
+  readonly reversed?: string | undefined
+}
+
 /** Shows a short note that disappears by itself, and announces it. */
-export const showToast = (toast: Pick<Toast, 'text' | 'action'> & { readonly tone?: Toast['tone'] }): void => {
+export const showToast = ({ reversed, ...toast }: NewToast): void => {
   lastId += 1
-  toastView.toasts = [...toastView.toasts, { tone: 'neutral' as const, ...toast, id: lastId }].slice(-atMost)
+  const others = toastView.toasts.filter(({ step }) => step === undefined || step !== reversed)
+  toastView.toasts = [...others, { tone: 'neutral' as const, ...toast, id: lastId }].slice(-atMost)
 }
 
 /** Removes a toast, if it is still there. */

@@ -80,8 +80,8 @@ export const entry = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.large,
-  borderBlockStart: `1px solid ${vars.color.rule}`,
-  paddingBlockStart: vars.space.large,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  paddingBlockEnd: vars.space.large,
   '@media': { [media.print]: { display: 'none' } },
 })
 export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })

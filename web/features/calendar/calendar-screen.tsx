@@ -56,7 +56,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
   const view = useMemo(() => monthView(journal, month, firstWeekday), [journal, month, firstWeekday])
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
-  const shown = date ?? today
+  const shown = monthOf(date ?? today) === month ? (date ?? today) : lastKept(view, today)
   useAnnouncedDay(date, shown, isDesk)
   const { commitDraft } = useActions()
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
@@ -99,11 +99,11 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
           {view.isEmpty && <EmptyMonth journal={journal} title={monthTitle(month)} />}
         </div>
         <div className={styles.panel}>
+          <Part>{isDesk && <DayPanel journal={journal} date={shown} today={today} />}</Part>
           <Part>
             <Overview journal={journal} today={today} view={view} month={month} />
           </Part>
           <WeeksList weeks={view.weeks} amountsShown={journal.settings.showPortfolioValues} />
-          <Part>{isDesk && <DayPanel journal={journal} date={shown} today={today} />}</Part>
         </div>
         {printed && date === undefined && (
           <div className={styles.printed}>
@@ -117,6 +117,14 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
       {printed && date !== undefined && <printed.PrintedDay journal={journal} date={date} today={today} name={name} />}
     </>
   )
+}
+
+/** The day that stands for a month of which none was opened: the last one with something on it, else the first. */
+const lastKept = ({ month, weeks }: MonthView, today: LocalDate): LocalDate => {
+  const kept = weeks
+    .flatMap(({ days }) => days)
+    .findLast((day) => day && day.date <= today && (day.hasText || day.progress || day.results.trades > 0))
+  return kept?.date ?? `${month}-01`
 }
 
 const datesOf = ({ weeks }: MonthView): ReadonlyArray<LocalDate> =>

@@ -11,10 +11,20 @@ const usual = '(min-width: 21.5rem)'
 const roomy = '(min-width: 34rem)'
 const spacious = '(min-width: 44rem)'
 
+/** What a pointer adds to a wash. */
+const hoverPercent = 4
 const washed = (color: string, percent: number) => ({
   background: `color-mix(in srgb, ${color} ${percent}%, ${vars.color.surface})`,
+  '@media': {
+    [media.hover]: {
+      ':hover': { background: `color-mix(in srgb, ${color} ${percent + hoverPercent}%, ${vars.color.surface})` },
+    },
+  },
 })
 const { positive, critical } = vars.color
+
+const todayRing = `inset 0 0 0 2px ${vars.color.accent}`
+const selectedBar = `inset 0 -5px 0 ${vars.color.accent}`
 
 /** Its button fills it. */
 export const place = style({ display: 'grid', padding: 0 })
@@ -62,7 +72,7 @@ export const cell = recipe({
     },
     today: {
       true: {
-        boxShadow: `inset 0 0 0 2px ${vars.color.accent}`,
+        boxShadow: todayRing,
         '@media': {
           [media.forced]: { border: '2px solid CanvasText' },
           [media.print]: { outline: '2px solid black', outlineOffset: -2 },
@@ -71,20 +81,25 @@ export const cell = recipe({
       false: {},
     },
     selected: {
-      true: {
-        background: vars.color.accentWash,
-        '@media': {
-          [media.hover]: { ':hover': { background: vars.color.accentWash } },
-          [media.forced]: { border: '2px dashed Highlight' },
-        },
-      },
+      true: { boxShadow: selectedBar, '@media': { [media.forced]: { border: '2px dashed Highlight' } } },
       false: {},
     },
   },
   compoundVariants: [
     {
       variants: { today: true, selected: true },
-      style: { '@media': { [media.forced]: { border: '2px solid Highlight' } } },
+      style: {
+        boxShadow: `${todayRing}, ${selectedBar}`,
+        '@media': { [media.forced]: { border: '2px solid Highlight' } },
+      },
+    },
+    // A tint says how the day went, so only a day without one takes the colour of what is selected.
+    {
+      variants: { selected: true, wash: 'none' },
+      style: {
+        background: vars.color.accentWash,
+        '@media': { [media.hover]: { ':hover': { background: vars.color.accentWash } } },
+      },
     },
   ],
 })

@@ -7,6 +7,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { CopyIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { type ClockText, useClockText } from '#web/shared/page/formats.ts'
 import { roles } from '#web/shared/page/table-roles.ts'
 import * as styles from './day-cell.css.ts'
 import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
@@ -28,6 +29,7 @@ interface DayCellProps {
 export const DayCell = memo(function DayCell(cell: DayCellProps) {
   const { day, today, selected, reached, amountsShown, rules, onOpen } = cell
   const order = useDateOrder()
+  const clock = useClockText()
   const { date, results, progress, hasText, conflicts, market } = day
   const tone = day.dayOff ? 'off' : date > today ? 'ahead' : 'reached'
   return (
@@ -40,7 +42,7 @@ export const DayCell = memo(function DayCell(cell: DayCellProps) {
         className={styles.cell({ tone, today: date === today, selected, wash: amountsShown ? tintOf(day) : 'none' })}
         onClick={() => onOpen(date)}
       >
-        <span className={visuallyHidden}>{cellSentence(cell, order)}</span>
+        <span className={visuallyHidden}>{cellSentence(cell, order, clock)}</span>
         <span className={styles.number} aria-hidden="true">
           {day.day}
           {conflicts > 0 && <CopyIcon size={14} className={styles.conflict} />}
@@ -90,11 +92,15 @@ const Market = ({ market: { name, hours } }: { readonly market: SpecialDay }) =>
 )
 
 /** A cell for screen readers: 'Friday, November 20, 2026, today. Profit $132. 4 of 9 tasks completed. Notes.' */
-const cellSentence = ({ day, today, amountsShown, rules }: DayCellProps, order: DateOrder): string => {
+const cellSentence = (
+  { day, today, amountsShown, rules }: DayCellProps,
+  order: DateOrder,
+  clock: ClockText,
+): string => {
   const { date, dayOff, results, progress, hasText, conflicts, market } = day
   const parts = [`${dateLine(date, order)}${date === today ? ', today' : ''}`]
   if (dayOff) parts.push('Day off')
-  if (market) parts.push(marketWords(market))
+  if (market) parts.push(marketWords(market, clock))
   parts.push(...resultWords(results, amountsShown))
   if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
   if (rules !== undefined) parts.push(`${rules.replace('/', ' of ')} rules kept`)

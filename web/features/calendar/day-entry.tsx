@@ -10,6 +10,7 @@ import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { DailyTrades, hasTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/shared/days/notes.tsx'
+import { useClockText } from '#web/shared/page/formats.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './day-entry.css.ts'
 import { DayTasks } from './day-tasks.tsx'
@@ -26,22 +27,21 @@ interface DayEntryProps {
 }
 
 /**
- * A day: of a past one its trades, what was written, and which of its tasks were done. Today's trades come last: they
- * grow while they are synced, and nobody who writes may be moved.
+ * A day: what was written, which of its tasks were done, and its trades. These come last: they grow while they are
+ * synced, and a writer's field may not be moved.
  */
 export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
   const allowed = checkEntryDate(date, today)
   const record = tableGet(journal.dayStats, date)
   const market = specialDayOf(date)
+  const clock = useClockText()
   const trades = (hasTrades(journal, date) ||
     (date <= today && journal.settings.linkedSnapTradeAccounts.length > 0)) && (
     <DailyTrades journal={journal} date={date} />
   )
-  const isPast = date < today
   return (
     <>
-      {market && <p className={styles.market}>{marketWords(market)}</p>}
-      {isPast && trades}
+      {market && <p className={styles.market}>{marketWords(market, clock)}</p>}
       {editable && allowed.ok ? (
         <Notes key={date} date={date} />
       ) : (
@@ -58,7 +58,7 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
       />
       {record && <DayTasks record={record} />}
       {(journal.records.rules?.size ?? 0) > 0 && <LazyDayRules journal={journal} date={date} />}
-      {!isPast && trades}
+      {trades}
     </>
   )
 }

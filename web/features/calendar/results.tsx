@@ -10,6 +10,7 @@ import {
 import type { Results } from '#domain/statistics/day-profit.ts'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
 import { counted } from '#web/shared/page/counted.ts'
+import type { ClockText } from '#web/shared/page/formats.ts'
 import * as styles from './day-cell.css.ts'
 
 /** Longer amounts than these are smaller, so that they fit. */
@@ -21,8 +22,15 @@ const isWhole = ({ unknownCost, unread }: Results): boolean => unknownCost === 0
 /** Whether there is no result to show, nor one that is missing. */
 export const isBlank = (results: Results): boolean => results.profits.length === 0 && isWhole(results)
 
+interface ProfitsProps {
+  readonly results: Results
+  readonly shown: boolean
+  /** A line has room for the whole sum on every screen. */
+  readonly full?: boolean
+}
+
 /** The results of a day or a week, one for each currency: '$1,235', a loss in parentheses. */
-export const Profits = ({ results, shown }: { readonly results: Results; readonly shown: boolean }) => {
+export const Profits = ({ results, shown, full = false }: ProfitsProps) => {
   const { profits } = results
   if (isBlank(results)) return undefined
   const mark = !isWhole(results) && <UnknownMark />
@@ -37,8 +45,14 @@ export const Profits = ({ results, shown }: { readonly results: Results; readonl
     const [whole, short] = [cellMoney(amount, currency), shortCellMoney(amount, currency)]
     return (
       <span key={currency} className={styles.profit({ tone: moneyTone(amount) })} aria-hidden="true">
-        <span className={styles.whole({ long: whole.length >= longFrom.whole })}>{whole}</span>
-        <span className={styles.short({ long: short.length >= longFrom.short })}>{short}</span>
+        {full ? (
+          whole
+        ) : (
+          <>
+            <span className={styles.whole({ long: whole.length >= longFrom.whole })}>{whole}</span>
+            <span className={styles.short({ long: short.length >= longFrom.short })}>{short}</span>
+          </>
+        )}
         {place === profits.length - 1 && mark}
       </span>
     )
@@ -67,6 +81,9 @@ export const resultWords = (results: Results, amountsShown: boolean): ReadonlyAr
   ]
 }
 
+/** When the exchange closes on a half day. */
+const earlyClosing = '13:00'
+
 /** What the exchange does on a day: 'NYSE closed: Thanksgiving'. */
-export const marketWords = ({ name, hours }: SpecialDay): string =>
-  hours === 'closed' ? `NYSE closed: ${name}` : `NYSE closes at 1 PM in New York: ${name}`
+export const marketWords = ({ name, hours }: SpecialDay, clock: ClockText): string =>
+  hours === 'closed' ? `NYSE closed: ${name}` : `NYSE closes at ${clock(earlyClosing)} in New York: ${name}`

@@ -1,3 +1,4 @@
+import { missingAmount } from '#domain/money/cell-money.ts'
 import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
 import { dateLine, dayOfYear } from '#domain/time/date-line.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -77,8 +78,8 @@ const WeekLine = ({ week, amountsShown }: WeekProps) => {
         <span className={visuallyHidden}> {resultWords({ ...week.results, trades: 0 }, amountsShown).join(', ')}</span>
       </span>
       <span className={styles.amounts}>
-        <Profits results={week.results} shown={amountsShown} />
-        {isBlank(week.results) && <span aria-hidden="true">–</span>}
+        <Profits results={week.results} shown={amountsShown} full />
+        {isBlank(week.results) && <span aria-hidden="true">{missingAmount}</span>}
       </span>
     </li>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -34,10 +35,12 @@ export const TodayResult = ({ journal, today }: { readonly journal: Journal; rea
               {isPartial && place === closed.length - 1 && <Unknown />}
             </div>
           ))}
-          {!main && (isPartial ? <Unknown /> : '–')}
+          {!main && (isPartial ? <Unknown /> : missingAmount)}
         </Figure>
         <Figure name="Win rate">
-          {closed.length === 1 && main && main.rated > 0 ? `${winRateOf(main).toFixed(limits.winRateDecimals)}%` : '–'}
+          {closed.length === 1 && main && main.rated > 0
+            ? `${winRateOf(main).toFixed(limits.winRateDecimals)}%`
+            : missingAmount}
         </Figure>
         <Figure name="Trades">{inFigures(trades)}</Figure>
       </dl>

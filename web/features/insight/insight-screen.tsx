@@ -12,6 +12,7 @@ import { insightView } from '#web/read-models/insight.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -110,7 +111,9 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
   const { capital, ...filter } = look
   return (
     <>
-      <output className={styles.lead}>{sentenceOf(overview, amountsShown)}</output>
+      <WithAmountsToggle shown={amountsShown}>
+        <output className={styles.lead}>{sentenceOf(overview, amountsShown)}</output>
+      </WithAmountsToggle>
       <nav className={styles.periods} aria-label="More of your trading">
         <PageLink to="/app/insight/review" className={styles.link}>
           Review of the week

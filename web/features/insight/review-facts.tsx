@@ -3,9 +3,11 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import type { Facts, NotedTrade } from '#domain/reviews/facts.ts'
 import { daysOf, type Period } from '#domain/reviews/period.ts'
 import { periodRuleWords } from '#domain/reviews/rule-facts.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
+import { useClockText } from '#web/shared/page/formats.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
 import * as styles from './insight.css.ts'
@@ -29,32 +31,15 @@ export const ReviewFacts = ({
         Facts
       </h2>
       {currencies.length === 0 && <p>No trade was closed.</p>}
-      {currencies.map(({ sums, largestWin, largestLoss }) => (
-        <dl key={sums.currency} className={styles.figures}>
-          <div className={styles.figure}>
-            <dt className={styles.name}>{`Net, ${sums.currency}`}</dt>
-            <dd className={styles.value}>
-              <Money amount={sums.net} currency={sums.currency} shown={amountsShown} toned />
-            </dd>
-            <dd className={styles.under}>
-              <PageLink
-                to={tradeAddress({ from, to, result: 'closed', currency: sums.currency })}
-                className={styles.link}
-              >
-                {counted(sums.closed, 'closed trade', 'closed trades')}
-              </PageLink>
-            </dd>
-          </div>
-          <div className={styles.figure}>
-            <dt className={styles.name}>Won / lost / flat / unknown</dt>
-            <dd className={styles.value}>
-              {[sums.win, sums.loss, sums.flat, sums.unknown].map(inFigures).join(' / ')}
-            </dd>
-          </div>
-          <Extreme name="Largest win" noted={largestWin} amountsShown={amountsShown} />
-          <Extreme name="Largest loss" noted={largestLoss} amountsShown={amountsShown} />
-        </dl>
-      ))}
+      {currencies.map((each, place) =>
+        place === 0 ? (
+          <WithAmountsToggle key={each.sums.currency} shown={amountsShown}>
+            <Currency {...each} {...{ from, to, amountsShown }} />
+          </WithAmountsToggle>
+        ) : (
+          <Currency key={each.sums.currency} {...each} {...{ from, to, amountsShown }} />
+        ),
+      )}
       {routine.items > 0 && (
         <p>
           {`Routine: ${inFigures(routine.done)} of ${inFigures(routine.items)} items done on ` +
@@ -78,23 +63,55 @@ export const ReviewFacts = ({
   )
 }
 
-const Rules = ({ rules, amountsShown }: Pick<Facts, 'rules'> & Pick<ReviewFactsProps, 'amountsShown'>) => (
-  <ul className={styles.lines} aria-label="Rules">
-    {rules.map((rule) => (
-      <li key={rule.version.rule}>
-        {periodRuleWords(rule, amountsShown)}
-        {rule.brokenOn.map((day) => (
-          <span key={day} className={styles.note}>
-            {'Broken on '}
-            <PageLink to={`/app/calendar/${day}`} className={styles.link}>
-              <DateLine of={day} />
-            </PageLink>
-          </span>
-        ))}
-      </li>
-    ))}
-  </ul>
+type CurrencyFacts = Facts['currencies'][number]
+
+interface CurrencyProps extends CurrencyFacts, Pick<ReviewFactsProps, 'amountsShown'> {
+  readonly from: string
+  readonly to: string
+}
+
+const Currency = ({ sums, largestWin, largestLoss, from, to, amountsShown }: CurrencyProps) => (
+  <dl className={styles.figures}>
+    <div className={styles.figure}>
+      <dt className={styles.name}>{`Net, ${sums.currency}`}</dt>
+      <dd className={styles.value}>
+        <Money amount={sums.net} currency={sums.currency} shown={amountsShown} toned />
+      </dd>
+      <dd className={styles.under}>
+        <PageLink to={tradeAddress({ from, to, result: 'closed', currency: sums.currency })} className={styles.link}>
+          {counted(sums.closed, 'closed trade', 'closed trades')}
+        </PageLink>
+      </dd>
+    </div>
+    <div className={styles.figure}>
+      <dt className={styles.name}>Won / lost / flat / unknown</dt>
+      <dd className={styles.value}>{[sums.win, sums.loss, sums.flat, sums.unknown].map(inFigures).join(' / ')}</dd>
+    </div>
+    <Extreme name="Largest win" noted={largestWin} amountsShown={amountsShown} />
+    <Extreme name="Largest loss" noted={largestLoss} amountsShown={amountsShown} />
+  </dl>
 )
+
+const Rules = ({ rules, amountsShown }: Pick<Facts, 'rules'> & Pick<ReviewFactsProps, 'amountsShown'>) => {
+  const clock = useClockText()
+  return (
+    <ul className={styles.lines} aria-label="Rules">
+      {rules.map((rule) => (
+        <li key={rule.version.rule}>
+          {periodRuleWords(rule, amountsShown, clock)}
+          {rule.brokenOn.map((day) => (
+            <span key={day} className={styles.note}>
+              {'Broken on '}
+              <PageLink to={`/app/calendar/${day}`} className={styles.link}>
+                <DateLine of={day} />
+              </PageLink>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface ExtremeProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
-import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
 import type { RFigures } from '#domain/statistics/r-figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -136,12 +136,12 @@ const Row = ({ row, called, address, amountsShown, within, hasR }: RowProps) => 
       </td>
       <td className={page.number}>{amountsShown ? signedText(net) : hiddenAmount}</td>
       <td className={page.number}>
-        {average ? shownNumber(average.mean, amountsShown) : '–'}
+        {average ? shownNumber(average.mean, amountsShown) : missingAmount}
         {average?.interval && <span className={page.note}>{intervalText(average.interval, amountsShown)}</span>}
       </td>
       {hasR && (
         <td className={page.number}>
-          {r?.expectancy ? `${meanR(r.expectancy.mean)}, n = ${inFigures(r.counted)}` : '–'}
+          {r?.expectancy ? `${meanR(r.expectancy.mean)}, n = ${inFigures(r.counted)}` : missingAmount}
           {r?.expectancy?.interval && <span className={page.note}>{rInterval(r.expectancy.interval)}</span>}
         </td>
       )}

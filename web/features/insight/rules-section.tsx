@@ -6,7 +6,7 @@ import { ruleNames, ruleWords } from '#domain/rules/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as rules from '#web/shared/rules/rules.css.ts'
 import { useJudged } from '#web/shared/rules/use-judged.ts'
@@ -55,10 +55,11 @@ interface RuleCardProps {
 
 const RuleCard = ({ record, amountsShown }: RuleCardProps) => {
   const { version, isEnded, days, kept, broken, notJudged, cost } = record
+  const clock = useClockText()
   return (
     <li className={styles.card}>
       <h3 className={styles.cardName}>{`${ruleNames[version.terms.kind]}${isEnded ? ' (ended)' : ''}`}</h3>
-      <p>{`${ruleWords(version.terms, amountsShown)}.`}</p>
+      <p>{`${ruleWords(version.terms, amountsShown, clock)}.`}</p>
       <p>
         {days.length === 0
           ? 'No past day of this rule has a fill yet.'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
 import { plainMoney, quantityText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
@@ -110,7 +110,7 @@ const Line = ({ sale, wash, nameOf, amountsShown }: LineProps) => {
       </td>
       <td className={page.cell}>{dateLabel(sale.closed, order)}</td>
       <td className={page.cell}>
-        {sale.term ? termWords[sale.term] : '–'}
+        {sale.term ? termWords[sale.term] : missingAmount}
         {wash !== undefined && (
           <span className={page.note}>{`possible wash sale: bought ${dateLabel(wash, order)}`}</span>
         )}

@@ -1,6 +1,6 @@
 import { inFigures } from '#domain/figures.ts'
 import type { Overview } from '#domain/insight/overview.ts'
-import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import type { Rate } from '#domain/statistics/intervals.ts'
 import * as styles from './insight.css.ts'
 import { factorText, intervalText, rateInterval, shareText, shownNumber, signedText } from './words.ts'
@@ -32,7 +32,7 @@ export const Figures = ({
         <Figure name={`Net, ${currency}`} value={amountsShown ? signedText(net) : hiddenAmount} under="fees included" />
         <Figure
           name="Average trade"
-          value={average ? shownNumber(average.mean, amountsShown) : '–'}
+          value={average ? shownNumber(average.mean, amountsShown) : missingAmount}
           under={
             average?.interval
               ? `95 %: ${intervalText(average.interval, amountsShown)}, n = ${inFigures(known)}`
@@ -44,7 +44,7 @@ export const Figures = ({
         <Figure name="Profit factor" value={factorText(profitFactor)} under={`n = ${inFigures(known)}`} />
         <Figure
           name="Payoff"
-          value={payoff === undefined ? '–' : payoff.toFixed(3)}
+          value={payoff === undefined ? missingAmount : payoff.toFixed(3)}
           under={`mean of ${inFigures(wins)} won beside mean of ${inFigures(losses)} lost`}
         />
       </dl>

@@ -1,6 +1,6 @@
 import { inFigures } from '#domain/figures.ts'
 import type { Overview } from '#domain/insight/overview.ts'
-import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { plainMoney } from '#domain/money/money-text.ts'
 import type { Interval, Rate } from '#domain/statistics/intervals.ts'
@@ -18,7 +18,7 @@ export const signedText = (amount: Decimal): string => {
 /** The same of a mean or an end of an interval. */
 export const signedNumber = (value: number): string => {
   const amount = parseDecimal(value.toFixed(2))
-  return amount ? signedText(amount) : '–'
+  return amount ? signedText(amount) : missingAmount
 }
 
 /** An amount, or dots where amounts are hidden. */
@@ -31,7 +31,7 @@ export const intervalText = ({ low, high }: Interval, shown: boolean): string =>
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** '42.9 %' */
-export const shareText = (rate: Rate | undefined): string => (rate ? percent(rate.share) : '–')
+export const shareText = (rate: Rate | undefined): string => (rate ? percent(rate.share) : missingAmount)
 
 /** '15.8 % to 75.0 %' */
 export const rateInterval = (rate: Rate | undefined): string =>
@@ -40,7 +40,7 @@ export const rateInterval = (rate: Rate | undefined): string =>
 /** A mean R: '0.42R', '-0.10R'. */
 export const meanR = (value: number): string => {
   const r = parseDecimal(value.toFixed(2))
-  return r ? rText(r) : '–'
+  return r ? rText(r) : missingAmount
 }
 
 /** '-0.10R to 0.52R' */
@@ -54,7 +54,7 @@ export const factorText = (factor: ProfitFactor): string => {
     case 'no losses':
       return `no losses in ${counted(factor.trades, 'trade', 'trades')}`
     case 'no trades':
-      return '–'
+      return missingAmount
   }
 }
 

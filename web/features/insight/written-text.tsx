@@ -10,6 +10,8 @@ import { useMedia } from '#web/design/tokens/use-media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { pasteProse } from '#web/shared/journal/paste-prose.ts'
+import { RefusedPart } from '#web/shared/journal/refused-part.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import * as styles from './insight.css.ts'
 
@@ -71,12 +73,14 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
           value={text === '' && !isErased ? instead : text}
           error={error}
           onChange={(event) => write(event.target.value)}
+          onPaste={(event) => pasteProse(event, write)}
           onFocus={focus}
           onBlur={() => {
             setErased(false)
             leave()
           }}
         />
+        {error !== undefined && <RefusedPart text={text} onRemove={write} />}
       </div>
       {hasConflicts && (
         <LazyFieldConflicts

@@ -16,6 +16,7 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { yearView } from '#web/read-models/year.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
@@ -24,6 +25,7 @@ import * as styles from './insight.css.ts'
 import { SalesTable } from './sales-table.tsx'
 import { useYearLook } from './year-address.ts'
 import { YearCash } from './year-cash.tsx'
+import { YearNotes } from './year-notes.tsx'
 import { YearTable } from './year-table.tsx'
 
 const areAmountsShown = ({ settings }: Journal): boolean => settings.showPortfolioValues
@@ -121,15 +123,11 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
       mediaType: 'text/csv;charset=utf-8',
       text: yearToCsv({ entries }, sales, filter, nameOf),
     })
-  const buttons = (
-    <div className={styles.buttons}>
-      {amountsShown && <Button onClick={save}>Download as CSV</Button>}
-      <Button onClick={() => window.print()}>Print</Button>
-    </div>
-  )
   return (
     <>
-      <Choices {...{ stored, look, show, year, years, nameOf }} />
+      <WithAmountsToggle shown={amountsShown}>
+        <Choices {...{ stored, look, show, year, years, nameOf }} />
+      </WithAmountsToggle>
       {method !== 'fifo' && (
         <p className={styles.caption}>
           A view for comparison: results in this journal are by first in, first out, and stay so. The column Difference
@@ -149,15 +147,19 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
               {...{ nameOf, amountsShown }}
             />
           ))}
-          {buttons}
           <SalesTable {...{ sales, filter, nameOf, amountsShown }} />
         </>
       )}
-      {found.length === 0 && cash.length > 0 && buttons}
+      {found.length + cash.length > 0 && (
+        <div className={styles.buttons}>
+          {amountsShown && <Button onClick={save}>Download as CSV</Button>}
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      )}
       {cash.map((each) => (
         <YearCash key={each.currency} cash={each} amountsShown={amountsShown} />
       ))}
-      <Notes />
+      <YearNotes />
     </>
   )
 }
@@ -231,34 +233,3 @@ const Choice = ({ label, all, values, chosen, nameOf = String, onChoose }: Choic
       onChange={onChoose}
     />
   ) : undefined
-
-const Notes = () => (
-  <details>
-    <summary className={styles.summary}>How terms and flags are worked out</summary>
-    <dl className={styles.terms}>
-      <div>
-        <dt className={styles.term}>Short and long term</dt>
-        <dd className={styles.meaning}>
-          The US rule: long term is more than one year, counted from the day after the purchase (26 USC 1222, Rev. Rul.
-          66-7). Short sales count as short term (26 USC 1233). By average cost there are no lots, and so no terms.
-        </dd>
-      </div>
-      <div>
-        <dt className={styles.term}>Possible wash sale</dt>
-        <dd className={styles.meaning}>
-          A loss with another purchase of the same symbol, or of a call on it, within 30 days before or after, in any
-          account of this journal, unless all of it had been sold before the loss (26 USC 1091, 26 CFR 1.1091-1). A flag
-          only: no loss is disallowed and no basis adjusted here. Futures and currency pairs are not flagged, and by
-          average cost nothing is: it has no lots.
-        </dd>
-      </div>
-      <div>
-        <dt className={styles.term}>Unknown cost</dt>
-        <dd className={styles.meaning}>
-          What was closed beyond the known history, or came by a transfer, has no known gain. It is counted and listed,
-          and in no sum. By average cost it makes the gain of the whole holding unknown until it is sold.
-        </dd>
-      </div>
-    </dl>
-  </details>
-)

@@ -15,7 +15,7 @@ interface LegalPageProps {
 }
 
 /** Both texts describe the software as of this day; change it with them. */
-const updated = { iso: '2026-11-23', text: 'November 23, 2026' } as const
+const updated = { iso: '2026-11-26', text: 'November 26, 2026' } as const
 
 /** A long text with its table of contents. */
 export const LegalPage = ({ title, intro, sections }: LegalPageProps) => (

@@ -13,9 +13,11 @@ const sections: ReadonlyArray<LegalSection> = [
           in your own Google Drive, in the app-data folder that Google gives to each app and hides from all others. The
           file is plain, readable JSON. Beside it, in the same folder, may lie a copy of a file that could not be read
           any more, and texts that two devices wrote at once when there are more of them than one journal carries.
+          Pictures and files that you add lie in a folder <code>attachments</code> beside it, each as you added it,
+          under a name made from its content.
         </p>
         <p>
-          Your browser reads and writes that file directly at Google. It does not pass through our servers, and we keep
+          Your browser reads and writes all of it directly at Google. It does not pass through our servers, and we keep
           no copy of it.
         </p>
         <p>

@@ -9,6 +9,7 @@ import { isEmptyQuery, parseQuery } from '#domain/search/query.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import { FoundDays, FoundItems, FoundNotes } from './found-lines.tsx'
@@ -107,7 +108,11 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
         <Help isFirst={problems.length === 0} />
       ) : found ? (
         <>
-          <output className={styles.count}>{countText(found)}</output>
+          {found.days.some(({ entry }) => entry?.trades !== undefined) ? (
+            <WithAmountsToggle shown={amountsShown}>{count(found)}</WithAmountsToggle>
+          ) : (
+            count(found)
+          )}
           <FoundNotes key={`notes of ${looked}`} notes={found.notes} query={followed} />
           <FoundItems items={found.items} onFilter={onFilter} />
           <FoundDays key={looked} days={found.days} query={followed} today={today} amountsShown={amountsShown} />
@@ -119,6 +124,8 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
     </>
   )
 }
+
+const count = (found: ReturnType<typeof find>) => <output className={styles.count}>{countText(found)}</output>
 
 const countText = ({ days, items, notes }: ReturnType<typeof find>): string => {
   const parts = [

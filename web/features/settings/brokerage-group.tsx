@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { AccountGroup, Totals } from '#domain/brokerage/accounts.ts'
-import { ownValue } from '#domain/fields.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
@@ -9,14 +9,13 @@ import { Badge } from '#web/design/status/badge.tsx'
 import { RetryIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
+import { useReportedAgo } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './brokerage.css.ts'
 
 interface BrokerageGroupProps {
   readonly group: AccountGroup
   /** Its accounts could not be read, now or before. */
   readonly unread: boolean
-  /** By account id: how old the broker's data is. */
-  readonly ages: Readonly<Record<string, string>>
   readonly linkedIds: ReadonlyArray<string>
   /** Amounts are shown, not dots. */
   readonly shown: boolean
@@ -31,8 +30,9 @@ interface BrokerageGroupProps {
 
 /** One connection to a brokerage: its accounts, which of them the journal follows, and what they are worth. */
 export const BrokerageGroup = (props: BrokerageGroupProps) => {
-  const { group, ages, linkedIds, shown, editable, onLink } = props
+  const { group, linkedIds, shown, editable, onLink } = props
   const { authorizationId, accounts, totals } = group
+  const reportedAgo = useReportedAgo()
   return (
     <section className={styles.group} aria-labelledby={headingIdOf(authorizationId)}>
       <GroupHead {...props} />
@@ -42,7 +42,7 @@ export const BrokerageGroup = (props: BrokerageGroupProps) => {
           <li key={account.id}>
             <AccountLine
               account={account}
-              age={ownValue(ages, account.id)}
+              age={reportedAgo(account)}
               linked={linkedIds.includes(account.id)}
               shown={shown}
               editable={editable}
@@ -145,7 +145,7 @@ const Note = ({ children, action }: { readonly children: ReactNode; readonly act
 
 interface AccountLineProps extends Pick<BrokerageGroupProps, 'shown' | 'editable' | 'onLink'> {
   readonly account: BrokerageAccount
-  readonly age: string | undefined
+  readonly age: string
   readonly linked: boolean
 }
 
@@ -155,7 +155,7 @@ const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountL
   const facts = [
     type !== name && type,
     numberEnding && `····${numberEnding}`,
-    age !== undefined && age !== 'Unknown' && `updated ${age.toLowerCase()}`,
+    age !== 'Unknown' && `updated ${age.toLowerCase()}`,
   ]
   return (
     <label className={styles.account}>
@@ -171,7 +171,7 @@ const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountL
         <span className={styles.accountFacts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.amount}>
-        {amount ? <Money amount={amount} currency={currency} shown={shown} /> : '--'}
+        {amount ? <Money amount={amount} currency={currency} shown={shown} /> : missingAmount}
       </span>
     </label>
   )
@@ -183,6 +183,6 @@ export const Sums = ({ totals, shown }: { readonly totals: Totals; readonly show
     {totals.sums.map(({ currency, amount }) => (
       <Money key={currency} amount={amount} currency={currency} shown={shown} />
     ))}
-    {totals.sums.length === 0 && '--'}
+    {totals.sums.length === 0 && missingAmount}
   </span>
 )

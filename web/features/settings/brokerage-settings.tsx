@@ -2,14 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { sentence } from '#domain/errors/sentence.ts'
 import { limits } from '#domain/limits.ts'
+import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Badge } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { CheckIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
+import { useBrokers, useIsReading, useReadingError, useStanding } from '#web/shared/brokerage/use-brokers.ts'
+import { useAgo } from '#web/shared/page/ages.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './brokerage.css.ts'
 import { ConnectBroker } from './connect-broker.tsx'
@@ -25,7 +29,8 @@ const ImportedAccounts = lazyPart(() => import('./imported-accounts.tsx').then((
 /** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
   const brokerage = useBrokerage()
-  const { standing, error, disconnecting } = useSnapshot(brokerageView)
+  const [standing, error] = [useStanding(), useReadingError()]
+  const isDisconnecting = (useActorState('brokerage', disconnectionOf) ?? 'none') !== 'none'
   // Leaving the page cancels an open question.
   useEffect(() => () => brokerage?.cancelDisconnect(), [brokerage])
   const isKnown = standing !== 'unknown' || error !== undefined
@@ -36,7 +41,7 @@ export const BrokerageSettings = () => {
       {/* Not before the rest is known: it would be pushed down. */}
       {isKnown && <TradeFiles />}
       {isKnown && <ImportedAccounts brokerage={brokerage} />}
-      {disconnecting && brokerage && (
+      {isDisconnecting && brokerage && (
         <DisconnectBrokerDialog brokerage={brokerage} onMissing={brokerage.cancelDisconnect} />
       )}
     </div>
@@ -52,7 +57,7 @@ const Waiting = () => (
 )
 
 const Known = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { standing } = useSnapshot(brokerageView)
+  const standing = useStanding()
   switch (standing) {
     case 'unavailable':
       return <NotAvailable />
@@ -104,12 +109,12 @@ const NotAvailable = () => (
 )
 
 const Failed = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { error, reading } = useSnapshot(brokerageView)
+  const [error, isReading] = [useReadingError(), useIsReading()]
   return (
     <Alert
       tone="error"
       actions={
-        <Button size="sm" loading={reading} onClick={brokerage.refresh}>
+        <Button size="sm" loading={isReading} onClick={brokerage.refresh}>
           <RetryIcon size={16} />
           Retry
         </Button>
@@ -122,8 +127,8 @@ const Failed = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
 
 /** The user is known to the service; a visit to the portal that was cancelled leaves them without a broker. */
 const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { holdings, error, readAt } = useSnapshot(brokerageView)
-  const { connections } = holdings.current
+  const { connections, readAt } = useBrokers()
+  const error = useReadingError()
   const isUnread = connections.length === 0 && error !== undefined && readAt === undefined
   return (
     <>
@@ -173,7 +178,8 @@ interface PanelProps {
 
 /** The state of the connection, its age, and Refresh. */
 const Panel = ({ brokerage, badge, children }: PanelProps) => {
-  const { reading, readAgo, error } = useSnapshot(brokerageView)
+  const [error, isReading] = [useReadingError(), useIsReading()]
+  const readAgo = useAgo()(useBrokers().readAt)
   return (
     <section className={styles.panel} aria-label="Connection">
       <div className={styles.panelHead}>
@@ -181,7 +187,7 @@ const Panel = ({ brokerage, badge, children }: PanelProps) => {
           {badge}
           <span className={styles.since}>{readAgo === 'Unknown' ? '' : `Updated ${readAgo.toLowerCase()}`}</span>
         </div>
-        <Button size="sm" loading={reading} onClick={brokerage.refresh}>
+        <Button size="sm" loading={isReading} onClick={brokerage.refresh}>
           <RetryIcon size={16} />
           Refresh
         </Button>

@@ -9,11 +9,11 @@ import {
 import { fieldWords } from '#domain/trade-files/mapping/column-names.ts'
 import { isCashWord, sideWord } from '#domain/trade-files/mapping/side-words.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
+import type { MappingShown } from '#machines/trade-files/opened-file.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import type { MappingShown } from '#web/read-models/trade-file.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './import-trades.css.ts'
 
@@ -47,7 +47,7 @@ const others = [
 export const ColumnMapper = ({ shown, preview }: Props) => {
   const { tradeFile } = useActions()
   const { mapping, name, savedId } = shown
-  const change = (part: Partial<ColumnMapping>) => tradeFile({ type: 'map', change: part })
+  const change = (part: Partial<ColumnMapping>) => tradeFile({ type: 'mapping.changed', change: part })
   return (
     <section className={styles.part} aria-labelledby="columns-heading">
       <h3 id="columns-heading" className={styles.partTitle}>
@@ -94,7 +94,7 @@ export const ColumnMapper = ({ shown, preview }: Props) => {
           value={name}
           maxLength={limits.labelNameMaxChars}
           autoComplete="off"
-          onChange={(event) => tradeFile({ type: 'name-mapping', name: event.target.value })}
+          onChange={(event) => tradeFile({ type: 'mapping.named', name: event.target.value })}
         />
       )}
     </section>
@@ -124,7 +124,7 @@ const NameLine = ({ shown }: Pick<Props, 'shown'>) => {
         ...shown.lines.map(({ at, line, text }) => ({ value: String(at), label: `Line ${line}: ${text}` })),
         { value: '', label: 'The file has none' },
       ]}
-      onChange={(value) => tradeFile({ type: 'name-line', headerLine: value === '' ? undefined : Number(value) })}
+      onChange={(value) => tradeFile({ type: 'header.changed', headerLine: value === '' ? undefined : Number(value) })}
     />
   )
 }

@@ -1,8 +1,11 @@
-import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { product } from '#domain/product.ts'
+import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './brokerage.css.ts'
 import * as shared from './settings.css.ts'
 
@@ -12,8 +15,9 @@ const portalNote =
 
 /** Opens the connection portal, and says what happens there. */
 export const ConnectBroker = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { portal, holdings } = useSnapshot(brokerageView)
-  const isOpen = portal.step !== 'none'
+  const { connections } = useBrokers()
+  const error = useActorState('portal', ({ context }) => context.error)
+  const isOpen = (useActorState('portal', portalStepOf) ?? 'none') !== 'none'
   return (
     <>
       <div className={shared.actions}>
@@ -27,13 +31,13 @@ export const ConnectBroker = ({ brokerage }: { readonly brokerage: BrokerageActi
         ) : (
           <Button variant="primary" onClick={() => brokerage.connect()}>
             <PlusIcon />
-            {holdings.current.connections.length === 0 ? 'Connect a broker' : 'Connect another broker'}
+            {connections.length === 0 ? 'Connect a broker' : 'Connect another broker'}
           </Button>
         )}
       </div>
-      {portal.error !== undefined && !isOpen ? (
+      {error && !isOpen ? (
         <p role="alert" className={styles.hint({ tone: 'critical' })}>
-          {portal.error}
+          {featureMessageOf(error)}
         </p>
       ) : (
         <output className={styles.hint({ tone: 'quiet' })}>

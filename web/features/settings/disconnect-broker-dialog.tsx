@@ -1,24 +1,27 @@
-import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { product } from '#domain/product.ts'
+import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './settings.css.ts'
 
 /** Confirms the disconnection: what goes, and what stays. */
 export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { disconnecting, holdings } = useSnapshot(brokerageView)
-  if (!disconnecting) return null
-  const { authorizationId, step, error } = disconnecting
+  const { connections } = useBrokers()
+  const authorizationId = useActorState('brokerage', ({ context }) => context.target)
+  const error = useActorState('brokerage', ({ context }) => context.disconnectError)
+  const isBusy = useActorState('brokerage', disconnectionOf) === 'disconnecting'
   const one =
-    holdings.current.connections.find((connection) => connection.authorizationId === authorizationId)?.institution ??
-    'this broker'
+    connections.find((connection) => connection.authorizationId === authorizationId)?.institution ?? 'this broker'
   const all = authorizationId === undefined
   return (
     <ConfirmDialog
       title={all ? 'Disconnect all brokers?' : `Disconnect ${one}?`}
       confirmLabel={all ? 'Disconnect all' : 'Disconnect'}
-      loading={step === 'disconnecting'}
+      loading={isBusy}
       onConfirm={brokerage.confirmDisconnect}
       onCancel={brokerage.cancelDisconnect}
     >
@@ -35,7 +38,7 @@ export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: Brok
           </li>
           <li>Trades that are in your journal stay there.</li>
         </ul>
-        {error !== undefined && <Alert tone="error">{error}</Alert>}
+        {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       </div>
     </ConfirmDialog>
   )

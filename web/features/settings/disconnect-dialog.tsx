@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { product } from '#domain/product.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
@@ -6,13 +7,15 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { disconnectView } from '#web/read-models/disconnect.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { driveView } from '#web/read-models/views.ts'
 import * as styles from './settings.css.ts'
 
 /** Confirms the disconnection: what happens to the journal, to unsaved edits and on other devices. */
 export const DisconnectDialog = () => {
-  const { step, error } = useSnapshot(disconnectView)
+  const step = useActorState('disconnect', ({ value }) => value)
+  const failure = useActorState('disconnect', ({ context }) => context.error)
+  const error = failure && featureMessageOf(failure)
   const { isHere } = useSnapshot(driveView)
   const { disconnectGoogle, recovery } = useActions()
   if (step === 'asking') return <PendingQuestion />

@@ -8,8 +8,9 @@ import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { BookIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { disconnectView } from '#web/read-models/disconnect.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { useClockText } from '#web/shared/page/formats.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { DatesAndTimes } from './dates-and-times.tsx'
 import { ReminderSettings, type ReminderSettingsProps } from './reminder-settings.tsx'
@@ -54,14 +55,10 @@ export const GeneralSettings = ({ FileDialog, notifications }: GeneralSettingsPr
   )
 }
 
-const dayStarts = dayStartHours.map((hour) => ({
-  value: String(hour),
-  label: hour === 0 ? 'Midnight' : `${hour} AM, 0${hour}:00`,
-}))
-
 const Shown = () => {
   const { journal } = useSnapshot(journalView)
   const { perform } = useActions()
+  const clock = useClockText()
   const settings = journal?.current.settings
   return (
     <section className={styles.group} aria-labelledby="shown-heading">
@@ -87,7 +84,10 @@ const Shown = () => {
           label="The day begins at"
           hint="Until then what you tick and write belongs to the day before. A day that has begun stays begun."
           value={String(dayStartOf(settings))}
-          options={dayStarts}
+          options={dayStartHours.map((hour) => ({
+            value: String(hour),
+            label: hour === 0 ? 'Midnight' : clock(`0${hour}:00`),
+          }))}
           onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'dayStartHour', value: Number(value) } })}
         />
       )}
@@ -115,7 +115,7 @@ const ThisDevice = () => (
 
 /** Disconnects Google: more than a sign-out, so it asks first. */
 export const DisconnectGoogle = () => {
-  const { step } = useSnapshot(disconnectView)
+  const isIdle = useActorState('disconnect', (snapshot) => snapshot.matches('idle')) ?? true
   const { disconnectGoogle } = useActions()
   // Leaving the page cancels an open question.
   useEffect(() => () => disconnectGoogle('cancel'), [disconnectGoogle])
@@ -133,7 +133,7 @@ export const DisconnectGoogle = () => {
           Disconnect Google
         </Button>
       </div>
-      {step !== 'idle' && <DisconnectDialog onMissing={() => disconnectGoogle('cancel')} />}
+      {!isIdle && <DisconnectDialog onMissing={() => disconnectGoogle('cancel')} />}
     </section>
   )
 }

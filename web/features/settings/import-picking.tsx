@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useState } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
 import { tradeFormats } from '#domain/trade-files/formats.ts'
 import { typedExample } from '#domain/trade-files/typed.ts'
+import { importStepOf } from '#machines/trade-files/import-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { TextArea } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
@@ -50,15 +51,16 @@ export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
 
 /** What follows the choice. */
 export interface PickingProps {
-  readonly children: ReactNode
   readonly onPick: (file: File) => void
   readonly onType: (text: string) => void
   readonly onClose: () => void
 }
 
 /** Where the trades come from: a file, or what is typed or pasted. */
-export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => {
-  const { status, error, shared } = useSnapshot(tradeFileView)
+export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
+  const isReading = useActorState('tradeImport', importStepOf) === 'reading'
+  const error = useActorState('tradeImport', ({ context }) => context.error)
+  const shared = useActorState('tradeImport', ({ context }) => context.shared)
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -76,10 +78,9 @@ export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => 
           Of any other file you say which column is what, and it can be remembered.
         </p>
       </details>
-      {children}
       <TypedTrades text={typed} onChange={setTyped} />
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
-      {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
+      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {isReading && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -91,8 +92,8 @@ export const Picking = ({ children, onPick, onType, onClose }: PickingProps) => 
         )}
         <FilePick label={shared ? 'Another file' : 'Choose a file'} accept={accepted} onPick={onPick} />
         {shared && typed.trim() === '' && (
-          <Button variant="primary" className={styles.shared} onClick={() => onPick(shared.current)}>
-            {`Preview ${shared.current.name}`}
+          <Button variant="primary" className={styles.shared} onClick={() => onPick(shared as File)}>
+            {`Preview ${shared.name}`}
           </Button>
         )}
       </div>

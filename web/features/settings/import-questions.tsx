@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/fields.ts'
 import { commonZones } from '#domain/trade-files/cells/zones.ts'
 import type { FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
@@ -70,29 +71,8 @@ const Question = ({
         />
       )
     case 'price-unit':
-      return (
-        <RadioGroup
-          label={`In what are the prices of this file: ${question.example}?`}
-          value={answers.priceUnit ?? ''}
-          options={[
-            { value: 'whole', label: `In ${question.currency}` },
-            { value: 'hundredths', label: `In hundredths of it: ${hundredthWords[question.currency] ?? 'cents'}` },
-          ]}
-          onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
-        />
-      )
     case 'shifted':
-      return (
-        <RadioGroup
-          label={`${shiftedWords(question.shifted)}. Are they the same fills?`}
-          value={answers.shifted ?? ''}
-          options={[
-            { value: 'same', label: 'The same: leave them out of this import' },
-            { value: 'others', label: 'Others: import them too' },
-          ]}
-          onChange={(value) => value !== '' && onAnswer({ shifted: value })}
-        />
-      )
+      return <FillsQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'date-order':
       return (
         <RadioGroup
@@ -131,6 +111,45 @@ const Question = ({
             { value: 'credit', label: 'A credit: it was paid to me' },
           ]}
           onChange={(value) => onFeeSign?.(value)}
+        />
+      )
+  }
+}
+
+/** What the fills of the file are, where only their trader knows. */
+const FillsQuestion = ({
+  question,
+  answers,
+  onAnswer,
+}: Pick<Props, 'answers' | 'onAnswer'> & {
+  readonly question: Extract<FileQuestion, { readonly kind: 'price-unit' | 'shifted' }>
+}) => {
+  switch (question.kind) {
+    case 'price-unit':
+      return (
+        <RadioGroup
+          label={`In what are the prices of this file: ${question.example}?`}
+          value={answers.priceUnit ?? ''}
+          options={[
+            { value: 'whole', label: `In ${question.currency}` },
+            {
+              value: 'hundredths',
+              label: `In hundredths of it: ${ownValue(hundredthWords, question.currency) ?? 'cents'}`,
+            },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
+        />
+      )
+    case 'shifted':
+      return (
+        <RadioGroup
+          label={`${shiftedWords(question.shifted)}. Are they the same fills?`}
+          value={answers.shifted ?? ''}
+          options={[
+            { value: 'same', label: 'The same: leave them out of this import' },
+            { value: 'others', label: 'Others: import them too' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ shifted: value })}
         />
       )
   }

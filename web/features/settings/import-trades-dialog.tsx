@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
+import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
+import { answersIn, sourceName } from '#machines/trade-files/opened-file.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { answersSaid, tradeFileView } from '#web/read-models/trade-file.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
@@ -20,88 +22,112 @@ import { ImportQuestions } from './import-questions.tsx'
 import { ImportedLines } from './imported-lines.tsx'
 import { ImportedNotes } from './imported-notes.tsx'
 import { useLinkableAccounts } from './linkable-accounts.ts'
-import { StatedResults } from './stated-results.tsx'
+import { LastDayResult, StatedResults } from './stated-results.tsx'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
 export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { tradeFile } = useActions()
-  const { status } = useSnapshot(tradeFileView)
-  const [account, setAccount] = useState('Imported')
-  const [linkedId, setLinkedId] = useState('')
-  const linkable = useLinkableAccounts()
+  const step = useStep()
+  const whose = { account: unnamed }
   // Closing the dialog ends the import, wherever it stands.
-  useEffect(() => () => tradeFile({ type: 'close' }), [tradeFile])
-  const linked = linkable.find(({ id }) => id === linkedId)
-  const whose = { account: account.trim() || 'Imported', ...(linked && { linked }) }
-  const pick = (file: File) => tradeFile({ type: 'pick', file, ...whose })
+  useEffect(() => () => tradeFile({ type: 'dialog.closed' }), [tradeFile])
+  const pick = (file: File) => tradeFile({ type: 'source.chosen', source: { file, ...whose } })
   return (
     <Dialog
-      title={titles[status]}
-      kind={status === 'previewing' || status === 'recording' ? 'wide' : 'question'}
-      busy={status === 'recording'}
+      title={titles[step]}
+      kind={step === 'previewing' || step === 'recording' ? 'wide' : 'question'}
+      busy={step === 'recording'}
       onClose={onClose}
     >
-      {status === 'recorded' || status === 'taken-back' ? (
+      {step === 'recorded' || step === 'takenBack' ? (
         <Outcome onClose={onClose} />
-      ) : status === 'previewing' || status === 'recording' ? (
+      ) : step === 'previewing' || step === 'recording' ? (
         <Preview onPick={pick} onClose={onClose} />
       ) : (
-        <Picking onPick={pick} onType={(text) => tradeFile({ type: 'type', text, ...whose })} onClose={onClose}>
-          {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={setLinkedId} />}
-          {!linked && (
-            <Field
-              label="Account"
-              hint="For lines that name none. Buys and sells are matched within an account."
-              value={account}
-              maxLength={limits.journalNameMaxChars}
-              autoComplete="off"
-              onChange={(event) => setAccount(event.target.value)}
-            />
-          )}
-        </Picking>
+        <Picking
+          onPick={pick}
+          onType={(text) => tradeFile({ type: 'source.chosen', source: { text, ...whose } })}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
 }
 
-type Status = (typeof tradeFileView)['status']
-const titles: Readonly<Record<Status, string>> = {
-  resting: 'Import trades',
+/** The account of lines that name none. */
+const unnamed = 'Imported'
+
+/** Whose the trades are; each answer reads the file once more. */
+const AccountQuestion = () => {
+  const { tradeFile } = useActions()
+  const [account, setAccount] = useState(unnamed)
+  const [linkedId, setLinkedId] = useState('')
+  const linkable = useLinkableAccounts()
+  const say = (name: string, id: string) => {
+    setAccount(name)
+    setLinkedId(id)
+    const linked = linkable.find((each) => each.id === id)
+    tradeFile({ type: 'account.chosen', account: name.trim() || unnamed, ...(linked && { linked }) })
+  }
+  return (
+    <>
+      {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={(id) => say(account, id)} />}
+      {linkedId === '' && (
+        <Field
+          label="Account"
+          hint="For lines that name none. Buys and sells are matched within an account."
+          value={account}
+          maxLength={limits.journalNameMaxChars}
+          autoComplete="off"
+          onChange={(event) => say(event.target.value, linkedId)}
+        />
+      )}
+    </>
+  )
+}
+
+const useStep = (): ImportStep => useActorState('tradeImport', importStepOf) ?? 'picking'
+const useImport = () => useActorState('tradeImport', ({ context }) => context)
+
+const titles: Readonly<Record<ImportStep, string>> = {
+  picking: 'Import trades',
   reading: 'Import trades',
   previewing: 'Import trades',
   recording: 'Import trades',
   recorded: 'Imported',
-  'taken-back': 'Import taken back',
+  takenBack: 'Import taken back',
 }
 
 const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) => {
   const { tradeFile } = useActions()
-  const { status, preview, mapping, isMappingFolded = false, error, percent } = useSnapshot(tradeFileView)
-  const recording = status === 'recording'
-  const shown = mapping?.current
-  if (!preview && !shown) return undefined
+  const known = useImport()
+  const recording = useStep() === 'recording'
+  if (!known || (!known.preview && !known.mapping)) return undefined
+  const { preview, mapping: shown, isMappingFolded, error, percent } = known
   return (
     <>
-      {shown && !isMappingFolded && !recording && <ColumnMapper shown={shown} preview={preview?.current} />}
-      {preview && <Read preview={preview.current} recording={recording} />}
+      {!recording && <AccountQuestion key={sourceName(known)} />}
+      {shown && !isMappingFolded && !recording && <ColumnMapper shown={shown} preview={preview} />}
+      {preview && <Read preview={preview} recording={recording} />}
       {preview && (!shown || isMappingFolded) && !recording && (
         <p>
-          <Button variant="ghost" size="sm" onClick={() => tradeFile({ type: 'map' })}>
+          <Button variant="ghost" size="sm" onClick={() => tradeFile({ type: 'mapping.changed' })}>
             {shown ? 'Change the columns' : 'Not right? Choose the columns yourself'}
           </Button>
         </p>
       )}
-      {preview && <StatedResults compared={preview.current.compared} />}
-      {preview && <ImportedNotes words={preview.current.words} />}
-      {preview && <ImportedLines preview={preview.current} />}
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
+      {preview?.lastDay && <LastDayResult lastDay={preview.lastDay} />}
+      {preview && <StatedResults compared={preview.compared} />}
+      {preview && <ImportedNotes words={preview.words} />}
+      {preview && <ImportedLines preview={preview} />}
+      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       {recording && <Progress value={percent} label="Recording the trades" />}
       <div className={dialog.actions}>
         <Button variant="ghost" disabled={recording} onClick={onClose}>
           Cancel
         </Button>
         {!recording && <FilePick label="Another file" accept={accepted} onPick={onPick} />}
-        <RecordButton preview={preview?.current} recording={recording} />
+        <RecordButton preview={preview} recording={recording} />
       </div>
     </>
   )
@@ -110,18 +136,20 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
 /** How the file was read, and what it cannot say by itself. */
 const Read = ({ preview, recording }: { readonly preview: ImportPreview; readonly recording: boolean }) => {
   const { tradeFile } = useActions()
-  const { mapping, fileName, isEncodingGuessed = false, answers = {}, zone = 'UTC' } = useSnapshot(tradeFileView)
+  const known = useImport()
+  if (!known) return undefined
+  const { mapping, opened, isEncodingGuessed } = known
   return (
     <>
-      <ImportFacts preview={preview} fileName={fileName} isEncodingGuessed={isEncodingGuessed} />
+      <ImportFacts preview={preview} fileName={sourceName(known)} isEncodingGuessed={isEncodingGuessed} />
       {!recording && (
         <ImportQuestions
           questions={preview.questions}
-          answers={answersSaid({ mapping, answers })}
-          zone={zone}
+          answers={answersIn(known)}
+          zone={opened?.options.zone ?? 'UTC'}
           isByColumn={mapping !== undefined}
-          onAnswer={(said) => tradeFile({ type: 'answer', answers: said })}
-          onFeeSign={(negativeFees) => tradeFile({ type: 'map', change: { negativeFees } })}
+          onAnswer={(said) => tradeFile({ type: 'file.answered', answers: said })}
+          onFeeSign={(negativeFees) => tradeFile({ type: 'mapping.changed', change: { negativeFees } })}
         />
       )}
     </>
@@ -136,15 +164,15 @@ const RecordButton = ({
   readonly recording: boolean
 }) => {
   const { tradeFile } = useActions()
-  const { mapping, answers = {} } = useSnapshot(tradeFileView)
-  const isOpen = preview && hasOpenQuestions(preview, answersSaid({ mapping, answers }))
+  const known = useImport()
+  const isOpen = preview && known && hasOpenQuestions(preview, answersIn(known))
   const isNothing = preview?.fresh === 0 && preview.words.fresh.length === 0
   return (
     <Button
       variant="primary"
       loading={recording}
       disabled={!preview || isNothing || isOpen}
-      onClick={() => tradeFile({ type: 'record' })}
+      onClick={() => tradeFile({ type: 'import.confirmed' })}
     >
       {!preview
         ? 'Choose the columns first'
@@ -176,19 +204,19 @@ const broughtBy = (preview: Brought): string => {
 
 const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   const { tradeFile } = useActions()
-  const { preview, status, undo, error } = useSnapshot(tradeFileView)
-  if (!preview) return undefined
-  const { current } = preview
-  const { days } = current
-  const brought = partsBrought(current).reduce((sum, { count }) => sum + count, 0)
-  const broken = current.counts['not-understood']
-  const isTakenBack = status === 'taken-back'
+  const known = useImport()
+  const isTakenBack = useStep() === 'takenBack'
+  if (!known?.preview) return undefined
+  const { preview, undo, error } = known
+  const { days } = preview
+  const brought = partsBrought(preview).reduce((sum, { count }) => sum + count, 0)
+  const broken = preview.counts['not-understood']
   return (
     <>
       <output className={dialog.prose}>
         {isTakenBack
           ? 'Your journal is as it was before the import.'
-          : `${broughtBy(current)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
+          : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
         {!isTakenBack &&
           broken > 0 &&
           ` ${counted(broken, 'line was skipped because it', 'lines were skipped because they')} could not be read.`}
@@ -200,9 +228,9 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
           </PageLink>
         </p>
       )}
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
+      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       <div className={dialog.actions}>
-        {undo && <Button onClick={() => tradeFile({ type: 'take-back' })}>Undo the import</Button>}
+        {undo && <Button onClick={() => tradeFile({ type: 'import.undone' })}>Undo the import</Button>}
         <Button variant="primary" data-first-focus onClick={onClose}>
           Done
         </Button>

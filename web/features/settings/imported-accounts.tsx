@@ -4,9 +4,10 @@ import { type ImportedAccount, importedAccounts } from '#domain/fills/imported-a
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { useReplaceTrades } from '#web/shared/own-entries/use-replace-trades.ts'
 import { AssignImportedDialog } from './assign-imported-dialog.tsx'
 import { ImportedAccountLine } from './imported-account-line.tsx'
@@ -93,8 +94,7 @@ const Lists = ({
 
 /** The accounts that no broker reports. Former ones are known once the brokers have answered. */
 const useListedAccounts = ({ entries, settings }: Journal): ReadonlyArray<ImportedAccount> => {
-  const { holdings, readAt } = useSnapshot(brokerageView)
-  const { accounts } = holdings.current
+  const { accounts, readAt } = useBrokers()
   const { linkedSnapTradeAccounts } = settings
   return useMemo(
     () =>
@@ -116,7 +116,7 @@ interface SectionProps {
 }
 
 const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: SectionProps) => {
-  const { holdings } = useSnapshot(brokerageView)
+  const brokers = useBrokers().accounts
   const { questions } = useSnapshot(tradeSyncView)
   if (accounts.length === 0) return undefined
   return (
@@ -132,7 +132,7 @@ const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: 
             <li key={accountId} className={styles.item}>
               <ImportedAccountLine
                 account={account}
-                brokers={holdings.current.accounts}
+                brokers={brokers}
                 isAssignable={isAssignable}
                 questions={questions.current.filter(({ renewals }) =>
                   renewals.some(({ former }) => former === accountId),

@@ -3,11 +3,11 @@ import type { Journal } from '#domain/record/journal.ts'
 import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { undoView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import { MergeDialog, RenameDialog } from './label-dialogs.tsx'
 import * as styles from './labels-settings.css.ts'
@@ -24,12 +24,7 @@ const useRun = () => {
   const ask = useAsk()
   return (make: (journal: Journal) => Asked, text: string): string | undefined => {
     const words = ask(make)
-    const step = undoView.undo?.id
-    if (words === undefined)
-      showToast({
-        text,
-        ...(step !== undefined && { action: { label: 'Undo', run: () => announce(undoText(undo(step))) } }),
-      })
+    if (words === undefined) showToast({ text, ...takesBack({ undo }, undoView.undo?.id) })
     return words
   }
 }

@@ -4,18 +4,18 @@ import { linkedAccounts } from '#domain/brokerage/accounts.ts'
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import { ownValue } from '#domain/fields.ts'
 import type { ImportedAccount } from '#domain/fills/imported-accounts.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 
 /** Linked accounts with a known history and no open question: trades of a file may belong to one of them. */
 export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
-  const { holdings } = useSnapshot(brokerageView)
+  const { accounts } = useBrokers()
   const { journal } = useSnapshot(journalView)
   const { questions } = useSnapshot(tradeSyncView)
   const isAsked = (id: string): boolean => questions.current.some(({ account }) => account.id === id)
-  return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(
+  return linkedAccounts(accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(
     ({ id, syncing }) => !syncing && !isAsked(id),
   )
 }

@@ -1,11 +1,14 @@
 import { useSnapshot } from 'valtio'
 import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { BrokerageGroup, Sums } from './brokerage-group.tsx'
 import * as styles from './brokerage.css.ts'
@@ -13,10 +16,10 @@ import * as shared from './settings.css.ts'
 
 /** Every account by its connection. The journal follows the linked ones, and only they make the total. */
 export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { holdings, portal } = useSnapshot(brokerageView)
+  const { connections, accounts, accountsMissing } = useBrokers()
+  const isConnecting = (useActorState('portal', portalStepOf) ?? 'none') !== 'none'
   const { journal } = useSnapshot(journalView)
   const { perform } = useActions()
-  const { connections, accounts, accountsMissing, ages } = holdings.current
   const settings = journal?.current.settings
   const linkedIds = settings?.linkedSnapTradeAccounts ?? []
   const shown = settings?.showPortfolioValues ?? false
@@ -60,11 +63,10 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
           key={group.authorizationId}
           group={group}
           unread={isUnread}
-          ages={ages}
           linkedIds={linkedIds}
           shown={shown}
           editable={journal !== undefined}
-          connecting={portal.step !== 'none'}
+          connecting={isConnecting}
           onLink={link}
           onReconnect={brokerage.connect}
           onDisconnect={brokerage.requestDisconnect}

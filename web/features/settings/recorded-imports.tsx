@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { type RecordedImport, recordedImports, removalOfImport, undoImport } from '#domain/fills/recorded-imports.ts'
 import type { WrittenRemoval } from '#domain/fills/written-by-import.ts'
@@ -11,8 +10,8 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
+import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -33,8 +32,7 @@ export const RecordedImports = ({ journal }: { readonly journal: Journal }) => (
 
 /** Days that the broker of a linked account reports itself: they are no import's. */
 const useReportedDays = (): ((accountId: string, day: LocalDate) => boolean) => {
-  const { holdings } = useSnapshot(brokerageView)
-  const { accounts } = holdings.current
+  const { accounts } = useBrokers()
   return useMemo(() => {
     const first = new Map(accounts.map(({ id, firstActivityDate }) => [id, firstActivityDate]))
     return (accountId, day) => {

@@ -4,6 +4,7 @@ import { Field } from '#web/design/controls/field.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useClockText } from '#web/shared/page/formats.ts'
 import * as styles from './settings.css.ts'
 
 type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
@@ -25,6 +26,7 @@ const refusals: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
 /** When this device says what is still open today, and what such a reminder cannot do. */
 export const ReminderSettings = ({ notifications }: ReminderSettingsProps) => {
   const { habits } = useActions()
+  const clock = useClockText()
   const [time, setTime] = useState(habits.choice('reminder') ?? firstTime)
   const [isOn, setOn] = useState(habits.choice('reminder') !== undefined && notifications.permission() === 'granted')
   const [refused, setRefused] = useState<string>()
@@ -57,7 +59,7 @@ export const ReminderSettings = ({ notifications }: ReminderSettingsProps) => {
         label="Remind me at"
         type="time"
         value={time}
-        error={isTime(time) ? undefined : 'Enter a time, such as 16:00'}
+        error={isTime(time) ? undefined : `Enter a time, such as ${clock(firstTime)}`}
         onChange={({ target }) => choose(target.value)}
       />
       {refused !== undefined && <Alert tone="warning">{refused}</Alert>}

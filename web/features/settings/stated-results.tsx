@@ -1,13 +1,20 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { priceText } from '#domain/money/money-text.ts'
+import { moneyText, priceText } from '#domain/money/money-text.ts'
 import { compareTexts } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
-import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
-import type { ComparedResult } from '#domain/trade-files/compared.ts'
+import { type DateOrder, dateLabel, dayOfYear } from '#domain/time/date-line.ts'
+import type { ComparedResult, LastDay } from '#domain/trade-files/compared.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 import { drawnAtMost, More } from './imported-lines.tsx'
+
+/** What the last day comes to, so that one number can be compared with the broker's page. */
+export const LastDayResult = ({ lastDay: { day, nets } }: { readonly lastDay: LastDay }) => {
+  const order = useDateOrder()
+  const sums = nets.map(({ net, currency }) => moneyText(parseDecimal(net) ?? { units: 0n, scale: 0 }, currency))
+  return <p>{`${sums.join(' and ')} on ${dayOfYear(day, order)}, by the fills of this file alone`}</p>
+}
 
 /** What the file says of its own results beside what its fills come to: those that differ first. */
 export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<ComparedResult> }) => {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
@@ -19,7 +21,8 @@ const RecordedImports = lazyPart(() => import('./recorded-imports.tsx').then((mo
 export const TradeFiles = () => {
   const { tradeFile } = useActions()
   const { journal } = useSnapshot(journalView)
-  const { error, isExporting } = useSnapshot(tradeFileView)
+  const { isExporting } = useSnapshot(tradeFileView)
+  const error = useActorState('tradeImport', ({ context }) => context.error)
   const [importing, setImporting] = useState(false)
   useSharedFile(journal !== undefined, () => setImporting(true))
   const close = () => setImporting(false)
@@ -33,7 +36,7 @@ export const TradeFiles = () => {
         recorded. An export holds all fills of this journal with their results, for another journal or a spreadsheet; as
         XLSX it holds trades, fills and notes, a sheet each. The page Trades exports what its filters show.
       </p>
-      {error !== undefined && !importing && <Alert tone="error">{error}</Alert>}
+      {error && !importing && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" disabled={!journal} onClick={() => setImporting(true)}>
           <ArrowDownIcon />
@@ -63,7 +66,7 @@ const sharedMark = '#shared-file'
 /** Opens the import once a shared file waits for it and there is a journal for it. */
 const useSharedFile = (isReady: boolean, onShared: () => void): void => {
   const { tradeFile } = useActions()
-  const { shared } = useSnapshot(tradeFileView)
+  const shared = useActorState('tradeImport', ({ context }) => context.shared)
   const open = useEffectEvent(onShared)
   useEffect(() => {
     if (window.location.hash !== sharedMark) return

@@ -25,7 +25,7 @@ export const useTemplateSteps = () => {
     const takeBack = () => {
       for (const step of steps.toReversed()) announce(undoText(undo(step)))
     }
-    if (steps.length > 0) showToast({ text, action: { label: 'Undo', run: takeBack } })
+    if (steps.length > 0) showToast({ text, step: steps.at(-1), action: { label: 'Undo', run: takeBack } })
     return undefined
   }
 }

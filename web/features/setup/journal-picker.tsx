@@ -36,20 +36,20 @@ export const JournalPicker = () => {
     <>
       <p className={styles.prose}>{journals.length === 1 ? '1 journal found' : `${journals.length} journals found`}</p>
       <ul className={styles.list}>
-        {journals.map((journal) => (
+        {journals.map((journal, place) => (
           <li key={journal.id}>
             <button
               type="button"
-              className={styles.file}
+              className={styles.file({ filled: place === 0 })}
               disabled={busy !== undefined}
               aria-busy={(busy === 'selecting' && target === journal.id) || undefined}
               onClick={() => selectJournal(journal.id)}
             >
               <span className={styles.name}>{journal.name}</span>
-              <span className={styles.date}>
+              <span className={styles.date({ filled: place === 0 })}>
                 {busy === 'selecting' && target === journal.id ? 'Opening...' : journal.age}
               </span>
-              <ChevronIcon size={16} className={styles.chevron} />
+              <ChevronIcon size={16} className={styles.chevron({ filled: place === 0 })} />
             </button>
           </li>
         ))}

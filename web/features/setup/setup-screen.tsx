@@ -103,7 +103,7 @@ const SetupMessage = () => {
 }
 
 const Choices = () => {
-  const { error, busy, status } = useSnapshot(journalListView)
+  const { error, busy, status, journals } = useSnapshot(journalListView)
   const { loadJournals, watchJournals } = useActions()
   const [creating, setCreating] = useState(false)
   const close = () => setCreating(false)
@@ -129,23 +129,23 @@ const Choices = () => {
         </Alert>
       )}
       <div className={styles.cards}>
+        <section className={styles.card} aria-labelledby="select-heading">
+          <BookIcon size={28} className={styles.icon} />
+          <h2 id="select-heading">Select Existing Journal</h2>
+          <JournalPicker />
+        </section>
         <section className={styles.card} aria-labelledby="create-heading">
           <PlusIcon size={28} className={styles.icon} />
           <h2 id="create-heading">Create New Journal</h2>
           <p className={styles.prose}>A fresh file in your drive, ready for your first checklist.</p>
           <Button
-            variant="primary"
+            variant={journals.length > 0 ? 'secondary' : 'primary'}
             className={styles.act}
             disabled={busy !== undefined}
             onClick={() => setCreating(true)}
           >
             Create New Journal
           </Button>
-        </section>
-        <section className={styles.card} aria-labelledby="select-heading">
-          <BookIcon size={28} className={styles.icon} />
-          <h2 id="select-heading">Select Existing Journal</h2>
-          <JournalPicker />
         </section>
       </div>
       {creating && <JournalNameDialog purpose="create" onClose={close} onMissing={close} />}

@@ -5,16 +5,16 @@ import { limits } from '#domain/limits.ts'
 import type { Checklist } from '#domain/record/journal.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { CalendarIcon, CopyIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { requestOnScreen } from '#web/read-models/screen-requests.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { undoView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import * as styles from './checklist-panel.css.ts'
 import { LazyInlineEdit } from './lazy-inline-edit.tsx'
 import { focusSelectedCard, selectChecklist } from './selection.ts'
@@ -179,12 +179,7 @@ const useChecklistActions = ({ checklist: { id, name }, size, neighbourId }: Che
   const remove = () => {
     if (!isDone(perform({ type: 'DeleteChecklist', data: { checklistId: id } }))) return
     select(neighbourId)
-    const step = undoView.undo?.id
-    const takeBack = () => {
-      announce(undoText(undo(step)))
-      focusSelectedCard()
-    }
-    showToast({ text: `${name} deleted`, action: { label: 'Undo', run: takeBack } })
+    showToast({ text: `${name} deleted`, ...takesBack({ undo }, undoView.undo?.id, focusSelectedCard) })
   }
   return { refusal, clearRefusal: () => setRefusal(undefined), duplicate, remove }
 }

@@ -119,6 +119,14 @@ export const first = style({
   maxWidth: '32rem',
   paddingBlock: `${vars.space.small} ${vars.space.xlarge}`,
 })
+export const starter = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: vars.space.small,
+  paddingBlockStart: vars.space.large,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+})
 export const prose = style({ color: vars.color.muted })
 
 /** Ticks change only the selected card; on the others, containment would just add layers. */

@@ -9,6 +9,7 @@ import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { requestOnScreen, useScreenRequests } from '#web/read-models/screen-requests.ts'
+import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import { platform } from '#web/shared/shortcuts/caps.tsx'
 import { shortcutText } from '#web/shared/shortcuts/key-names.ts'
@@ -131,7 +132,25 @@ export const FirstChecklist = () => {
       >
         {fromRoutine}
       </AddLine>
+      <Starter />
     </section>
+  )
+}
+
+const routineCode = lazyCode(() => import('./starter-routine.ts'))
+
+/** A whole routine by one press, to be edited afterwards. */
+const Starter = () => {
+  const actions = useActions()
+  return (
+    <div className={styles.starter}>
+      <Button variant="primary" onClick={() => routineCode.run((code) => code.addStarter(actions), sayMissing)}>
+        Add a starter routine
+      </Button>
+      <p className={styles.prose}>
+        What many day traders tick before the open, during the session and after the close.
+      </p>
+    </div>
   )
 }
 

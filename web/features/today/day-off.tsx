@@ -9,12 +9,15 @@ import * as styles from './day-off.css.ts'
 interface Props {
   readonly date: LocalDate
   readonly weekday: string
+  readonly onWrite: () => void
+  /** What stands above the notes. */
+  readonly aboveNotes: ReactNode
   /** What stands below the notes. */
   readonly children: ReactNode
 }
 
 /** A weekend day when weekends are hidden: no tasks, no statistics, optional notes. */
-export const DayOff = ({ date, weekday, children }: Props) => {
+export const DayOff = ({ date, weekday, onWrite, aboveNotes, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   useScreenRequests(['notes'], () => page.current?.querySelector('textarea')?.focus())
   return (
@@ -29,7 +32,8 @@ export const DayOff = ({ date, weekday, children }: Props) => {
         <h1 tabIndex={-1}>Enjoy Your {weekday}!</h1>
         <p className={styles.prose}>No tasks and no statistics today. Your checklists are back on Monday.</p>
       </header>
-      <Notes date={date} optional />
+      {aboveNotes}
+      <Notes date={date} optional onWrite={onWrite} />
       {children}
     </div>
   )

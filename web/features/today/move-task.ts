@@ -3,8 +3,9 @@ import { tableGet } from '#domain/record/table.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
-import { takesBack } from './takes-back.ts'
+import { focusSelectedCard } from './selection.ts'
 
 /** Moves a task to another checklist, and says so, or why it may not. */
 export const moveTask = (actions: Actions, taskId: string, checklistId: string): void => {
@@ -12,5 +13,5 @@ export const moveTask = (actions: Actions, taskId: string, checklistId: string):
   if (!step.ok) return showToast({ text: messageOf(step.error), tone: 'critical' })
   const journal = journalView.journal?.current
   const name = journal && tableGet(journal.checklists, checklistId)?.name
-  showToast({ text: `Moved to ${name}`, ...takesBack(actions, step.value) })
+  showToast({ text: `Moved to ${name}`, ...takesBack(actions, step.value, focusSelectedCard) })
 }

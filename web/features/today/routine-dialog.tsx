@@ -10,9 +10,9 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { type Actions, useActions } from '#web/read-models/actions.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import { focusSelectedCard, selectChecklist } from './selection.ts'
-import { takesBack } from './takes-back.ts'
 import * as styles from './today-dialogs.css.ts'
 
 /** A routine to start from. What nobody wants of it is left out before it is added; all else is edited in its place. */
@@ -76,7 +76,7 @@ const wantedOf = (routine: Routine, leftOut: ReadonlySet<string>): Routine['chec
     .filter(({ tasks }) => tasks.length > 0)
 
 /** Adds it in one step; answers why it may not. */
-const addRoutine = (actions: Actions, name: string, wanted: Routine['checklists']): string | undefined => {
+export const addRoutine = (actions: Actions, name: string, wanted: Routine['checklists']): string | undefined => {
   const { perform, nextId } = actions
   const checklists = wanted.map((list) => ({
     checklistId: nextId(),
@@ -90,7 +90,7 @@ const addRoutine = (actions: Actions, name: string, wanted: Routine['checklists'
   const tasks = checklists.reduce((count, list) => count + list.tasks.length, 0)
   showToast({
     text: `${name} added: ${counted(checklists.length, 'checklist', 'checklists')}, ${counted(tasks, 'task', 'tasks')}`,
-    ...takesBack(actions, step.value),
+    ...takesBack(actions, step.value, focusSelectedCard),
   })
   return undefined
 }

@@ -11,9 +11,10 @@ import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { counted } from '#web/shared/page/counted.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import { sortedLines } from './pasted-lines.ts'
-import { takesBack } from './takes-back.ts'
+import { focusSelectedCard } from './selection.ts'
 import * as styles from './today-dialogs.css.ts'
 
 interface SeveralTasksDialogProps {
@@ -37,7 +38,10 @@ export const SeveralTasksDialog = ({ checklist: { id, name }, pasted, onClose }:
     const tasks = fitting.map((line) => ({ taskId: actions.nextId(), text: line }))
     const step = undoStepOf(() => actions.perform({ type: 'AddTasks', data: { checklistId: id, tasks } }))
     if (!step.ok) return setRefusal(messageOf(step.error))
-    showToast({ text: `${counted(tasks.length, 'task', 'tasks')} added`, ...takesBack(actions, step.value) })
+    showToast({
+      text: `${counted(tasks.length, 'task', 'tasks')} added`,
+      ...takesBack(actions, step.value, focusSelectedCard),
+    })
     setText(refused.join('\n'))
     if (refused.length === 0) onClose()
   }

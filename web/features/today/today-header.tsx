@@ -7,10 +7,11 @@ import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
+import { type ClockText, useClockText } from '#web/shared/page/formats.ts'
 import * as styles from './today-header.css.ts'
 
-const helpAt = (hour: number): string =>
-  `Tasks reset at ${hour === 0 ? 'midnight' : `${hour} AM`}; ` +
+const helpAt = (hour: number, clock: ClockText): string =>
+  `Tasks reset at ${hour === 0 ? 'midnight' : clock(`0${hour}:00`)}; ` +
   'the day’s progress moves to the calendar. Nothing is deleted.'
 const startOf = ({ settings }: Journal): number => dayStartOf(settings)
 
@@ -18,6 +19,7 @@ const startOf = ({ settings }: Journal): number => dayStartOf(settings)
 export const TodayHeader = memo(function TodayHeader({ percent }: { readonly percent: number | undefined }) {
   const { today, clearsIn } = useSnapshot(dayView)
   const startHour = useJournalValue(startOf) ?? 0
+  const clock = useClockText()
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -33,7 +35,7 @@ export const TodayHeader = memo(function TodayHeader({ percent }: { readonly per
           <span>
             Clears in: <strong className={styles.figure}>{clearsIn}</strong>
           </span>
-          <HelpTip label="About the daily reset" text={helpAt(startHour)} />
+          <HelpTip label="About the daily reset" text={helpAt(startHour, clock)} />
           <a className={styles.jump} href="#journal-heading">
             Journal
           </a>

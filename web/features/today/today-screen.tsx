@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Checklist, Journal } from '#domain/record/journal.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
@@ -18,6 +18,7 @@ import { Part } from '#web/shared/page/part.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { Checklists, FirstChecklist } from './checklists.tsx'
 import { DayOff } from './day-off.tsx'
+import { Midnight, useMidnight } from './midnight.tsx'
 import { selectChecklist, selectionView, showTouched } from './selection.ts'
 import { TodayHeader } from './today-header.tsx'
 import * as styles from './today-screen.css.ts'
@@ -34,16 +35,18 @@ const TodayDialogs = lazyPart(() => import('./today-dialogs.tsx').then((module) 
 export const TodayScreen = () => {
   const { journal, status } = useSnapshot(journalView)
   const { today, dayOff, weekday } = useSnapshot(dayView)
+  const { left, onWrite } = useMidnight(today)
   if (!journal && status === 'failed') return <UnopenedJournal />
   if (!journal || today === '') return <TodaySkeleton />
+  const aboveNotes = left !== undefined && <Midnight today={today} left={left} />
   return (
     <>
       {dayOff ? (
-        <DayOff date={today} weekday={weekday}>
+        <DayOff {...{ weekday, onWrite, aboveNotes }} date={today}>
           <BelowNotes journal={journal.current} date={today} isOff />
         </DayOff>
       ) : (
-        <Plan journal={journal.current} today={today} />
+        <Plan {...{ today, onWrite, aboveNotes }} journal={journal.current} />
       )}
       <Sheet today={today} />
     </>
@@ -65,7 +68,14 @@ const Printed = ({
   return journal && <PrintedDay journal={journal.current} date={date} today={date} name={name} />
 }
 
-const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
+interface PlanProps {
+  readonly journal: Journal
+  readonly today: string
+  readonly onWrite: () => void
+  readonly aboveNotes: ReactNode
+}
+
+const Plan = ({ journal, today, onWrite, aboveNotes }: PlanProps) => {
   const chosen = useSnapshot(selectionView).checklistId
   const { touched } = useSnapshot(undoView)
   useEffect(() => showTouched(touched), [touched])
@@ -122,8 +132,9 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
           <h2 id="journal-heading" className={styles.journalHeading}>
             Journal
           </h2>
+          {aboveNotes}
           <Part>
-            <Notes date={today} />
+            <Notes date={today} onWrite={onWrite} />
           </Part>
           <Part>
             <BelowNotes journal={journal} date={today} />

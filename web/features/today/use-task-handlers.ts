@@ -93,7 +93,7 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
         focusNext = { taskId, control: 'tick' }
         announce(undoText(actions.undo(step)))
       }
-      showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Undo', run: undo } })
+      showToast({ text: `Deleted “${shortened(task.text)}”`, step, action: { label: 'Undo', run: undo } })
     },
     onMove: (taskId, by, control, open) => {
       focusNext = { taskId, control, open }

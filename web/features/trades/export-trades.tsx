@@ -28,7 +28,7 @@ interface ExportTradesProps {
 /** Takes the trades that are shown to a spreadsheet. */
 export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
   const [isAsking, setAsking] = useState(false)
-  const { isExporting = false } = useSnapshot(tradeFileView)
+  const { isExporting } = useSnapshot(tradeFileView)
   return (
     <div className={styles.place}>
       <Button size="sm" aria-haspopup="dialog" disabled={isExporting} onClick={() => setAsking(true)}>

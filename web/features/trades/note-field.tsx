@@ -8,6 +8,8 @@ import { TextArea } from '#web/design/controls/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { pasteProse } from '#web/shared/journal/paste-prose.ts'
+import { RefusedPart } from '#web/shared/journal/refused-part.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import * as styles from './writing.css.ts'
@@ -65,9 +67,11 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
         counterFrom={0.9}
         data-reached-by={reachedBy}
         onChange={(event) => write(event.target.value)}
+        onPaste={(event) => pasteProse(event, write)}
         onFocus={focus}
         onBlur={leave}
       />
+      {error !== undefined && <RefusedPart text={checked} onRemove={write} />}
       {hasConflicts && id !== undefined && (
         <LazyFieldConflicts
           of={id}

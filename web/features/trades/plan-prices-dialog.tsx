@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
 import { priceIn } from '#domain/money/typed-number.ts'
 import { changePlanPrices } from '#domain/trade-notes/commands.ts'
 import { plannedStop } from '#domain/trade-notes/plans.ts'
@@ -53,7 +54,7 @@ export const PlanPricesDialog = ({ plan, onClose }: PlanPricesDialogProps) => {
     },
   })
   return (
-    <Dialog title={`Change the plan for ${plan.symbol ?? ''}`} onClose={onClose}>
+    <Dialog title={`Change the plan for ${symbolText(plan.symbol ?? '')}`} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <Field label="Stop" data-first-focus {...field('stop')} />

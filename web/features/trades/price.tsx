@@ -1,3 +1,4 @@
+import { missingAmount } from '#domain/money/cell-money.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
 import { priceText } from '#domain/money/money-text.ts'
 import { meanPriceOf } from '#domain/trades/figures.ts'
@@ -23,5 +24,5 @@ interface MeanPriceProps {
 /** At what a trade was entered, or left, on average; a dash where nobody knows. */
 export const MeanPrice = ({ trade, of, shown }: MeanPriceProps) => {
   const price = meanPriceOf(trade, of)
-  return price ? <Price price={price} currency={trade.currency} shown={shown} /> : '–'
+  return price ? <Price price={price} currency={trade.currency} shown={shown} /> : missingAmount
 }

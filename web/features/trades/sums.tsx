@@ -3,6 +3,7 @@ import { inFigures } from '#domain/figures.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { sumsOf, type TradeSums } from '#domain/search/trade-filter.ts'
 import type { Trade } from '#domain/trades/trade.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './sums.css.ts'
@@ -19,9 +20,15 @@ export const Sums = ({ trades, shown }: SumsProps) => {
   const pending = useMemo(() => trades.filter(({ isPending }) => isPending).length, [trades])
   return (
     <section className={styles.sums} aria-label="Sums">
-      {sums.map((each) => (
-        <CurrencySums key={each.currency} sums={each} shown={shown} />
-      ))}
+      {sums.map((each, place) =>
+        place === 0 ? (
+          <WithAmountsToggle key={each.currency} shown={shown}>
+            <CurrencySums sums={each} shown={shown} />
+          </WithAmountsToggle>
+        ) : (
+          <CurrencySums key={each.currency} sums={each} shown={shown} />
+        ),
+      )}
       {pending > 0 && (
         <p className={styles.name}>
           {`${counted(pending, 'trade has', 'trades have')} pending fills, whose fees are still missing.`}

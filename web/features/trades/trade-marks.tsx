@@ -1,3 +1,4 @@
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { type riskOf, rText } from '#domain/trade-notes/risk.ts'
 import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
@@ -29,7 +30,7 @@ export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: Ma
 
 /** A dash where it is not known; a mark where its stop was entered after the close. */
 export const R = ({ risk }: { readonly risk: ReturnType<typeof riskOf> }) => {
-  if (typeof risk === 'string' || !risk.r) return '–'
+  if (typeof risk === 'string' || !risk.r) return missingAmount
   return (
     <>
       {rText(risk.r)}

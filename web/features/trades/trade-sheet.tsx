@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { valueOf } from '#domain/lots/movement.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { type NoRisk, type Risk, riskOf, rText } from '#domain/trade-notes/risk.ts'
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
 import { meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { TimeOf } from '#web/shared/daily-trades/trade-lines.tsx'
 import { DateLabel } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -23,6 +25,8 @@ export interface TradeSheetProps {
   readonly accountName: string
   /** Amounts may be seen. */
   readonly shown: boolean
+  /** It covers the list, and with it the eye of its sums. */
+  readonly isAlone?: true
   readonly written: WrittenTrade
   readonly labels: Written['labels']
 }
@@ -37,9 +41,15 @@ export const TradeName = ({ trade }: Pick<TradeSheetProps, 'trade'>) => (
 )
 
 /** All about one trade: its figures, how its result adds up, and its fills. */
-export const TradeSheet = ({ trade, accountName, shown, written, labels }: TradeSheetProps) => (
+export const TradeSheet = ({ trade, accountName, shown, isAlone, written, labels }: TradeSheetProps) => (
   <>
-    <TradeFigures trade={trade} accountName={accountName} shown={shown} written={written} />
+    {isAlone ? (
+      <WithAmountsToggle shown={shown}>
+        <TradeFigures trade={trade} accountName={accountName} shown={shown} written={written} />
+      </WithAmountsToggle>
+    ) : (
+      <TradeFigures trade={trade} accountName={accountName} shown={shown} written={written} />
+    )}
     <Writing key={trade.id} trade={trade} written={written} labels={labels} shown={shown} />
     <Sum trade={trade} shown={shown} />
     <Fills trade={trade} shown={shown} />
@@ -53,11 +63,11 @@ export const TradeSheet = ({ trade, accountName, shown, written, labels }: Trade
   </>
 )
 
-const TradeFigures = ({ trade, accountName, shown, written }: Omit<TradeSheetProps, 'labels'>) => {
+const TradeFigures = ({ trade, accountName, shown, written }: Omit<TradeSheetProps, 'labels' | 'isAlone'>) => {
   const risk = riskOf(trade, written.stops)
   const outcome = outcomeOf(trade)
   const price = (mean: Decimal | undefined): ReactNode =>
-    mean ? <Price price={mean} currency={trade.currency} shown={shown} /> : '–'
+    mean ? <Price price={mean} currency={trade.currency} shown={shown} /> : missingAmount
   return (
     <dl className={styles.figures}>
       <Figure

@@ -107,7 +107,7 @@ export const TradePage = (view: TradeViewProps) => {
         <h2 id="trade-heading" className={styles.heading}>
           <TradeName trade={trade} />
         </h2>
-        <TradeSheet {...view} />
+        <TradeSheet {...view} isAlone />
       </div>
     </dialog>
   )

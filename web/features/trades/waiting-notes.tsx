@@ -13,13 +13,13 @@ import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { dayView, undoView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import { sideWords } from '#web/shared/trades/trade-words.ts'
 import { NoteField } from './note-field.tsx'
@@ -53,7 +53,12 @@ export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
           <ul className={styles.cards} aria-label="Open plans">
             {plans.map((plan) => (
               <li key={plan.id} className={styles.card}>
-                <Waiting note={plan} trades={trades} label={`Plan for ${plan.symbol ?? ''}`} shown={shown} />
+                <Waiting
+                  note={plan}
+                  trades={trades}
+                  label={`Plan for ${symbolText(plan.symbol ?? '')}`}
+                  shown={shown}
+                />
               </li>
             ))}
           </ul>
@@ -93,11 +98,7 @@ const Waiting = ({ note, trades, label, shown }: WaitingProps) => {
   const close = () => setAsking(undefined)
   const remove = () => {
     if (ask((journal) => deleteTradeNote(journal, note.id)) !== undefined) return
-    const step = undoView.undo?.id
-    showToast({
-      text: 'Note deleted',
-      ...(step !== undefined && { action: { label: 'Undo', run: () => announce(undoText(undo(step))) } }),
-    })
+    showToast({ text: 'Note deleted', ...takesBack({ undo }, undoView.undo?.id) })
   }
   return (
     <>
@@ -140,7 +141,7 @@ const factsOf = (note: TradeNote, shown: boolean, textOf: (at: string) => string
   const price = (value: number): string => (shown ? String(value) : '•••')
   const stop = isPlan(note) ? plannedStop(note) : stops[0]?.price
   return [
-    ...(symbol === undefined ? [] : [`${side ? `${sideWords[side]} ` : ''}${symbol}`]),
+    ...(symbol === undefined ? [] : [`${side ? `${sideWords[side]} ` : ''}${symbolText(symbol)}`]),
     ...(stop === undefined ? [] : [`stop ${price(stop)}`]),
     ...(target === undefined ? [] : [`target ${price(target)}`]),
     ...(rating === undefined ? [] : [`rating ${rating}`]),
@@ -160,7 +161,8 @@ interface AttachDialogProps {
 const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
   const ask = useAsk()
   const order = useDateOrder()
-  const ofSymbol = trades.filter(({ symbol }) => symbolText(symbol).toUpperCase() === note.symbol)
+  const planned = symbolText(note.symbol ?? '').toUpperCase()
+  const ofSymbol = trades.filter(({ symbol }) => symbolText(symbol).toUpperCase() === planned)
   const choices = [...new Set([...ofSymbol, ...trades])].slice(0, offered)
   const [chosen, setChosen] = useState(choices[0]?.id ?? '')
   const [refusal, setRefusal] = useState<string>()

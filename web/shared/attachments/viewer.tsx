@@ -9,13 +9,13 @@ import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { TextArea } from '#web/design/controls/field.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { attachmentsView, type ReadAttachment } from '#web/read-models/attachments.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import * as styles from './attachments.css.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -66,10 +66,9 @@ export const Viewer = ({ files, shownId, editable, onShow, onClose, onRemoved }:
     const removed = undoStepOf(() => actions.perform(removeAttachment(one.id)))
     onClose()
     if (removed.ok) onRemoved()
-    const step = removed.ok ? removed.value : undefined
     showToast({
       text: removed.ok ? `Removed: ${one.name}` : messageOf(removed.error),
-      ...(step !== undefined && { action: { label: 'Undo', run: () => announce(undoText(actions.undo(step))) } }),
+      ...takesBack(actions, removed.ok ? removed.value : undefined),
     })
   }
   return (

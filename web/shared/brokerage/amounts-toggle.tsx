@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
 import { drawn } from '#web/design/tokens/drawn-icon.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import * as styles from './amounts-toggle.css.ts'
 
 const EyeIcon = drawn(
   <>
@@ -33,3 +35,13 @@ export const AmountsToggle = ({ shown }: { readonly shown: boolean }) => {
     </Tooltip>
   )
 }
+
+/** The first amounts of a screen, with the eye at the end of their line. */
+export const WithAmountsToggle = ({ shown, children }: { readonly shown: boolean; readonly children: ReactNode }) => (
+  <div className={styles.row}>
+    {children}
+    <div className={styles.eye}>
+      <AmountsToggle shown={shown} />
+    </div>
+  </div>
+)

@@ -1,13 +1,11 @@
-import { useSnapshot } from 'valtio'
 import { linkedAccounts } from '#domain/brokerage/accounts.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { useBrokers } from './use-brokers.ts'
 
 /** Warns about linked accounts whose login no longer works: their broker keeps reporting old data. */
 export const BrokenLogins = ({ linkedIds }: { readonly linkedIds: ReadonlyArray<string> }) => {
-  const { holdings } = useSnapshot(brokerageView)
-  const { connections, accounts } = holdings.current
+  const { connections, accounts } = useBrokers()
   const followed = new Set(linkedAccounts(accounts, linkedIds).map(({ authorizationId }) => authorizationId))
   const names = new Set(
     connections.flatMap(({ authorizationId, disabled, institution }) =>

@@ -1,22 +1,36 @@
+import { useSnapshot } from 'valtio'
+import { symbolText } from '#domain/fills/instrument.ts'
+import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
-import type { Difference } from '#domain/reconciliation/compare.ts'
-import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
+import { type Difference, isExpired } from '#domain/reconciliation/compare.ts'
+import { dateLabel } from '#domain/time/date-line.ts'
+import { dayView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
 
 /** What a broker holds, what the trades leave, and since when days may be wrong. */
 export const DifferenceLine = ({ difference }: { readonly difference: Difference }) => {
   const { symbol, broker, trades, from, line } = difference
   const order = useDateOrder()
-  const since = dateLabel(from, order)
+  const { today } = useSnapshot(dayView)
+  const name = symbolText(symbol)
+  if (isExpired(difference, today)) return <>{name} expired; its closing has not arrived yet.</>
+  const day = line?.day ?? from
   return (
     <>
-      {symbol}: your broker holds {held(broker)}, your trades leave {held(trades)}. Days from {since} on may be wrong
-      {line ? `; the first trade since then: ${firstWords(line, order)}.` : ', and no trade of it is known.'}
+      {name}: your broker holds {held(broker)}, your trades leave {held(trades)}. Days from{' '}
+      <PageLink to={`/app/calendar/${day}`}>{dateLabel(day, order)}</PageLink> on may be wrong,{' '}
+      {line ? `beginning with: ${wordsOf(line.movement)}.` : 'and no trade of it is known.'}
     </>
   )
 }
+
+/** The way to what can be done about differences. */
+export const DifferencesLink = () => (
+  <PageLink to="/app/settings/brokerage">Enter what is missing, or correct a trade</PageLink>
+)
 
 const held = (quantity: Decimal): string => {
   const sign = signOf(quantity)
@@ -24,8 +38,8 @@ const held = (quantity: Decimal): string => {
   return sign > 0 ? quantityText(quantity) : `${quantityText({ ...quantity, units: -quantity.units })} short`
 }
 
-const firstWords = ({ movement, day }: NonNullable<Difference['line']>, order: DateOrder): string => {
+const wordsOf = (movement: NonNullable<Difference['line']>['movement']): string => {
   const quantity = parseDecimal(movement.quantity)
-  const what = isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()
-  return `${what} ${quantity ? `${quantityText(quantity)} ` : ''}${movement.symbol} of ${dateLabel(day, order)}`
+  const what = isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]
+  return quantity ? `${what} ${quantityText(quantity)}` : what
 }

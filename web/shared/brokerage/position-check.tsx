@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Comparison, Difference, Unchecked } from '#domain/reconciliation/compare.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
-import { DifferenceLine } from './difference-line.tsx'
+import { DifferenceLine, DifferencesLink } from './difference-line.tsx'
 import * as styles from './position-check.css.ts'
 import { useComparisons } from './use-comparisons.ts'
 
@@ -50,6 +50,7 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
       {differences.length > 0 && (
         <Alert tone="warning">
           <Lines differences={differences} Answers={answerable ? DifferenceAnswers : undefined} />
+          {!answerable && <DifferencesLink />}
         </Alert>
       )}
       {passing.length > 0 && (

@@ -3,19 +3,20 @@ import { ownValue } from '#domain/fields.ts'
 import { hasSameTrades } from '#domain/fills/outcome.ts'
 import { type ComparedAccount, type Comparison, comparePositions } from '#domain/reconciliation/compare.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { type BrokerageHoldings, brokerageView } from '#web/read-models/brokerage.ts'
+import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { useBrokers } from './use-brokers.ts'
 
 /** How each linked account compares with its broker; none while trades are on their way, or nothing is known. */
 export const useComparisons = (): ReadonlyArray<Comparison> => {
   const { journal } = useSnapshot(journalView)
-  const { holdings } = useSnapshot(brokerageView)
+  const held = useBrokers()
   const { step, daysRead, completeAt, todayMissing, errors } = useSnapshot(tradeSyncView)
   const { today } = useSnapshot(dayView)
   const current = journal?.current
   if (!current || step !== 'idle') return []
-  return rememberedFor(current, holdings.current, {
+  return rememberedFor(current, held, {
     isWhole: daysRead?.from === '',
     // What an earlier page or another tab has synced does not say whether anything was missing.
     syncedAt: ownValue(completeAt, today),
@@ -27,15 +28,15 @@ type SyncState = Pick<ComparedAccount, 'isWhole' | 'syncedAt' | 'lacksToday'>
 
 interface Remembered {
   readonly journal: Journal
-  readonly held: BrokerageHoldings
+  readonly held: BrokerageKnowledge
   readonly sync: SyncState
   readonly comparisons: ReadonlyArray<Comparison>
 }
 
-/** By the accounts as they were read: the ages of a reading change every minute, and nothing that is compared. */
-const remembered = new WeakMap<BrokerageHoldings['accounts'], Remembered>()
+/** By the accounts as they were read. */
+const remembered = new WeakMap<BrokerageKnowledge['accounts'], Remembered>()
 
-const rememberedFor = (journal: Journal, held: BrokerageHoldings, sync: SyncState): ReadonlyArray<Comparison> => {
+const rememberedFor = (journal: Journal, held: BrokerageKnowledge, sync: SyncState): ReadonlyArray<Comparison> => {
   const before = remembered.get(held.accounts)
   if (before && isSameReading(before.held, held) && isSameSync(before.sync, sync) && hasSame(before.journal, journal))
     return before.comparisons
@@ -44,7 +45,7 @@ const rememberedFor = (journal: Journal, held: BrokerageHoldings, sync: SyncStat
   return comparisons
 }
 
-const isSameReading = (one: BrokerageHoldings, other: BrokerageHoldings): boolean =>
+const isSameReading = (one: BrokerageKnowledge, other: BrokerageKnowledge): boolean =>
   one.connections === other.connections &&
   one.accountsMissing === other.accountsMissing &&
   one.positions === other.positions &&
@@ -60,7 +61,7 @@ const hasSame = (one: Journal, other: Journal): boolean =>
 
 const comparisonsOf = (
   journal: Journal,
-  { accounts, connections, positions, accountsMissing, positionsMissing }: BrokerageHoldings,
+  { accounts, connections, positions, accountsMissing, positionsMissing }: BrokerageKnowledge,
   sync: SyncState,
 ): ReadonlyArray<Comparison> =>
   accounts

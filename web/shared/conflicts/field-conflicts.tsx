@@ -5,10 +5,10 @@ import { conflictsFor, movedConflictsFor } from '#domain/conflicts/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import type { Conflict } from '#domain/record/journal.ts'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { OpenConflictCard } from './open-conflict-card.tsx'
 import { type OpenConflict, type Resolution, resolveConflict, useOpenConflicts } from './open-conflicts.ts'
 
@@ -38,12 +38,8 @@ export const FieldConflicts = ({ of, field, what, beforehand, onResolved }: Fiel
   const resolve = (conflict: OpenConflict, type: Resolution, message: string) => {
     const step = resolveConflict(perform, conflict, type)
     if (!step.ok) return setRefusals({ ...refusals, [conflict.ref.print]: messageOf(step.error) })
-    const { value } = step
     // Dismissing a conflict without a text cannot be undone.
-    showToast({
-      text: message,
-      ...(value !== undefined && { action: { label: 'Undo', run: () => announce(undoText(undo(value))) } }),
-    })
+    showToast({ text: message, ...takesBack({ undo }, step.value) })
     return onResolved?.()
   }
   return open.map((conflict) => {

@@ -2,9 +2,8 @@ import { entryOn } from '#domain/entries/views.ts'
 import { differencesOn } from '#domain/reconciliation/compare.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { DifferenceLine } from '#web/shared/brokerage/difference-line.tsx'
+import { DifferenceLine, DifferencesLink } from '#web/shared/brokerage/difference-line.tsx'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
-import { PageLink } from '#web/shared/page/page-link.tsx'
 import type { DayOfTrades } from './daily-trades.tsx'
 
 /** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */
@@ -19,7 +18,7 @@ export const OpenDifferences = ({ journal, date }: DayOfTrades) => {
           <DifferenceLine difference={difference} />
         </p>
       ))}
-      <PageLink to="/app/settings/brokerage">Compare with your broker</PageLink>
+      <DifferencesLink />
     </Alert>
   )
 }

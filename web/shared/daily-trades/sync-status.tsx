@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { sentence } from '#domain/errors/sentence.ts'
 import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { type DayTrades, isSyncedDay } from '#domain/record/day-trades.ts'
-import { updatedAgoLabel } from '#domain/time/age-label.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { localDay } from '#domain/time/zone-clock.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { tradeSyncView, type TradeSyncView } from '#web/read-models/trade-sync.ts'
+import { useAgo } from '#web/shared/page/ages.ts'
 import { counted } from '#web/shared/page/counted.ts'
-import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './daily-trades.css.ts'
 
 interface SyncStatusProps {
@@ -44,24 +41,9 @@ const syncTimeOf = (stored: DayTrades | undefined): number => {
 }
 
 const LastSync = ({ at }: { readonly at: number }) => {
-  const order = useDateOrder()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), limits.ageLabelRefreshMs)
-    return () => clearInterval(timer)
-  }, [])
+  const ago = useAgo()
   if (!Number.isFinite(at)) return undefined
-  return (
-    <p className={styles.nothing}>
-      Synced{' '}
-      {updatedAgoLabel(
-        at,
-        Math.max(at, now),
-        (ms) => localDay(ms, Intl.DateTimeFormat('en-US').resolvedOptions().timeZone),
-        order,
-      ).replace(/^J/, 'j')}
-    </p>
-  )
+  return <p className={styles.nothing}>Synced {ago(at).replace(/^J/, 'j')}</p>
 }
 
 /** How far a sync is. A first one can take minutes, so it can be cancelled. */

@@ -4,6 +4,7 @@ import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
 import { defaultCurrency, type Adjustment, type ExactField, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
@@ -68,7 +69,9 @@ const Summary = ({ totals, shown }: { readonly totals: Totals; readonly shown: b
         <Figure name={currency === defaultCurrency ? 'Profit and loss' : `Profit and loss, ${currency}`}>
           <Money amount={realized} currency={currency} shown={shown} toned />
         </Figure>
-        <Figure name="Win rate">{rated > 0 ? `${winRateOf(totals).toFixed(limits.winRateDecimals)}%` : '–'}</Figure>
+        <Figure name="Win rate">
+          {rated > 0 ? `${winRateOf(totals).toFixed(limits.winRateDecimals)}%` : missingAmount}
+        </Figure>
         <Figure name="Trades">{String(trades)}</Figure>
       </dl>
       <p className={styles.hint}>

@@ -7,18 +7,19 @@ import { ownValue } from '#domain/fields.ts'
 import { allMovementsOf, type DayTrades, isSyncedDay, notRead } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import type { BrokerageStanding } from '#machines/brokerage/brokerage.machine.ts'
+import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { type TradeSyncing, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
+import { useStanding } from '#web/shared/brokerage/use-brokers.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -35,7 +36,7 @@ interface TradesCardProps {
 
 /** A day's trades, their badge, and what can be done about them: sync, recalculate, answer questions. */
 export const TradesCard = ({ journal, date }: TradesCardProps) => {
-  const { standing } = useSnapshot(brokerageView)
+  const standing = useStanding()
   const { step } = useSnapshot(tradeSyncView)
   const isRead = useIsRead(date)
   const stored = entryOn(journal, date)?.trades
@@ -213,7 +214,7 @@ interface TradeBadge {
 const tradeBadgeOf = (
   journal: Journal,
   date: LocalDate,
-  standing: typeof brokerageView.standing,
+  standing: BrokerageStanding,
   step: typeof tradeSyncView.step,
   isRead: boolean,
 ): TradeBadge => {

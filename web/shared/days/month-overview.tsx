@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { inFigures } from '#domain/figures.ts'
+import { winRateOf } from '#domain/fills/summary.ts'
+import { limits } from '#domain/limits.ts'
 import {
   cellMoney,
   hiddenAmount,
+  missingAmount,
   moneyTone,
   plainCellMoney,
   profitWord,
@@ -30,7 +33,9 @@ interface MonthOverviewProps {
 
 /** How the month went, and how much was written. */
 export const MonthOverview = ({ title, stats, entries, results, cash, amountsShown, isLinked }: MonthOverviewProps) => {
-  const { profits, trades, unknownCost, unread, pending } = results
+  const { profits, trades, winning, rated, unknownCost, unread } = results
+  const isTraded = isLinked || trades > 0 || profits.length > 0
+  const [main, ...others] = profits
   const completion = wholePercent(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
@@ -38,44 +43,55 @@ export const MonthOverview = ({ title, stats, entries, results, cash, amountsSho
         Month Overview
       </h2>
       <dl className={styles.figures}>
-        <Figure name="Days Tracked" value={String(stats.daysTracked)} />
-        <Figure name="Perfect Days" value={String(stats.perfectDays)} />
-        <Figure name="Completion %" value={stats.daysTracked > 0 ? `${completion}%` : '–'} />
+        {isTraded && (
+          <>
+            <Figure
+              name={profitName(results)}
+              value={main ? <MonthProfit {...main} shown={amountsShown} /> : missingAmount}
+            />
+            <Figure
+              name="Win rate"
+              value={rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}
+            />
+            {/* Another number is another figure: in the same one, at its end, it would count as moved. */}
+            <Figure key={trades} name="Trades" value={inFigures(trades)} />
+          </>
+        )}
+        <Figure name="Completion %" value={stats.daysTracked > 0 ? `${completion}%` : missingAmount} />
       </dl>
       <Progress size="thin" value={completion} label={`Completion in ${title}`} />
       <dl className={styles.lines}>
-        {isLinked && profits.length === 0 && <Line name="Profit and loss" value="–" />}
-        {profits.map(({ currency, amount }) => (
-          <div key={currency} className={styles.line}>
-            <dt className={styles.name}>{profits.length > 1 ? `Profit and loss, ${currency}` : 'Profit and loss'}</dt>
-            <dd>{amountsShown ? <MonthProfit amount={amount} currency={currency} /> : <Hidden />}</dd>
-          </div>
+        {others.map((profit) => (
+          <Line
+            key={profit.currency}
+            name={`Profit and loss, ${profit.currency}`}
+            value={<MonthProfit {...profit} shown={amountsShown} />}
+          />
         ))}
-        {/* Another number is another line: in the same one, at its end, it would count as moved. */}
-        {(isLinked || trades > 0) && (
-          <Line key={`${trades} ${pending}`} name="Trades" value={tradesText(trades, pending)} />
-        )}
         {unknownCost > 0 && <Line name="Sales with an unknown cost basis" value={inFigures(unknownCost)} />}
         {unread > 0 && <Line name="Trades that could not be read" value={inFigures(unread)} />}
         {cash}
+        <Line name="Days Tracked" value={String(stats.daysTracked)} />
+        <Line name="Perfect Days" value={String(stats.perfectDays)} />
         <Line name="Entries this month" value={String(entries.entriesThisMonth)} />
         <Line name="Total entries" value={inFigures(entries.totalEntries)} />
         <Line
           name="Writing streak"
           value={entries.writingStreak === 1 ? '1 day' : `${inFigures(entries.writingStreak)} days`}
         />
-        <Line name="Average note" value={characters(entries.averageNotesLength)} />
-        <Line name="Average reflection" value={characters(entries.averageReflectionsLength)} />
       </dl>
     </section>
   )
 }
 
-/** '12', or '12, 3 with fees to come': a line of its own would move those below it when a sync ends. */
-const tradesText = (trades: number, pending: number | undefined): string =>
-  `${inFigures(trades)}${pending === undefined ? '' : `, ${inFigures(pending)} with fees to come`}`
+/** That fees are to come stands in the name: a line of its own would move those below it when a sync ends. */
+const profitName = ({ profits, pending }: Results): string => {
+  const name = pending === undefined ? 'Profit and loss' : 'P&L, fees to come'
+  return profits[0] && profits.length > 1 ? `${name}, ${profits[0].currency}` : name
+}
 
-const MonthProfit = ({ amount, currency }: Profit) => {
+const MonthProfit = ({ amount, currency, shown }: Profit & { readonly shown: boolean }) => {
+  if (!shown) return <Hidden />
   const tone = moneyTone(amount)
   return (
     <span className={styles.profit({ tone })}>
@@ -100,7 +116,7 @@ const Hidden = () => (
 
 interface FigureProps {
   readonly name: string
-  readonly value: string
+  readonly value: ReactNode
 }
 
 const Figure = ({ name, value }: FigureProps) => (
@@ -115,8 +131,3 @@ const Line = ({ name, value }: FigureProps) => (
     <dd>{value}</dd>
   </div>
 )
-
-const characters = (average: number): string => {
-  const rounded = Math.round(average)
-  return rounded === 1 ? '1 character' : `${inFigures(rounded)} characters`
-}

@@ -11,6 +11,7 @@ import { TextArea } from '#web/design/controls/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { pasteProse } from '#web/shared/journal/paste-prose.ts'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './notes.css.ts'
@@ -19,15 +20,19 @@ import * as styles from './notes.css.ts'
 export const Notes = memo(function Notes({
   date,
   optional = false,
+  onWrite,
 }: {
   readonly date: LocalDate
   readonly optional?: boolean
+  /** Called with each change by hand. */
+  readonly onWrite?: () => void
 }) {
   const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
   return (
     <div className={styles.notes}>
       <NotesField
         date={date}
+        onWrite={onWrite}
         field="notes"
         saved={entry?.notes ?? ''}
         what="Daily Notes"
@@ -36,6 +41,7 @@ export const Notes = memo(function Notes({
       />
       <NotesField
         date={date}
+        onWrite={onWrite}
         field="reflections"
         saved={entry?.reflections ?? ''}
         what="Reflections"
@@ -46,6 +52,8 @@ export const Notes = memo(function Notes({
   )
 })
 
+const RefusedPart = lazyPart(() => import('#web/shared/journal/refused-part.tsx').then((module) => module.RefusedPart))
+
 /** Behind the first drawing, and only where the trader has templates. */
 const TemplateOffer = lazyPart(() => import('./template-offer.tsx').then((module) => module.TemplateOffer))
 
@@ -53,6 +61,7 @@ const withTemplates = (journal: Journal): boolean => (journal.records.textTempla
 
 interface NotesFieldProps {
   readonly date: LocalDate
+  readonly onWrite: (() => void) | undefined
   readonly field: 'notes' | 'reflections'
   /** The text as the journal holds it. */
   readonly saved: string
@@ -62,7 +71,7 @@ interface NotesFieldProps {
   readonly placeholder: string
 }
 
-const NotesField = ({ date, field, saved, what, label, placeholder }: NotesFieldProps) => {
+const NotesField = ({ date, onWrite, field, saved, what, label, placeholder }: NotesFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft } = useActions()
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, date, field), [date, field]))
@@ -82,6 +91,7 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
   const write = (next: string) => {
     type(next)
     typeDraft(date, field, next)
+    onWrite?.()
   }
   return (
     <div className={styles.field}>
@@ -95,9 +105,11 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
         limit={limits.entryTextMaxChars}
         counterFrom={0.9}
         onChange={(event) => write(event.target.value)}
+        onPaste={(event) => pasteProse(event, write)}
         onFocus={focus}
         onBlur={leave}
       />
+      {error !== undefined && <RefusedPart text={broken} onRemove={write} />}
       {hasTemplates && text === '' && (
         <TemplateOffer
           date={date}

@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { dayView } from '#web/read-models/views.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import { judgedDays } from '#web/shared/rules/judging.ts'
 import * as styles from './printed.css.ts'
 
@@ -28,6 +28,7 @@ interface PrintedRulesProps {
 /** The rules of a day in print, in the words of the screen. */
 export const PrintedRules = ({ rules = new Map(), amountsShown }: PrintedRulesProps) => {
   const textOf = useMomentText()
+  const clock = useClockText()
   return (
     rules.size > 0 && (
       <section>
@@ -38,7 +39,7 @@ export const PrintedRules = ({ rules = new Map(), amountsShown }: PrintedRulesPr
             const [state, ...notes] = verdictLines(found, { textOf, amountsShown })
             return (
               <li key={found.version.rule}>
-                {`${ruleWords(terms, amountsShown)}: `}
+                {`${ruleWords(terms, amountsShown, clock)}: `}
                 <strong>{`${state}.`}</strong>
                 {notes.map((note) => ` ${note}`)}
               </li>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 
 /** Replaces trades and offers the undo; answers why it was refused. */
@@ -13,12 +13,7 @@ export const useReplaceTrades = () => {
   return (change: ReplacedTrades, message: string): string | undefined => {
     const step = undoStepOf(() => perform({ type: 'ReplaceTrades', data: change }))
     if (!step.ok) return messageOf(step.error)
-    const { value } = step
-    const takeBack = () => {
-      announce(undoText(undo(value)))
-      tradeFile({ type: 'prepare' })
-    }
-    showToast({ text: message, ...(value !== undefined && { action: { label: 'Undo', run: takeBack } }) })
+    showToast({ text: message, ...takesBack({ undo }, step.value, () => tradeFile({ type: 'prepare' })) })
     return undefined
   }
 }

@@ -45,6 +45,33 @@ const timeFormat = (clock: string | undefined, timeZone: string): Intl.DateTimeF
 /** `momentTextBy` for a screen. */
 export const useMomentText = (): MomentText => momentTextBy(useActions().habits)
 
+/** A time of the clock, 'HH:mm', as this device shows times: '3 PM', '3:30 PM' or '15:30'. */
+export type ClockText = (time: string) => string
+
+/** `ClockText` by the clock that was chosen on this device. */
+const clockTextBy = (habits: Habits): ClockText => {
+  const isTwelve = isTwelveHours(habits.choice('clock'))
+  return (time) => {
+    const [, hours = '', minutes = ''] = /^(\d\d):(\d\d)$/.exec(time) ?? []
+    if (!isTwelve || hours === '') return time
+    const hour = Number(hours)
+    return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
+  }
+}
+
+/** `ClockText` for a screen. */
+export const useClockText = (): ClockText => clockTextBy(useActions().habits)
+
+/** What a zone is called at an instant: 'ET', or where English has no short name, 'GMT+1'. */
+export const zoneName = (at: number, timeZone: string): string => {
+  const named = (timeZoneName: 'shortGeneric' | 'short'): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const generic = named('shortGeneric')
+  return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short')
+}
+
 /** A stored instant in full, for a screen; nothing for what is none. */
 export const useInstantText = (): ((at: string) => string) => {
   const textOf = useMomentText()

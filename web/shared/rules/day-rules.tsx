@@ -2,7 +2,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { verdictLines } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './rules.css.ts'
 import { useRuleDays } from './use-judged.ts'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -15,6 +15,7 @@ interface DayRulesProps {
 /** How the rules of a day were kept; nothing on a day without fills. */
 export const DayRules = ({ journal, date }: DayRulesProps) => {
   const textOf = useMomentText()
+  const clock = useClockText()
   const rules = [...(useRuleDays(date, date)?.get(date)?.values() ?? [])]
   const amountsShown = journal.settings.showPortfolioValues
   if (rules.length === 0) return undefined
@@ -30,7 +31,7 @@ export const DayRules = ({ journal, date }: DayRulesProps) => {
             <li key={found.version.rule} className={styles.day}>
               <VerdictMark verdict={found.verdict} />
               <div className={styles.item}>
-                <span>{ruleWords(found.version.terms, amountsShown)}</span>
+                <span>{ruleWords(found.version.terms, amountsShown, clock)}</span>
                 <span className={styles.state}>{state}</span>
                 {notes.map((note) => (
                   <span key={note} className={styles.note}>

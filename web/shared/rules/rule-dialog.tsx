@@ -15,6 +15,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { useClockText } from '#web/shared/page/formats.ts'
 import * as styles from './rules.css.ts'
 
 interface RuleDialogProps {
@@ -53,6 +54,7 @@ export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
   const [before] = useState(() => known(rule))
   const [typed, setTyped] = useState(() => typedOf(before.last?.terms))
   const [refusal, setRefusal] = useState<string>()
+  const clock = useClockText()
   const change = (part: Partial<TypedRule>) => {
     setTyped({ ...typed, ...part })
     setRefusal(undefined)
@@ -81,7 +83,7 @@ export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={dialog.prose}>
           {before.today && rule !== undefined
-            ? `Today is judged by: ${ruleWords(before.today.terms, areAmountsShown())}. ` +
+            ? `Today is judged by: ${ruleWords(before.today.terms, areAmountsShown(), clock)}. ` +
               'A change holds from tomorrow, and past days stay judged by the rule of their day.'
             : 'It becomes an item that your fills keep or break by themselves, in all accounts, from ' +
               `${rule === undefined ? 'today' : 'tomorrow'} on. Nothing is locked, and nothing is scored.`}

@@ -7,7 +7,7 @@ import { ruleWords } from '#domain/rules/words.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView } from '#web/read-models/views.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import * as styles from './rules.css.ts'
 import { useRuleDays } from './use-judged.ts'
@@ -57,11 +57,12 @@ const Unknown = ({ isJudged }: { readonly isJudged: boolean }) => (
 
 const Standing = ({ found }: { readonly found: RuleDay }) => {
   const textOf = useMomentText()
+  const clock = useClockText()
   const amountsShown = useJournalValue(areAmountsShown) ?? false
   const [state, ...notes] = verdictLines(found, { textOf, amountsShown })
   return (
     <>
-      <span className={styles.line}>{ruleWords(found.version.terms, amountsShown)}</span>
+      <span className={styles.line}>{ruleWords(found.version.terms, amountsShown, clock)}</span>
       <output className={styles.state}>{state}</output>
       {notes.map((note) => (
         <span key={note} className={styles.note}>

@@ -1,7 +1,7 @@
 /** What a shortcut does. `go` opens a page. */
 export type ShortcutAction =
   | { readonly kind: 'go'; readonly to: string }
-  | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' }
+  | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' | 'amounts' }
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
 
 type ShortcutPlace =
@@ -37,6 +37,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: ['?'], label: 'Keyboard shortcuts', where: 'Everywhere', action: { kind: 'sheet' } },
   { keys: ['mod+z'], label: 'Undo', where: 'Everywhere', action: { kind: 'undo' } },
   { keys: ['mod+shift+z', 'ctrl+y'], label: 'Redo', where: 'Everywhere', action: { kind: 'redo' } },
+  { keys: ['a'], label: 'Show or hide amounts', where: 'Everywhere', action: { kind: 'amounts' } },
   { keys: ['g d'], label: 'Dashboard', where: 'Go to', action: { kind: 'go', to: '/app' } },
   { keys: ['g t'], label: 'Today', where: 'Go to', action: { kind: 'go', to: '/app/today' } },
   { keys: ['g c'], label: 'Calendar', where: 'Go to', action: { kind: 'go', to: '/app/calendar' } },

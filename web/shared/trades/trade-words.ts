@@ -1,6 +1,7 @@
 import { inFigures } from '#domain/figures.ts'
 import { adjustmentWords } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
 import { holdingOf, type TradeOutcome } from '#domain/trades/figures.ts'
 import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
@@ -40,7 +41,7 @@ const dayMs = 24 * hourMs
  * open, and where all that is known of it is one fill.
  */
 export const holdingText = (trade: Trade): string => {
-  if (trade.isOpen || trade.parts.length === 1) return '–'
+  if (trade.isOpen || trade.parts.length === 1) return missingAmount
   const holding = holdingOf(trade)
   if ('days' in holding)
     return holding.days === 0 ? 'one day' : `${inFigures(holding.days)} ${holding.days === 1 ? 'day' : 'days'}`

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
-import type { Impact, SourceLink } from '#domain/api/ai.ts'
+import type { EventsAnswer, Impact, SourceLink } from '#domain/api/ai.ts'
+import { limits } from '#domain/limits.ts'
 import { type EventTime, eventTimes, waitLabel } from '#domain/market/event-times.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { marketView, type ShownEvents } from '#web/read-models/market.ts'
-import { useMomentText } from '#web/shared/page/formats.ts'
+import { useMomentText, zoneName } from '#web/shared/page/formats.ts'
 import * as styles from './market.css.ts'
 import { MissingSources } from './sources.tsx'
 
@@ -14,15 +13,18 @@ const toneOf: Record<Impact, BadgeTone> = { High: 'critical', Medium: 'caution',
 
 interface EconomicEventsProps {
   /** Undefined where they could not be loaded. */
-  readonly answer: ShownEvents | undefined
+  readonly answer: EventsAnswer | undefined
   /** The user's time zone. */
   readonly zone: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
 }
 
 /** Today's releases, by time. */
-export const EconomicEvents = ({ answer, zone }: EconomicEventsProps) => {
+export const EconomicEvents = ({ answer, zone, now: moment }: EconomicEventsProps) => {
   const [all, setAll] = useState(false)
-  const { now } = useSnapshot(marketView)
+  // They count down by whole minutes.
+  const now = Math.floor(moment / limits.ageLabelRefreshMs) * limits.ageLabelRefreshMs
   const events = answer?.events ?? []
   const times = eventTimes(events, now)
   const shown = all ? events : events.slice(0, styles.reservedRows)
@@ -58,13 +60,13 @@ export const EconomicEvents = ({ answer, zone }: EconomicEventsProps) => {
   )
 }
 
-const nothingFor = (answer: ShownEvents | undefined): string => {
+const nothingFor = (answer: EventsAnswer | undefined): string => {
   if (!answer || answer.freshness === 'none') return "Today's events could not be loaded."
   return 'No releases are announced for today.'
 }
 
 interface EventRowProps {
-  readonly event: ShownEvents['events'][number]
+  readonly event: EventsAnswer['events'][number]
   readonly time: EventTime
   readonly now: number
   readonly zone: string
@@ -82,7 +84,7 @@ const EventRow = ({ event, time, now, zone, whole }: EventRowProps) => {
       ) : (
         <div className={styles.when}>
           <time className={styles.time} dateTime={at}>
-            {textOf(Date.parse(at), 'time', zone)}
+            {`${textOf(Date.parse(at), 'time', zone)} ${zoneName(Date.parse(at), zone)}`}
           </time>
           {time === 'next' && <span className={styles.wait}>{waitLabel(at, now)}</span>}
           {time === 'past' && <span className={visuallyHidden}>Past</span>}

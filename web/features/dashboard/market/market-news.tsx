@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { NewsAnswer } from '#domain/api/ai.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge } from '#web/design/status/badge.tsx'
-import type { ShownNews } from '#web/read-models/market.ts'
 import * as styles from './market.css.ts'
 import { MissingSources, SourceBadge, SourceBadges } from './sources.tsx'
 
@@ -9,7 +9,7 @@ import { MissingSources, SourceBadge, SourceBadges } from './sources.tsx'
 const shownAtFirst = 5
 
 /** The news of the day, each statement with its sources. Everything from outside is text. */
-export const MarketNews = ({ news }: { readonly news: ShownNews }) => {
+export const MarketNews = ({ news }: { readonly news: NewsAnswer }) => {
   const [all, setAll] = useState(false)
   const { statements } = news
   return (

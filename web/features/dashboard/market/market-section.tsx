@@ -1,38 +1,43 @@
-import { useSnapshot } from 'valtio'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
-import { newsFallback } from '#domain/market/news-fallback.ts'
+import { updatedAt } from '#domain/market/dashboard.ts'
+import { failedNews, newsFallback } from '#domain/market/news-fallback.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { marketView } from '#web/read-models/market.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import { dayOnDevice, useAgo, useMinute } from '#web/shared/page/ages.ts'
 import { FoldingPanel } from '#web/shared/page/folding-panel.tsx'
 import { EconomicEvents } from './economic-events.tsx'
 import { MarketNews } from './market-news.tsx'
 import * as styles from './market.css.ts'
+import { useMarket } from './use-market.ts'
 
 /** The market: its age, the day's releases, and the news. */
 export const MarketSection = () => {
-  const { status, shown, loading } = useSnapshot(marketView)
-  const eventsComing = !shown || (loading && !shown.events)
+  const { picture, missing, isLoading } = useMarket()
+  const now = useMinute()
+  // Those of yesterday are none.
+  const events = picture && picture.day === dayOnDevice(now) ? picture.events : undefined
+  const eventsComing = !picture || (isLoading && !events)
   return (
-    <section className={styles.market} aria-label="Market" aria-busy={status === 'loading' || undefined}>
+    <section className={styles.market} aria-label="Market" aria-busy={missing === 'loading' || undefined}>
       <MarketStatus />
       <p className={styles.disclaimer}>
         News is AI-selected and summarised from the sources shown, and can be wrong. Nothing here is financial advice.
       </p>
-      {status === 'failed' ? (
+      {missing === 'failed' ? (
         <NothingLoaded />
       ) : (
         <>
           <FoldingPanel name="events" title="Today's Economic Events">
-            {eventsComing ? <EventsSkeleton /> : <EconomicEvents answer={shown.events} zone={shown.zone} />}
+            {eventsComing ? <EventsSkeleton /> : <EconomicEvents answer={events} zone={picture.zone} now={now} />}
           </FoldingPanel>
           <FoldingPanel name="news" title="Market News Overview">
-            {shown ? <MarketNews news={shown.news} /> : <NewsSkeleton />}
+            {picture ? <MarketNews news={picture.news ?? failedNews(0, [])} /> : <NewsSkeleton />}
           </FoldingPanel>
         </>
       )}
@@ -42,18 +47,20 @@ export const MarketSection = () => {
 
 /** The age of the data or why an update failed, and Refresh. */
 const MarketStatus = () => {
-  const { status, updatedAgo, failure } = useSnapshot(marketView)
-  const ago = updatedAgo === undefined ? 'No update yet' : `Last update: ${updatedAgo}`
+  const { picture, missing, failure } = useMarket()
+  const at = picture && updatedAt(picture)
+  const textOf = useAgo()
+  const ago = at === undefined ? 'No update yet' : `Last update: ${textOf(at)}`
   return (
     <div className={styles.status}>
       <div className={styles.age}>
-        {status === 'ready' && failure !== undefined ? (
+        {picture && failure !== undefined ? (
           <Alert tone="warning">
             {featureMessageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
-            {updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}
+            {at !== undefined && <span className={styles.quiet}> · {ago}</span>}
           </Alert>
         ) : (
-          <p>{status === 'loading' ? 'Loading market data…' : ago}</p>
+          <p>{missing === 'loading' ? 'Loading market data…' : ago}</p>
         )}
       </div>
       <Refresh />
@@ -62,7 +69,8 @@ const MarketStatus = () => {
 }
 
 const Refresh = () => {
-  const { secondsLeft, loading, status } = useSnapshot(marketView)
+  const secondsLeft = useActorState('coolDown', ({ context }) => context.secondsLeft) ?? 0
+  const { isLoading, missing } = useMarket()
   const { market } = useActions()
   const isWaiting = secondsLeft > 0
   return (
@@ -71,7 +79,7 @@ const Refresh = () => {
       size="sm"
       className={styles.refresh}
       aria-disabled={isWaiting || undefined}
-      loading={loading && status === 'loading'}
+      loading={isLoading && missing === 'loading'}
       onClick={() => isWaiting || market('refresh')}
     >
       <RetryIcon size={16} />
@@ -82,7 +90,7 @@ const Refresh = () => {
 
 /** Nothing could be loaded, now or before. */
 const NothingLoaded = () => {
-  const { failure, loading } = useSnapshot(marketView)
+  const { failure, isLoading } = useMarket()
   const { market } = useActions()
   return (
     <div className={styles.failed} role="alert">
@@ -90,7 +98,7 @@ const NothingLoaded = () => {
       <p>
         {sentence(failure ?? featureMessageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
       </p>
-      <Button variant="primary" loading={loading} onClick={() => market('retry')}>
+      <Button variant="primary" loading={isLoading} onClick={() => market('retry')}>
         <RetryIcon size={16} />
         Retry
       </Button>

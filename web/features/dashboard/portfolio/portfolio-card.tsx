@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { positionsOf } from '#domain/brokerage/positions.ts'
-import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
+import {
+  useBrokers,
+  useIsReading,
+  useReadingError,
+  useReportedAgo,
+  useStanding,
+} from '#web/shared/brokerage/use-brokers.ts'
 import { FoldingPanel } from '#web/shared/page/folding-panel.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './portfolio-card.css.ts'
@@ -28,7 +33,7 @@ interface PortfolioCardProps {
 
 /** The value and positions of the linked accounts. Absent where no brokerage service is set up or connected. */
 export const PortfolioCard = ({ linkedIds, shown }: PortfolioCardProps) => {
-  const { standing } = useSnapshot(brokerageView)
+  const standing = useStanding()
   const brokerage = useBrokerage()
   // With linked accounts its space is there from the start, so that nothing moves when the brokers answer.
   if (standing === 'unavailable' || (standing !== 'connected' && linkedIds.length === 0)) return undefined
@@ -52,8 +57,8 @@ export const PortfolioCard = ({ linkedIds, shown }: PortfolioCardProps) => {
 }
 
 const Unlinked = () => {
-  const { holdings, error } = useSnapshot(brokerageView)
-  const { accounts } = holdings.current
+  const { accounts } = useBrokers()
+  const error = useReadingError()
   if (accounts.length === 0 && error !== undefined) return undefined
   return accounts.length === 0 ? (
     <Hint>
@@ -71,13 +76,13 @@ const Unlinked = () => {
 const Hint = ({ children }: { readonly children: ReactNode }) => <p className={styles.quiet}>{children}</p>
 
 const Failure = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const { error, reading } = useSnapshot(brokerageView)
+  const [error, isReading] = [useReadingError(), useIsReading()]
   if (error === undefined) return undefined
   return (
     <Alert
       tone="error"
       actions={
-        <Button size="sm" loading={reading} onClick={onRetry}>
+        <Button size="sm" loading={isReading} onClick={onRetry}>
           <RetryIcon size={16} />
           Retry
         </Button>
@@ -89,15 +94,13 @@ const Failure = ({ onRetry }: { readonly onRetry: () => void }) => {
 }
 
 const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
-  const {
-    holdings: { current },
-    readAt,
-    error,
-  } = useSnapshot(brokerageView)
-  const accounts = linkedAccounts(current.accounts, linkedIds)
-  if (readAt === undefined && accounts.length === 0 && error === undefined) return <HoldingsSkeleton />
+  const held = useBrokers()
+  const error = useReadingError()
+  const reportedAgo = useReportedAgo()
+  const accounts = linkedAccounts(held.accounts, linkedIds)
+  if (held.readAt === undefined && accounts.length === 0 && error === undefined) return <HoldingsSkeleton />
   // Brokers that did not answer have not said that an account is gone.
-  if (accounts.length === 0 && current.accountsMissing)
+  if (accounts.length === 0 && held.accountsMissing)
     return (
       <Hint>
         {linkedIds.length === 1 ? 'The linked account stays' : 'The linked accounts stay'} linked. Balances and
@@ -112,30 +115,32 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       </Hint>
     )
   const { sums, unknown } = totalsOf(accounts)
-  const age = ageOf(accounts, current.ages)
+  const oldest = oldestOf(accounts)
   // What an earlier visit has stored is shown until there is an answer: nothing has failed yet.
-  const isStored = current.accountsMissing && error === undefined
-  const missing = isStored ? 0 : accounts.filter(({ id }) => current.positionsMissing.includes(id)).length
+  const isStored = held.accountsMissing && error === undefined
+  const missing = isStored ? 0 : accounts.filter(({ id }) => held.positionsMissing.includes(id)).length
   const positions = positionsOf(
-    current.positions,
+    held.positions,
     accounts.map(({ id }) => id),
   )
   return (
     <div className={styles.holdings}>
-      <dl className={styles.totals}>
-        {sums.map(({ currency, amount }) => (
-          <div key={currency} className={styles.total}>
-            <dt className={styles.quiet}>{sums.length === 1 ? 'Total value' : `Total value, ${currency}`}</dt>
-            <dd className={styles.value}>
-              <Money amount={amount} currency={currency} shown={shown} />
-            </dd>
+      <WithAmountsToggle shown={shown}>
+        <dl className={styles.totals}>
+          {sums.map(({ currency, amount }) => (
+            <div key={currency} className={styles.total}>
+              <dt className={styles.quiet}>{sums.length === 1 ? 'Total value' : `Total value, ${currency}`}</dt>
+              <dd className={styles.value}>
+                <Money amount={amount} currency={currency} shown={shown} />
+              </dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt className={styles.quiet}>Accounts</dt>
+            <dd className={styles.value}>{accounts.length}</dd>
           </div>
-        ))}
-        <div className={styles.total}>
-          <dt className={styles.quiet}>Accounts</dt>
-          <dd className={styles.value}>{accounts.length}</dd>
-        </div>
-      </dl>
+        </dl>
+      </WithAmountsToggle>
       {unknown > 0 && (
         <Hint>
           {unknown === 1 ? 'One account reports' : `${unknown} accounts report`} no balance, and{' '}
@@ -147,20 +152,15 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       )}
       <Positions positions={positions} missing={missing} shown={shown} />
       <PortfolioCheck />
-      {age !== undefined && <Hint>Broker data from {age}</Hint>}
+      {oldest && <Hint>Broker data from {reportedAgo(oldest)}</Hint>}
       <BrokenLogins linkedIds={linkedIds} />
     </div>
   )
 }
 
-/** The age of the oldest data. */
-const ageOf = (
-  accounts: ReadonlyArray<BrokerageAccount>,
-  ages: Readonly<Record<string, string>>,
-): string | undefined => {
-  const [oldest] = accounts.toSorted((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? -1 : 1))
-  return oldest && ownValue(ages, oldest.id)
-}
+/** The account whose data is the oldest. */
+const oldestOf = (accounts: ReadonlyArray<BrokerageAccount>): BrokerageAccount | undefined =>
+  accounts.toSorted((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? -1 : 1))[0]
 
 const HoldingsSkeleton = () => (
   <div className={styles.holdings} aria-busy="true">

@@ -3,6 +3,7 @@ import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { averageOf, unrealizedOf } from '#domain/brokerage/positions.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { limits } from '#domain/limits.ts'
+import { missingAmount } from '#domain/money/cell-money.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -58,7 +59,7 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
           {symbolText(symbol)}
         </span>{' '}
         <span className={styles.quiet}>
-          {units ? quantityText(units) : '--'}
+          {units ? quantityText(units) : missingAmount}
           {average && (
             <>
               {' '}
@@ -68,7 +69,7 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
         </span>
       </span>
       <span className={styles.amounts}>
-        {value ? <Money amount={value} currency={currency} shown={shown} /> : '--'}
+        {value ? <Money amount={value} currency={currency} shown={shown} /> : missingAmount}
         {unrealized && (
           <span className={styles.change}>
             <Money amount={unrealized} currency={currency} shown={shown} toned />

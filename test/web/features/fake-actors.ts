@@ -1,0 +1,145 @@
+import type { ContextFrom, StateValueFrom } from 'xstate'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage-reading.ts'
+import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
+import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
+import { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
+import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
+import { momentNow } from '#test/support/clock.ts'
+import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
+
+type Name = Parameters<Actors['show']>[0]
+interface Still {
+  snapshot: unknown
+  readonly listeners: Set<() => void>
+}
+
+let actors = createActors()
+let still = new Map<Name, Still>()
+
+/** The actors behind the screens of a test: each is in the state into which the test puts it. */
+export const shownActors = (): Actors => actors
+
+/** No actor runs. */
+export const freshActors = (): void => {
+  actors = createActors()
+  still = new Map()
+}
+
+const showState = <Of extends Name>(name: Of, snapshot: SnapshotOf<Of>): void => {
+  const known = still.get(name)
+  if (known) {
+    known.snapshot = snapshot
+    for (const changed of known.listeners) changed()
+    return
+  }
+  const actor: Still = { snapshot, listeners: new Set() }
+  still.set(name, actor)
+  actors.show(name, {
+    getSnapshot: () => actor.snapshot as SnapshotOf<Of>,
+    subscribe: (observer: { readonly next?: () => void }) => {
+      const changed = () => observer.next?.()
+      actor.listeners.add(changed)
+      return { unsubscribe: () => actor.listeners.delete(changed) }
+    },
+  } as never)
+}
+
+const standings: Readonly<Record<BrokerageStanding, Pick<BrokerageKnowledge, 'available' | 'connected'>>> = {
+  unknown: { available: undefined, connected: undefined },
+  unavailable: { available: false, connected: undefined },
+  'not connected': { available: true, connected: false },
+  connected: { available: true, connected: true },
+}
+
+/** Where the import is. */
+export const importStep = (): ImportStep | undefined => {
+  const snapshot = actors.read('tradeImport')
+  return snapshot && importStepOf(snapshot)
+}
+
+/** Failed as brokers do. */
+export const brokersFailed = { kind: 'provider_error' } as const
+
+type Brokers = Partial<ContextFrom<typeof brokerageMachine>> & { readonly standing?: BrokerageStanding }
+
+/** Changes what is known of the brokers. */
+export const showBrokers = (
+  { standing, ...change }: Brokers,
+  value: Partial<StateValueFrom<typeof brokerageMachine>> = {},
+): void => {
+  const before = actors.read('brokerage')
+  const context = before?.context ?? {
+    ...notAsked,
+    clock: { now: momentNow },
+    random: { fraction: () => 0.5 },
+    watched: true,
+    fresh: false,
+    jitter: 0.5,
+    target: undefined,
+    disconnectError: undefined,
+  }
+  showState(
+    'brokerage',
+    brokerageMachine.resolveState({
+      value: Object.assign({ reading: 'known', disconnection: 'none' }, before?.value, value),
+      context: { ...context, ...(standing && standings[standing]), ...change },
+    }),
+  )
+}
+
+/** A visit to the portal, open or failed. */
+export const showPortal = (step: 'open' | 'timeout'): void =>
+  showState(
+    'portal',
+    portalMachine.resolveState({
+      value: step === 'open' ? { open: { visiting: 'watching' } } : 'idle',
+      context: {
+        authorizationId: undefined,
+        error: step === 'open' ? undefined : domainError('connection', 'PORTAL_TIMEOUT'),
+      },
+    }),
+  )
+
+/** The market as the dashboard knows it. */
+export const showDashboard = (
+  known: Pick<Partial<ContextFrom<typeof dashboardMachine>>, 'picture' | 'failure'>,
+  value: StateValueFrom<typeof dashboardMachine> = known.failure ? 'failed' : 'idle',
+): void =>
+  showState(
+    'dashboard',
+    dashboardMachine.resolveState({
+      value,
+      context: {
+        clock: { now: momentNow, zone: () => 'UTC' },
+        calendar: { localDay: () => '' },
+        picture: undefined,
+        failure: undefined,
+        watched: true,
+        ...known,
+      },
+    }),
+  )
+
+/** So many seconds have to pass before the next refresh. */
+export const showCoolDown = (secondsLeft: number): void =>
+  showState(
+    'coolDown',
+    coolDownMachine.resolveState({
+      value: secondsLeft > 0 ? 'cooling' : 'ready',
+      context: { clock: { now: momentNow }, endsAt: 0, secondsLeft },
+    }),
+  )
+
+/** Where taking the access to the drive back is. */
+export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, hasFailed: boolean): void =>
+  showState(
+    'disconnect',
+    disconnectMachine.resolveState({
+      value,
+      context: { discard: false, error: hasFailed ? domainError('connection', 'GOOGLE_NOT_REACHED') : undefined },
+    }),
+  )

@@ -1,0 +1,11 @@
+import { routines } from '#domain/routine/routines.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { addRoutine } from './routine-dialog.tsx'
+
+/** Adds the first of the routines as it is; the toast takes it back. */
+export const addStarter = (actions: Actions): void => {
+  const [starter] = routines
+  const refusal = starter && addRoutine(actions, starter.name, starter.checklists)
+  if (refusal !== undefined) showToast({ text: refusal, tone: 'critical' })
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
+import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
+import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import type { importMachine } from '#machines/trade-files/import.machine.ts'
+
+/** The machines whose actors screens read. Types alone: the code of most of them comes late. */
+interface Machines {
+  readonly disconnect: typeof disconnectMachine
+  readonly tradeImport: typeof importMachine
+  readonly dashboard: typeof dashboardMachine
+  readonly coolDown: typeof coolDownMachine
+  readonly brokerage: typeof brokerageMachine
+  readonly portal: typeof portalMachine
+}
+
+type ActorName = keyof Machines
+export type SnapshotOf<Name extends ActorName> = SnapshotFrom<Machines[Name]>
+
+interface Shown<Name extends ActorName> {
+  readonly getSnapshot: () => SnapshotOf<Name>
+  readonly subscribe: AnyActorRef['subscribe']
+}
+
+/** The actors that screens read, while they run (web/decisions/0039). */
+export interface Actors {
+  /** What an actor knows; undefined while none runs. */
+  readonly read: <Name extends ActorName>(name: Name) => SnapshotOf<Name> | undefined
+  readonly shown: <Name extends ActorName>(name: Name) => Shown<Name> | undefined
+  /** Calls back when an actor comes or goes. Returns the unsubscribe. */
+  readonly subscribe: (changed: () => void) => () => void
+  /** Shows an actor to the screens, until it ends. */
+  readonly show: <Name extends ActorName, Actor extends Shown<Name>>(name: Name, actor: Actor) => Actor
+}
+
+/** No actor runs yet. */
+export const createActors = (): Actors => {
+  const running: { [Name in ActorName]?: Shown<Name> | undefined } = {}
+  const listeners = new Set<() => void>()
+  const set = <Name extends ActorName>(name: Name, actor: Shown<Name> | undefined): void => {
+    Object.assign(running, { [name]: actor })
+    for (const changed of listeners) changed()
+  }
+  return {
+    shown: (name) => running[name],
+    read: (name) => running[name]?.getSnapshot(),
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    show: (name, actor) => {
+      set(name, actor)
+      actor.subscribe({ complete: () => running[name] === actor && set(name, undefined) })
+      return actor
+    },
+  }
+}
+
+export const ActorsContext = createContext<Actors | undefined>(undefined)
+
+/**
+ * What a screen selects of an actor's state, undefined while the actor does not run; it is drawn again when that has
+ * changed.
+ */
+export const useActorState = <Name extends ActorName, T>(
+  name: Name,
+  select: (snapshot: SnapshotOf<Name>) => T,
+  isSame?: (one: T | undefined, other: T | undefined) => boolean,
+): T | undefined => {
+  const actors = useContext(ActorsContext)
+  if (!actors) throw new Error('useActorState needs an ActorsContext provider')
+  const actor = useSyncExternalStore(actors.subscribe, () => actors.shown(name))
+  return useSelector(
+    actor,
+    (snapshot) => (snapshot === undefined ? undefined : select(snapshot as SnapshotOf<Name>)),
+    isSame,
+  )
+}

@@ -1,0 +1,37 @@
+import { refusedPartOf } from '#domain/names/prose.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import * as styles from './refused-part.css.ts'
+
+interface Props {
+  /** A text that was refused. */
+  readonly text: string
+  /** Puts the text without that part in its place. */
+  readonly onRemove: (rest: string) => void
+}
+
+/** Names what of a text may not stand in a note, with its line, and takes it out. */
+export const RefusedPart = ({ text, onRemove }: Props) => {
+  const part = refusedPartOf(text)
+  if (!part) return undefined
+  return (
+    <p className={styles.part}>
+      <span>
+        Line {part.line}: {nameOf(part.text)}
+      </span>
+      <Button variant="ghost" size="sm" onClick={() => onRemove(text.replaceAll(part.text, ''))}>
+        Remove it
+      </Button>
+    </p>
+  )
+}
+
+/** Longer than this a tag is cut off in its name. */
+const mostShown = 40
+
+const nameOf = (part: string): string => {
+  if (/^\p{Cc}$/u.test(part)) {
+    const code = part.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `an invisible character (U+${code})`
+  }
+  return part.length > mostShown ? `${part.slice(0, mostShown)}…` : part
+}

@@ -1,0 +1,79 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { bookSteps } from '#domain/fills/book.ts'
+import type { WrittenRecord } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { rememberZone } from '#domain/trade-files/file-clocks.ts'
+import { changeMapping, saveMapping } from '#domain/trade-files/mapping/saved-mappings.ts'
+import type { Recording, RecordingReport } from '#machines/trade-files/import.setup.ts'
+import type { MappingShown } from '#machines/trade-files/opened-file.ts'
+import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { importParts, remembered, type RememberDeps, undoOf, writtenBetween } from './recorded-import.ts'
+
+const journalNow = (): Journal | undefined => journalView.journal?.current
+
+/** Records an import part by part, and reports how far it is; ends without a word where it is not wanted any more. */
+export const recordImport = async (
+  deps: RememberDeps,
+  { mapping, preview, fileName }: Recording,
+  report: (report: RecordingReport) => void,
+  isWanted: () => boolean,
+): Promise<void> => {
+  const stopped = (error: FeatureError): void => report({ type: 'recording.stopped', error })
+  const [before, { fileId }] = [journalNow(), journalView]
+  if (!preview || !before) return stopped(domainError('trades', 'NOT_IMPORTED'))
+  const kept = keepMapping(deps, mapping, before)
+  if (!kept.ok) return stopped(kept.error)
+  if (kept.value !== undefined) report({ type: 'mapping.kept', savedId: kept.value })
+  const { activities } = preview
+  // With the mapping, which is a record as well.
+  const begun = journalNow() ?? before
+  await runInTurns(bookSteps(begun))
+  let done = 0
+  const written: WrittenRecord[] = []
+  for (const { size, commandIn } of importParts(preview, deps.nextId)) {
+    await yieldToMain()
+    if (!isWanted()) return
+    const was = journalNow()
+    // What began for one journal is nothing for another one.
+    if (!was || journalView.fileId !== fileId) return stopped(domainError('trades', 'NOT_IMPORTED'))
+    const command = commandIn(was)
+    const recorded = deps.perform(command)
+    if (!recorded.ok) return stopped(recorded.error)
+    const now = journalNow()
+    if (now && command.type === 'ApplyImport') written.push(...writtenBetween(was, now))
+    done += size
+    report({ type: 'part.recorded', percent: Math.floor((done / activities.length) * 100) })
+  }
+  const trades = await undoOf(begun, activities, isWanted)
+  const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
+  // The next file of its kind is read by the same clock, wherever the computer is by then.
+  const after = journalNow()
+  const zone = after && rememberZone(after, preview)
+  if (zone) deps.perform(zone)
+  const importId = await remembered(deps, begun, { fileName, preview }, written)
+  report({ type: 'recording.done', undo, importId })
+}
+
+/** Saves the mapping under its name, or what of the saved one is another now; answers its id, where it has one. */
+const keepMapping = (
+  { perform, nextId }: RememberDeps,
+  shown: MappingShown | undefined,
+  journal: Journal,
+): Result<string | undefined, FeatureError> => {
+  if (!shown) return ok(undefined)
+  const { savedId, mapping, name } = shown
+  if (savedId === undefined && name.trim() === '') return ok(undefined)
+  const id = savedId ?? nextId()
+  const saved = savedId === undefined ? saveMapping(journal, id, name, mapping) : undefined
+  const commands = saved ? (saved.ok ? ok([saved.value]) : saved) : changeMapping(journal, id, mapping)
+  // One that another device has deleted meanwhile was wanted for this import all the same.
+  if (!commands.ok) return saved ? commands : ok(undefined)
+  for (const command of commands.value) {
+    const done = perform(command)
+    if (!done.ok) return err(done.error)
+  }
+  return ok(id)
+}
