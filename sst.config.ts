@@ -45,6 +45,10 @@ export default $config({
 
     execSync('node build.mjs auth snaptrade idle-users ai', { stdio: 'inherit' })
 
+    // Whoever deploys may make no role without it: the account's owner creates it once.
+    $transform(aws.iam.Role, (args) => {
+      args.permissionsBoundary = `arn:aws:iam::${accountId}:policy/${$app.name}-boundary`
+    })
     $transform(aws.cloudfront.Function, (args) => {
       // As a secret: the source holds the router's key, and so the state of the deploy holds the source encrypted.
       args.code = $util.secret($util.output(args.code).apply(squeezed))

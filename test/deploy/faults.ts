@@ -72,9 +72,12 @@ const isOfOurDistribution = ({ conditions = [] }: Statement): boolean =>
       values.every((arn) => arn === 'arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id'),
   )
 
+const boundary = 'arn:aws:iam::123456789012:policy/bellbook-boundary'
+
 const privilegeFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
   ...[...inputsOf(rehearsal, 'aws:iam/role:Role')].flatMap(
-    ([name, { inlinePolicies, managedPolicyArns = [], assumeRolePolicy }]) => [
+    ([name, { inlinePolicies, managedPolicyArns = [], assumeRolePolicy, permissionsBoundary }]) => [
+      ...(permissionsBoundary === boundary ? [] : [`${name} has no boundary`]),
       ...inlinePolicies
         .flatMap(({ policy }) => statementsOf(policy))
         .flatMap(({ actions, resources = [], conditions = [] }) => [

@@ -17,8 +17,10 @@ export interface Statement {
 }
 
 export interface RoleInputs {
+  readonly name: string
   readonly assumeRolePolicy: string
   readonly managedPolicyArns?: ReadonlyArray<string>
+  readonly permissionsBoundary?: string
   readonly inlinePolicies: ReadonlyArray<{ readonly policy: string }>
 }
 
@@ -167,6 +169,7 @@ const tellingInputs = [
   'threshold',
   'period',
   'assumeRolePolicy',
+  'permissionsBoundary',
   'inlinePolicies',
   'policy',
   'authorizationType',

@@ -23,14 +23,19 @@ const hasPython = (...modules) => spawnSync('python3', ['-c', `import ${modules.
 const debian = (...packages) => `apt-get install --no-install-recommends ${packages.join(' ')}`
 
 /**
- * Every step: its commands, whether it reads the built product, and what to install where a program is missing. The
- * core journeys run here in the browser that npm brings, `npm test` takes the installed one.
+ * Every step: its commands, whether it reads the built product, what to install where a program is missing, and what it
+ * leaves out without one. The core journeys run here in the browser that npm brings, `npm test` takes the installed
+ * one.
  */
 const steps = {
   journeys: { commands: [projects('journeys')], isOfBuild: true },
   core: { commands: [projects('core')], isOfBuild: true, env: { BELLBOOK_CHROMIUM: 'packed' } },
   seeds: { commands: [projects('seeds'), [...projects('unit', 'web'), ...shortened()]], env: { EVERY_RUN: '1' } },
-  deploy: { commands: [vitest('--config=test/deploy/vitest.config.ts')], isOfBuild: true },
+  deploy: {
+    commands: [vitest('--config=test/deploy/vitest.config.ts')],
+    isOfBuild: true,
+    leavesOut: () => (has('zsh') ? '' : `the proof of the runbook in zsh. Install it by "${debian('zsh')}"`),
+  },
   oracle: {
     commands: [vitest('--config=test/oracle/vitest.config.ts')],
     missing: () =>
@@ -92,6 +97,8 @@ const main = async () => {
   for (const name of chosen) {
     const command = steps[name].missing?.() ?? ''
     if (command !== '') say(`${name} will be red: programs are missing. Install them by "${command}".`)
+    const part = steps[name].leavesOut?.() ?? ''
+    if (part !== '') say(`${name} leaves out ${part}.`)
   }
   if (chosen.some((name) => steps[name].isOfBuild)) {
     const { code } = await run(['node', 'build.mjs'], {})

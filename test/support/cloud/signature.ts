@@ -101,9 +101,14 @@ export const signerOf = (
       )
 }
 
-/** A pattern allows itself and what its one star at the end covers. */
-const covers = (pattern: string, value: string): boolean =>
-  pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern
+/** A pattern of IAM allows itself; a star in it stands for any signs, also for none, and a question mark for one. */
+export const covers = (pattern: string, value: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '[^]*')
+      .replaceAll('?', '[^]')}$`,
+  ).test(value)
 
 type Condition = NonNullable<Identity['statements'][number]['conditions']>[number]
 
