@@ -106,9 +106,6 @@ describe('The main job, without a screen and without a mouse', () => {
         .toMatch(/^textbox "Journal name", invalid, “a\?”, Journal name contains invalid characters/)
       await press('Backspace')
       await type(' book', 'Enter')
-      await focusBecomes('heading "Dashboard", level 1')
-      await press('g')
-      await press('t')
       await focusBecomes('heading "Today\'s Plan", level 1')
     })
 
