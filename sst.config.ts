@@ -11,17 +11,14 @@ const logDays = 30
  * account.
  */
 export default $config({
-  app: (input) => {
-    const isProduction = input.stage === 'production'
-    return {
-      name: 'bellbook',
-      home: 'aws',
-      version: '4.17.1',
-      removal: isProduction ? 'retain' : 'remove',
-      protect: isProduction,
-      providers: { aws: { region } },
-    }
-  },
+  app: ({ stage }) => ({
+    name: 'bellbook',
+    home: 'aws',
+    version: '4.17.1',
+    removal: stage === 'production' ? 'retain' : 'remove',
+    protect: stage === 'production',
+    providers: { aws: { region } },
+  }),
   run: async () => {
     const { execSync } = await import('node:child_process')
     const { documentHeaders } = await import('#domain/api/headers.ts')

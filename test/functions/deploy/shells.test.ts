@@ -31,7 +31,8 @@ const said = (): string =>
 describe('[38.6] The step `deploy`', () => {
   it('says that it leaves out zsh where that is not installed, and how to install it', () => {
     expect(said()).toBe(
-      'deploy leaves out the proof of the runbook in zsh. Install it by "apt-get install --no-install-recommends zsh".\n',
+      'deploy leaves out the proof of the runbook in zsh. ' +
+        'Install it by "apt-get install --no-install-recommends zsh".\n',
     )
   })
 
