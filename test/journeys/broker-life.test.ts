@@ -51,7 +51,12 @@ describe('A trader’s life with brokers, by hand', () => {
   const profit = () =>
     amountIn(card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd'))
   const monthProfit = () =>
-    amountIn(page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd'))
+    amountIn(
+      page
+        .getByRole('region', { name: 'Month Overview' })
+        .getByText(/^(?:Profit and loss|P&L, fees to come)$/)
+        .locator('xpath=following-sibling::dd'),
+    )
   const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
   /**
    * Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one.

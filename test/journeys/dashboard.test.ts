@@ -69,7 +69,7 @@ describe('The market on the dashboard', () => {
     await expect.poll(() => events(page).getByRole('listitem').count()).toBe(4)
     await expect
       .poll(() => events(page).getByRole('listitem').first().innerText())
-      .toMatch(/^\d+:\d\d [AP]M\nin \dh \d+m\n+.*\(sample\)\n+USD · \w+/)
+      .toMatch(/^\d+:\d\d [AP]M \S+\nin \dh \d+m\n+.*\(sample\)\n+USD · \w+/)
     await expect.poll(() => news(page).getByRole('link').first().getAttribute('href')).toMatch(/^https:\/\/www\./)
     await page.reload()
     await page.getByText('Last update:').waitFor()

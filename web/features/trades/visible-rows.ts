@@ -55,7 +55,11 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
     // Scrolling does not bubble, and either the page scrolls or the list's own place.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
+    // What comes and goes above the list moves it.
+    const moved = new ResizeObserver(look)
+    moved.observe(document.body)
     return () => {
+      moved.disconnect()
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }

@@ -5,10 +5,17 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const overview = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
 export const heading = style({ fontSize: vars.size.lead })
-export const figures = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space.small })
+/** Columns of their own width: what comes with a sync moves no other figure. */
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 5fr) repeat(2, minmax(0, 3fr)) minmax(0, 4fr)',
+  gap: vars.space.small,
+})
 /** The number above its name, as on a page of accounts; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
 export const name = style({ color: vars.color.muted, fontSize: vars.size.small })
+/** Two lines, whatever a sync makes of the name. */
+export const figureName = style([name, { minBlockSize: '2lh' }])
 export const value = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.tight })
 export const lines = style({ display: 'flex', flexDirection: 'column', fontSize: vars.size.small })
 export const line = style({

@@ -121,7 +121,7 @@ interface FigureProps {
 
 const Figure = ({ name, value }: FigureProps) => (
   <div className={styles.figure}>
-    <dt className={styles.name}>{name}</dt>
+    <dt className={styles.figureName}>{name}</dt>
     <dd className={styles.value}>{value}</dd>
   </div>
 )
