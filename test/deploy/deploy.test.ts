@@ -596,7 +596,7 @@ describe.concurrent('The rehearsal sees', () => {
     ],
     [
       'a production that goes with its removal',
-      { file: config, from: "removal: isProduction ? 'retain' : 'remove'", to: "removal: 'remove'" },
+      { file: config, from: "removal: stage === 'production' ? 'retain' : 'remove'", to: "removal: 'remove'" },
       'A removal would take production away',
     ],
     [
