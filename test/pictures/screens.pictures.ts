@@ -63,8 +63,15 @@ const appScenes: ReadonlyArray<Scene> = [
   at('calendar', '/app/calendar', grid),
   at('calendar-day', '/app/calendar/2026-11-18', grid),
   at('search', '/app/search?q=the', heading),
-  at('trades', '/app/trades', (page) => page.getByRole('table', { name: 'Trades' }).waitFor()),
-  at('insight', '/app/insight', (page) => page.getByRole('heading', { name: 'The routine and the money' }).waitFor()),
+  at('trades', '/app/trades', (page) =>
+    page.getByRole('table', { name: 'Trades' }).or(page.getByText('No trades yet.')).waitFor(),
+  ),
+  at('insight', '/app/insight', (page) =>
+    page
+      .getByRole('heading', { name: 'The routine and the money' })
+      .or(page.getByText('No trade is closed yet'))
+      .waitFor(),
+  ),
   at('general', '/app/settings/general', heading),
   at('theme', '/app/settings/theme', heading),
   at('journals', '/app/settings/journals', heading),

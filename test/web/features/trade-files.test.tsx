@@ -87,8 +87,8 @@ describe('[domain 0008] Trades from a file', () => {
       'Line 4The date is missing or cannot be read. Unknown trade type: Gift. The symbol is missing',
     ])
     expect(linesOf('Preview')).toEqual([
-      'Line 2BUY 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · Imported',
-      'Line 5SELL 10 AAPL at 201 USDNov 19, 2026 · fees 1 · Imported',
+      'Line 2Buy 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · Imported',
+      'Line 5Sell 10 AAPL at 201 USDNov 19, 2026 · fees 1 · Imported',
     ])
     expect(
       screen.getByText('Nov 18, 2026 to Nov 19, 2026. 5 lines: 2 with fills, 1 left out, 2 not understood.'),
@@ -109,7 +109,7 @@ describe('[domain 0008] Trades from a file', () => {
   it('shows large quantities and prices with their thousands apart, and every decimal', async () => {
     await importFrom(csv(head, '2026-11-18,Buy,BTC,12500.00012345,103250.5,1'))
     expect(linesOf('Preview')).toEqual([
-      'Line 2BUY 12,500.00012345 BTC at 103,250.5 USDNov 18, 2026 · fees 1 · Imported',
+      'Line 2Buy 12,500.00012345 BTC at 103,250.5 USDNov 18, 2026 · fees 1 · Imported',
     ])
   })
 
@@ -170,7 +170,7 @@ describe('[domain 0008] Trades from a file', () => {
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
     expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
-      ['Line 2BUY 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · a1'],
+      ['Line 2Buy 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · a1'],
     ])
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
@@ -287,7 +287,7 @@ describe("[broker files] Trades from a broker's own file", () => {
     await screen.findByText(/Times of Tokyo, as in the file before\./)
     await choose('Europe/Berlin')
     await screen.findByRole('button', { name: 'Answer first' })
-    const same = screen.getByRole('radio', { name: 'The same: leave them out of this import' })
+    const same = screen.getByRole('radio', { name: 'Yes, leave them out of this import' })
     expect(
       screen.getByText('One of these fills is in your journal 8 hours earlier. Are they the same fills?'),
     ).toBeTruthy()
@@ -300,7 +300,7 @@ describe("[broker files] Trades from a broker's own file", () => {
     await importFrom(csv('Date;Type;Symbol;Quantity;Price', '2026-11-18;Buy;AAPL;1,200;1,500'))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer first' })).disabled).toBe(true)
     await update(() => fireEvent.click(screen.getByRole('radio', { name: 'As 1.234,56' })))
-    await waitFor(() => expect(linesOf('Preview')).toEqual(['Line 2BUY 1.2 AAPL at 1.5 USDNov 18, 2026 · Imported']))
+    await waitFor(() => expect(linesOf('Preview')).toEqual(['Line 2Buy 1.2 AAPL at 1.5 USDNov 18, 2026 · Imported']))
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ quantity, price }) => [quantity, price])).toEqual([[1.2, 1.5]])

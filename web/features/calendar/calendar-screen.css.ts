@@ -84,6 +84,10 @@ export const entry = style({
   paddingBlockEnd: vars.space.large,
   '@media': { [media.print]: { display: 'none' } },
 })
+/** The day fills the panel where trades may come: what grows in it moves nothing that is in sight below it. */
+export const growing = style({
+  '@media': { [media.desktop]: { flexShrink: 0, minHeight: `calc(100% + ${vars.space.small})` } },
+})
 export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })
 export const entryHeading = style({ fontSize: vars.size.title })
 export const empty = style({ color: vars.color.muted })

@@ -164,7 +164,10 @@ const DayPanel = ({
   date,
   today,
 }: Pick<CalendarProps, 'journal' | 'today'> & { readonly date: LocalDate }) => (
-  <section className={styles.entry} aria-labelledby="entry-heading entry-date">
+  <section
+    className={journal.settings.linkedSnapTradeAccounts.length > 0 ? `${styles.entry} ${styles.growing}` : styles.entry}
+    aria-labelledby="entry-heading entry-date"
+  >
     <div>
       <p id="entry-date" className={styles.entryDate}>
         <time dateTime={date}>

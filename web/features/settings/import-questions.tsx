@@ -62,7 +62,7 @@ const Question = ({
           label="The clock of the file"
           hint={
             question.shifted
-              ? `${shiftedWords(question.shifted)}: one of both was read by the wrong clock.`
+              ? `${shiftedWords(question.shifted)}: one of the two was read in the wrong time zone.`
               : 'The file does not name the time zone of its times.'
           }
           value={answers.zone ?? question.usual ?? ''}
@@ -128,7 +128,7 @@ const FillsQuestion = ({
     case 'price-unit':
       return (
         <RadioGroup
-          label={`In what are the prices of this file: ${question.example}?`}
+          label={`In what unit are the prices of this file, such as ${question.example}?`}
           value={answers.priceUnit ?? ''}
           options={[
             { value: 'whole', label: `In ${question.currency}` },
@@ -146,8 +146,8 @@ const FillsQuestion = ({
           label={`${shiftedWords(question.shifted)}. Are they the same fills?`}
           value={answers.shifted ?? ''}
           options={[
-            { value: 'same', label: 'The same: leave them out of this import' },
-            { value: 'others', label: 'Others: import them too' },
+            { value: 'same', label: 'Yes, leave them out of this import' },
+            { value: 'others', label: 'No, import them too' },
           ]}
           onChange={(value) => value !== '' && onAnswer({ shifted: value })}
         />

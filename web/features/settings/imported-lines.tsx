@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
+import { adjustmentWords, cashWord } from '#domain/fills/movement-words.ts'
 import { defaultCurrency, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
@@ -125,14 +126,14 @@ const Movement = ({ activity }: { readonly activity: Activity }) => {
   const order = useDateOrder()
   const exact = (field: ExactField) => quantityText(parseDecimal(valueOf(activity, field)) ?? { units: 0n, scale: 0 })
   const fees = exact('fees')
-  const kind = activity.side ?? (activity.cash ?? activity.kind ?? '').toUpperCase()
+  const word = wordOf(activity)
   const currency = activity.currency ?? defaultCurrency
   return (
     <span className={styles.activity}>
       <span>
         {activity.cash
-          ? [kind, exact('quantity'), currency, activity.symbol].join(' ').trim()
-          : `${kind} ${exact('quantity')} ${symbolText(activity.symbol)} at ${exact('price')} ${currency}`}
+          ? [word, exact('quantity'), currency, activity.symbol].join(' ').trim()
+          : `${word} ${exact('quantity')} ${symbolText(activity.symbol)} at ${exact('price')} ${currency}`}
       </span>
       <span className={styles.hint}>
         {[
@@ -144,6 +145,13 @@ const Movement = ({ activity }: { readonly activity: Activity }) => {
       </span>
     </span>
   )
+}
+
+/** As its day will call it; what only the position decides is not known before the import. */
+const wordOf = ({ side, effect, cash, kind }: Activity): string => {
+  if (side === 'BUY') return effect === 'close' ? 'Cover' : 'Buy'
+  if (side === 'SELL') return effect === 'open' ? 'Short' : 'Sell'
+  return cash === undefined && kind !== undefined ? adjustmentWords[kind] : cashWord(cash).one
 }
 
 const LineNumber = ({ line }: { readonly line: number }) => (

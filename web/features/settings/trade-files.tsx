@@ -34,7 +34,7 @@ export const TradeFiles = () => {
       <p className={styles.prose}>
         Bring trades in from a file of your broker or platform, connected or not: every line is shown before anything is
         recorded. An export holds all fills of this journal with their results, for another journal or a spreadsheet; as
-        XLSX it holds trades, fills and notes, a sheet each. The page Trades exports what its filters show.
+        XLSX it holds trades, fills, notes and cash, one sheet each. The page Trades exports what its filters show.
       </p>
       {error && !importing && <Alert tone="error">{featureMessageOf(error)}</Alert>}
       <div className={styles.actions}>

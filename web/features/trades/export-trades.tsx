@@ -12,11 +12,11 @@ import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './export-trades.css.ts'
 
 const files: ReadonlyArray<{ readonly value: SheetFile; readonly label: string; readonly hint: string }> = [
-  { value: 'workbook', label: 'Workbook (XLSX)', hint: 'Trades, fills, notes and cash, a sheet each' },
+  { value: 'workbook', label: 'Workbook (XLSX)', hint: 'Trades, fills, notes and cash, one sheet each' },
   { value: 'trades', label: 'Trades (CSV)', hint: 'A line for each trade, with its result, labels and note' },
   { value: 'fills', label: 'Fills (CSV)', hint: 'A line for each fill of these trades, with what it realized' },
   { value: 'notes', label: 'Notes (CSV)', hint: 'What you wrote about these trades and about their days' },
-  { value: 'cash', label: 'Cash (CSV)', hint: 'Dividends, interest, fees and taxes of their days, beside trades' },
+  { value: 'cash', label: 'Cash (CSV)', hint: 'Dividends, interest, fees and taxes outside of trades' },
 ]
 
 interface ExportTradesProps {

@@ -8,7 +8,7 @@ export const heading = style({ fontSize: vars.size.lead })
 /** Columns of their own width: what comes with a sync moves no other figure. */
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 5fr) repeat(2, minmax(0, 3fr)) minmax(0, 4fr)',
+  gridTemplateColumns: 'minmax(0, 5fr) repeat(2, minmax(0, 3fr)) minmax(0, 5fr)',
   gap: vars.space.small,
 })
 /** The number above its name, as on a page of accounts; in the source the name comes first, as it is read. */
