@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Time and chance, handed in so that tests and the simulator can decide them. */
 export interface TimeAndChance {
@@ -16,7 +16,7 @@ export const randomText = (world: Chance, length: number): string =>
     .slice(0, length)
 
 /** The hash that is stored of a token, a code, a cookie or another secret: nobody can read it from the file. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** A number in [0, 1). */
 export const randomFraction = (world: Chance): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32
