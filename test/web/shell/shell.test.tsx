@@ -275,14 +275,14 @@ describe('[spec 2 Sidebar]', () => {
 
 describe('[spec 2 Sidebar] the save indicator', () => {
   it.each([
-    ['idle', undefined, undefined],
-    [{ pending: 'waiting' }, 0, 'Pending...'],
-    [{ saving: 'attempting' }, 0, 'Saving...'],
-    ['saved', undefined, 'Saved'],
-    ['failed', 0, 'Save failed'],
-    ['blocked', 0, 'Save failed'],
-  ] as const)('%o, pending since %s: %s', (value, pendingSince, text) => {
-    showSave(value, { pendingSince })
+    ['idle', false, undefined],
+    [{ pending: 'waiting' }, true, 'Pending...'],
+    [{ saving: 'attempting' }, true, 'Saving...'],
+    ['saved', false, 'Saved'],
+    ['failed', true, 'Save failed'],
+    ['blocked', true, 'Save failed'],
+  ] as const)('%s, pending %s: %s', (value, isPending, text) => {
+    showSave(value, { pendingSince: isPending ? 0 : undefined })
     draw(<Router />)
     expect(indicator()?.textContent).toBe(text)
   })
