@@ -174,3 +174,7 @@ export const knownContract = ({
   if (!isOfItsSize && currency === undefined && sharesAlike.has(name)) return 'unclear'
   return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
 }
+
+/** Whether a name is that of a bond, whose prices are in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
+export const isBondName = (text: string): boolean =>
+  /^(?:\d{3}[0-9A-Z]{5}\d|US912[0-9A-Z]{6}\d)$|\d\s?%/.test(text.trim().toUpperCase())
