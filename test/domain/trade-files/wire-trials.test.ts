@@ -16,8 +16,18 @@ const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<nu
     id: `i${ids}`,
     symbol: { id: 's', symbol, raw_symbol: symbol, description: symbol, currency: money },
     option_symbol: null,
-    ...{ units, price, amount, fee: 0, currency: money, trade_date: day, settlement_date: day, type },
-    ...{ option_type: '', description: '', external_reference_id: null, ...rest },
+    units,
+    price,
+    amount,
+    fee: 0,
+    currency: money,
+    trade_date: day,
+    settlement_date: day,
+    type,
+    option_type: '',
+    description: '',
+    external_reference_id: null,
+    ...rest,
   }
 }
 
