@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dayMs } from './history-days.ts'
 
-const hashOf = (seed: string): Buffer => createHash('sha256').update(seed).digest()
+const hexOf = (seed: string): string => hash('sha256', seed, 'hex')
 
 /** A number in [0, 1) that belongs to this text. */
-export const fractionOf = (seed: string): number => hashOf(seed).readUInt32BE() / 2 ** 32
+export const fractionOf = (seed: string): number => Number.parseInt(hexOf(seed).slice(0, 8), 16) / 2 ** 32
 
 /** One of the choices, by the seed. */
 export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
@@ -16,9 +16,7 @@ export const between = (low: number, high: number, seed: string): number =>
 
 /** An id in the form of a UUID that belongs to this text. */
 export const uuidOf = (seed: string): string =>
-  hashOf(seed)
-    .toString('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
+  hexOf(seed).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 
 const startMs = Date.UTC(2025, 0, 1)
 /** Days of a full swing, and its share. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The hash that is stored of a token, a code, a cookie or another secret: nobody can read it from the file. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')

@@ -7,6 +7,7 @@ import { checkJournalName } from '#domain/names/check.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
+import type { ShownResults } from '#domain/statistics/shown-results.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import type { UndoWay } from '#domain/undo/stack.ts'
 import { command, now, smallJournal, today } from '#test/support/builders.ts'
@@ -150,7 +151,10 @@ const fakeHabits = (): Habits => {
   let singleKeys = true
   const choices = new Map<string, string>()
   const open = new Map<string, string>()
+  const shown = new Map<string, ShownResults>()
   return {
+    shownResults: (fileId) => shown.get(fileId),
+    keepShownResults: (fileId, results) => void shown.set(fileId, results),
     names: (list) => names.get(list) ?? [],
     keepNames: (list, stored) => void names.set(list, stored),
     checklistIn: (fileId) => open.get(fileId),

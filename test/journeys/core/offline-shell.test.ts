@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { siteFolder, siteText } from '#test/web/build/built-site.ts'
 import { precacheOf } from '#web/build/precache.ts'
 import { buildServiceWorker } from '#web/build/scripts.ts'
-import { siteFolder, siteText } from './built-site.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
@@ -127,7 +127,7 @@ describe('The app opens without a network', () => {
   beforeEach(async () => {
     site = await serveSite()
     host = site.host
-    context = await browser.newContext()
+    context = await openContext(browser, { now: () => Date.UTC(2026, 10, 20, 17) })
     page = await context.newPage()
     complaints.length = 0
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
