@@ -9,11 +9,11 @@ import { serve } from './serve.ts'
 import type { HttpRequest, HttpResponse } from './stand-in/http.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
 
-/** What stands behind the host's own files. */
+/** The functions behind the host, and the providers' origins. */
 export interface Connected {
   readonly lambda: LambdaFunction
   readonly driveOrigin: string
-  /** Where a broker's connection portal may live. */
+  /** The allowed origins of a broker's connection portal. */
   readonly portalOrigins: ReadonlyArray<string>
 }
 
@@ -28,7 +28,7 @@ export interface Host<T extends Connected = Connected> {
   /** The one address to open. */
   readonly origin: string
   readonly connected: T
-  /** Takes no new request, and lets those under way finish. */
+  /** Stops new requests and waits for those under way. */
   readonly close: () => Promise<void>
 }
 
@@ -67,10 +67,10 @@ const answer = async (
   const isReading = request.method === 'GET' || request.method === 'HEAD'
 
   if (!path.startsWith('/')) return message(400, 'Bad request')
-  // `localhost` is another origin, without this one's log and keys: a person who types it is led here.
+  // `localhost` is another origin, without this one's log and keys: so a person who types it is redirected here.
   if (asked === `localhost:${port}` && isReading && !isApi)
     return message(307, '', { location: `${origin}${request.url}` })
-  // Any other name that points here is a foreign page posing as ours (DNS rebinding).
+  // Any other name may be a foreign page that was pointed here (DNS rebinding).
   if (asked !== host) return message(403, 'This host answers to its own address only.', { connection: 'close' })
   if (isApi) {
     const answered = await callLambda({ lambda, viewerHost: host }, request)

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it stands in a page, or in a quoted attribute of it. */
+/** A text, escaped for a page or for a quoted attribute. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => entities[character] ?? character)

@@ -12,11 +12,11 @@ const secret = z.string().check(z.minLength(32))
 const keysFile = z.object({
   sessionKeys: keyRing,
   logKey: secret,
-  /** Seals the users' secrets at their brokers' provider. */
+  /** Seals the users' secrets of SnapTrade. */
   userSecretKeys: keyRing,
-  /** The local SnapTrade knows this installation by it. */
+  /** Identifies this installation to the local SnapTrade. */
   snapTradeConsumerKey: secret,
-  /** The local Google knows this installation by it. */
+  /** Identifies this installation to the local Google. */
   googleClientSecret: secret,
 })
 /** Every secret of this installation. */
@@ -42,7 +42,7 @@ export const loadKeys = async (store: Store, dataFolder: string, now: number): P
     googleClientSecret: newSecret(),
   }
   if (stored === undefined) await store.writeRecord(path, keys)
-  // The store makes its files so; a copy put back by hand may be open to all.
+  // The store creates its files so; a copy restored by hand may be readable by all.
   await chmod(join(dataFolder, path), 0o600)
   return keys
 }

@@ -7,7 +7,7 @@ export const loopbackAddress = '127.0.0.1'
 /** A browser prefers this one where a name such as `localhost` has both. */
 const otherLoopbackAddress = '::1'
 
-/** How a port is called by the person who can change it. */
+/** A port, and the variable that changes it. */
 export interface PortChoice {
   /** 0 picks a free one: for tests only, since a new port is a new origin. */
   readonly port: number
@@ -21,8 +21,8 @@ interface OnLoopback {
 }
 
 /**
- * Listens on every loopback address of this computer, so that no other program can answer in our place under another of
- * our names. Throws an error for people when one of them cannot be had.
+ * Listens on every loopback address of this computer, so that no other program can answer under another name of it.
+ * Throws an error for people when one of them cannot be had.
  */
 export const listenOnLoopback = async (make: () => Server, choice: PortChoice, tries = 5): Promise<OnLoopback> => {
   const [first, second] = [make(), make()]
@@ -49,11 +49,11 @@ const listening = (server: Server, host: string, { port, variable }: PortChoice)
     })
   })
 
-/** A computer without IPv6 has no such address, so nobody else can listen there either. */
+/** A computer without IPv6 has no such address, so no other program can listen there either. */
 const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(problem.cause))
 
-/** Why a port cannot be had, in words for the person who can change it. */
+/** The reason why a port cannot be used, for the person who can change it. */
 const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
   const words =
     error.code === 'EADDRINUSE'

@@ -1,18 +1,18 @@
 /**
- * The local host answers over plain http, where WebKit breaks on what the cloud sends: it upgrades the page's own files
+ * The local host answers over plain http, where WebKit fails with the cloud's headers: it upgrades the page's own files
  * to https, and refuses `Secure` cookies, and with them the prefix `__Host-`, on loopback too.
  */
 export const plainHttp = true
 
 const prefix = '__Host-'
-/** Browsers send the cookies of every program on this computer: only ours get the prefix again. */
+/** Browsers send the cookies of every program on this computer: only the product's get the prefix again. */
 const ours = /^(?:sid|tx)=/
 
 /** A `Set-Cookie` value of a function, as a browser takes it over plain http. */
 export const overPlainHttp = (cookie: string): string =>
   cookie.startsWith(prefix) ? cookie.slice(prefix.length).replace('; Secure', '') : cookie
 
-/** A cookie pair of the browser, as the function gets it in the cloud; none where nobody but the cloud may set it. */
+/** A cookie pair of the browser, as the function gets it in the cloud; none for names that only the cloud may set. */
 export const asInTheCloud = (pair: string): ReadonlyArray<string> => {
   if (pair.startsWith(prefix)) return []
   return [ours.test(pair) ? `${prefix}${pair}` : pair]

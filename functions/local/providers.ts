@@ -12,7 +12,6 @@ import type { Store } from './store/store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What answers in the place of the real providers. */
 export const localMakers = {
   makeGoogle: createLocalGoogle,
   makeSnapTrade: createLocalSnapTrade,
@@ -21,7 +20,7 @@ export const localMakers = {
 } as const
 export type ProviderMakers = typeof localMakers
 
-/** What the choice of every provider goes by. */
+/** The inputs for the choice of every provider. */
 export interface ProviderParts {
   readonly environment: Environment
   readonly store: Store
@@ -31,15 +30,15 @@ export interface ProviderParts {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly portOf: (variable: string, standard: number) => PortChoice
-  /** What was started so far, to be closed in the end. */
+  /** The stand-ins started so far, to be closed at the end. */
   readonly started: Listening[]
 }
 
 /** A provider that was chosen. */
 interface Provider {
-  /** Of its stand-in; undefined where the provider is the real one. */
+  /** The stand-in's origin; undefined for the real provider. */
   readonly origin: string | undefined
-  /** What functions are told of it. */
+  /** The functions' settings for it. */
   readonly settings: Readonly<Record<string, string>>
 }
 

@@ -3,19 +3,18 @@ import { apiHeaders } from '#domain/api/headers.ts'
 import { listenOnLoopback, type PortChoice } from './listen.ts'
 import { type Answer, connectionReset, type HttpRequest, text } from './stand-in/http.ts'
 
-/** Longer bodies than this are refused. */
+/** Longer bodies are refused. */
 const maxBodyBytes = 64 * 1024 * 1024
 
-/** A server that runs. */
 export interface Serving {
   readonly port: number
-  /** Takes no new request, and lets those under way finish. */
+  /** Stops new requests and waits for those under way. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves on every loopback address. Any page of the web can send a request here: a defect breaks off its one answer,
- * never the whole product. Throws an error for people when the port cannot be had.
+ * Serves on every loopback address. Any page of the web can send a request here, so a defect ends only its own answer,
+ * never the product. Throws an error for people when the port cannot be had.
  */
 export const serve = async (
   listen: PortChoice,
@@ -34,7 +33,7 @@ export const serve = async (
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that is at work now must not idle for seconds once it is done.
+    // A connection in use must close soon after its answer.
     server.keepAliveTimeout = 1
     server.close(() => resolve())
     server.closeIdleConnections()
@@ -48,7 +47,7 @@ const respond = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { method = 'GET', url = '/', headersDistinct } = message
-  // No host is named, or two are.
+  // The request names no host or two.
   const body = headersDistinct['host']?.length === 1 ? await readBody(message) : 'refused'
   const headers = Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [name, joined(name, values)]),
@@ -72,7 +71,7 @@ const readBody = async (message: IncomingMessage): Promise<Uint8Array | 'broken'
       chunks.push(bytes)
     }
   } catch {
-    // The sender went away in the middle of the body: nothing of it counts.
+    // The sender closed the connection within the body.
     return 'broken'
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -4,15 +4,15 @@ import type { Counters } from '#functions/shared/counters.ts'
 import type { Store } from './store/store.ts'
 import { openStoredState } from './store/stored-state.ts'
 
-/** What counts for this long or longer must outlive the program: which sessions ended, which sign-ins were used up. */
+/** Counters with a window of at least this must outlive the program: ended sessions, used sign-ins. */
 const storedFromSeconds = 600
 
 const entries = z.record(z.string(), z.object({ count: z.number(), endsAt: z.number() }))
 type Entries = z.infer<typeof entries>
 
 /**
- * The counters of this computer. Rates begin anew with the program, and a flood may push them out of the memory; what
- * was ended or used up is on disk and stays so. `now` is milliseconds since the epoch.
+ * The counters of this computer. Rates start at zero with the program, and a flood may push them out of memory; ended
+ * sessions and used sign-ins are on disk. `now` is milliseconds since the epoch.
  */
 export const storedCounters = async (store: Store, now: () => number): Promise<Counters> => {
   const rates = inMemoryCounters(now)
@@ -29,7 +29,7 @@ export const storedCounters = async (store: Store, now: () => number): Promise<C
   const add = async (key: string, more: number, windowSeconds = 0): Promise<number> => {
     const before = alive()
     const { count = 0, endsAt = now() + windowSeconds * 1000 } = before[key] ?? {}
-    // A full disk must keep nobody from signing in or out: then it holds until the program ends.
+    // A full disk must not prevent a sign-in or sign-out: the counter then lasts until the program ends.
     await stored.update(() => ({ ...before, [key]: { count: count + more, endsAt } })).catch(() => undefined)
     return count + more
   }

@@ -9,7 +9,6 @@ import { driveErrors, problemAnswer } from './drive/errors.ts'
 import { answerIdentity, type Identity } from './identity/identity.ts'
 import { type Client, openRegistry } from './identity/registry.ts'
 
-/** What the local Google needs from whoever starts it. */
 export interface LocalGoogleOptions {
   readonly store: Store
   /** This product, as it would be registered at Google. */
@@ -19,14 +18,14 @@ export interface LocalGoogleOptions {
   /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
   readonly randomBytes?: (count: number) => Uint8Array
-  /** Opens the area of an account; default as it lies in the store. */
+  /** Opens the area of an account; default: in the store. */
   readonly makeArea?: typeof createArea
 }
 
 /** The running stand-in. */
 export interface LocalGoogle extends StandIn, Pick<Identity, 'client' | 'registry'> {}
 
-/** The local Google: sign-in and drive of one computer, as far as the product asks for them. */
+/** The local Google: sign-in and drive of one computer, limited to the calls that the product makes. */
 export const createLocalGoogle = async (options: LocalGoogleOptions): Promise<LocalGoogle> => {
   const { store, client, origin, now = Date.now, makeArea = createArea } = options
   const world: TimeAndChance = { now, randomBytes: options.randomBytes ?? ((count) => randomBytes(count)) }

@@ -1,6 +1,5 @@
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 
-/** An error as it comes over the wire. */
 export interface Problem {
   readonly status: number
   readonly detail: string
@@ -20,5 +19,5 @@ export const problems = {
 export const problemAnswer = ({ status, detail, code }: Problem): HttpResponse =>
   json(status, { detail, status_code: status, code })
 
-/** What brokers cannot do. */
+/** The answer to a call that a broker does not support. */
 export const notSupported = (): HttpResponse => json(501, { error: 'This endpoint is not supported by the brokerage' })

@@ -4,10 +4,7 @@ import { dayMs } from './history-days.ts'
 import { type Instrument, type Option, optionMultiplier, tickerOf, uuidOf } from './market.ts'
 import { type Holding, type Movement, priceOf } from './movements.ts'
 
-/**
- * How the local SnapTrade prints what it knows: the shapes of the official description, with nulls where brokers have
- * none.
- */
+/** The local SnapTrade prints the shapes of the official description, with nulls where brokers give no value. */
 
 const scaleOfUnits = 8
 
@@ -15,7 +12,7 @@ const unitsText = (units: number): string => decimalText({ units: BigInt(units),
 const centsText = (cents: number): string => decimalText({ units: BigInt(Math.round(cents)), scale: 2 })
 const ofCents = (cents: number): number => Number(centsText(cents))
 
-/** As SnapTrade prints moments. */
+/** SnapTrade's format of moments. */
 export const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 const midnight = (ms: number): string => moment(Math.floor(ms / dayMs) * dayMs)
 
@@ -47,7 +44,7 @@ const shareIn = ({ instrument, option }: Movement) =>
   instrument === undefined || option !== undefined ? null : symbolShape(instrument)
 const contractIn = ({ option }: Movement) => (option === undefined ? null : optionShape(option))
 
-/** BUY_TO_OPEN and its like, of options. */
+/** BUY_TO_OPEN and the like are types of options. */
 const optionTypeOf = (action = ''): string => (/_(?:OPEN|CLOSE)$/.test(action) ? action.replace('_', '_TO_') : '')
 
 /** A line of the history. */

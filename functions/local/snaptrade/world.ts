@@ -7,7 +7,7 @@ export interface PortalVisit {
   readonly returnTo: unknown
 }
 
-/** Everything that the parts of the local SnapTrade share. */
+/** The shared state of the local SnapTrade. */
 export interface SnapTradeWorld {
   /** Milliseconds since the epoch. */
   readonly now: () => number

@@ -13,13 +13,13 @@ button, input:not([type]) { box-sizing: border-box; width: 100%; min-height: 2.7
 /** A page of a stand-in. */
 interface Page {
   readonly title: string
-  /** What the stand-in takes the place of. */
+  /** The name of the real service. */
   readonly insteadOf: string
   /** HTML below the title. */
   readonly body: string
   readonly script?: string
   readonly status?: number
-  /** Where a form may lead in the end: Chromium asks for the target of its redirect as well. */
+  /** The last address of a form's redirects: Chromium checks it against the policy too. */
   readonly formsTo?: string
   readonly headers?: Readonly<Record<string, string>> | undefined
 }

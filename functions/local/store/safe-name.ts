@@ -4,8 +4,8 @@ const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const maxBytes = 120
 
 /**
- * A file name that any file system takes, as near to `name` as possible. Two names may become the same one: `freeName`
- * keeps them apart. The extension survives shortening.
+ * A file name that every file system accepts, as near to `name` as possible. Two names may become the same one:
+ * `freeName` keeps them apart. The extension survives shortening.
  */
 export const safeName = (name: string): string => {
   const cleaned = Buffer.from(name)
@@ -23,7 +23,7 @@ export const safeName = (name: string): string => {
   return `${short}${extension}`
 }
 
-/** `name`, or `name (2)` and so on, so that no taken name is met even where case does not count. */
+/** `name`, or `name (2)` and so on, so that it differs from every taken name even where case does not count. */
 export const freeName = (name: string, isTaken: (comparable: string) => boolean): string => {
   const { stem, extension } = split(name)
   let candidate = name
@@ -31,7 +31,7 @@ export const freeName = (name: string, isTaken: (comparable: string) => boolean)
   return candidate
 }
 
-/** Two names that some file system holds for one and the same have equal comparable forms. */
+/** Two names that some file system treats as equal have equal comparable forms. */
 export const comparable = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const split = (name: string): { readonly stem: string; readonly extension: string } => {

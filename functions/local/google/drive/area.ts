@@ -14,13 +14,13 @@ import {
   nextVersion,
 } from './file-entry.ts'
 
-/** An area while one request has it for itself. A change is done completely or not at all, even when it is cut off. */
+/** An area during the one request that uses it. A change is complete or absent, even after a crash. */
 export interface OpenArea {
   readonly state: () => AreaState
-  /** The files as a listing shows them. */
+  /** The files in the order of a listing. */
   readonly listed: () => ReadonlyArray<FileEntry>
   readonly read: (path: string) => Promise<Uint8Array>
-  /** Adds a file or changes it, with these bytes or those that it has. */
+  /** Adds or changes a file; without `bytes` its content stays. */
   readonly put: (entry: FileEntry, bytes?: Uint8Array) => Promise<FileEntry>
   readonly remove: (ids: ReadonlyArray<string>) => Promise<void>
 }
@@ -40,7 +40,7 @@ const index = z.object({
   gone: z._default(z.array(z.string()), []),
 })
 
-/** Opens the area that lies in `folder` of the store. */
+/** Opens the area in `folder` of the store. */
 export const createArea = (store: Store, world: TimeAndChance, folder: string): Area => {
   const disk = within(store, folder)
   let known: AreaState | undefined
@@ -64,7 +64,7 @@ export const createArea = (store: Store, world: TimeAndChance, folder: string): 
       put: async (entry, bytes) => {
         const old = now.files[entry.id]
         if (bytes === undefined) {
-          // A journal's readable file follows its name.
+          // The file on disk of a journal is renamed with it.
           if (old?.content === undefined || old.name === entry.name || !isJournalName(entry.name))
             return putWith(entry, old?.content)
           const content = { ...old.content, path: await pathFor(disk, now, entry) }
@@ -86,14 +86,14 @@ export const createArea = (store: Store, world: TimeAndChance, folder: string): 
   return {
     run: (work) => {
       const result = queue.then(async () => work(await open()))
-      // Where a change breaks off, the next request reads the index again.
+      // After a failed change the next request reads the index again.
       queue = result.catch(() => (known = undefined))
       return result
     },
   }
 }
 
-/** The store as it lies in one of its folders. */
+/** The store restricted to one of its folders. */
 const within = (store: Store, folder: string): Store => {
   const at = (path: string): string => `${folder}/${path}`
   return {
@@ -116,7 +116,7 @@ const readIndex = async (disk: Store, world: TimeAndChance): Promise<AreaState> 
   return parsed ?? { rootId: `1${randomText(world, 56)}`, files: {}, gone: [] }
 }
 
-/** The area as it lies on the disk now: edited, deleted or added by hand, or cut off in a change. */
+/** The area as it is on the disk now: files may have been edited, deleted or added by hand, or a change cut off. */
 const look = async (disk: Store, world: TimeAndChance, before: AreaState): Promise<AreaState> => {
   const { journalsFolder } = product
   const entryIn = (parent: string, name: string, mimeType: string): FileEntry =>
@@ -141,7 +141,7 @@ const lookAt = async (disk: Store, world: TimeAndChance, entry: FileEntry): Prom
   if (entry.content === undefined) return [entry]
   const { path, renamedFrom, stamp, sha256 } = entry.content
   const found = (await disk.stamp(path)) ?? (renamedFrom && (await moved(disk, renamedFrom, path)))
-  // Deleted by hand, or never written: then the same id may be used by the next try.
+  // Deleted by hand, or never written: in both cases the next try may use the id again.
   if (found === undefined) return []
   if (found === stamp) return [entry]
   const content = await contentOf(disk, world, path)
@@ -155,7 +155,7 @@ const contentOf = async (disk: Store, world: TimeAndChance, path: string): Promi
   return { ...newContent(world, path, bytes), stamp: await disk.stamp(path) }
 }
 
-/** Answers the stamp of the file at its new place; undefined where there is none to move. */
+/** Answers the stamp of the moved file; undefined where there is no file. */
 const moved = async (disk: Store, from: string, to: string): Promise<string | undefined> => {
   if ((await disk.stamp(from)) !== undefined) await disk.rename(from, to)
   return disk.stamp(to)
@@ -164,7 +164,7 @@ const moved = async (disk: Store, from: string, to: string): Promise<string | un
 const isJournalName = (name: string): boolean =>
   [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
 
-/** Where a file of this name lies: never where another one does, even if case does not count. */
+/** A path for a file of this name that no other file has, even where case does not count. */
 const pathFor = async (
   disk: Store,
   { files }: AreaState,

@@ -31,7 +31,7 @@ const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handle
   ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, ofFile(uploadFile)],
 ]
 
-/** Answers what is asked of the drive; undefined for paths that are not the drive's. */
+/** Answers a request; undefined for paths that are not the drive's. */
 type Drive = (call: Call) => Promise<HttpResponse> | undefined
 
 /** The drive for the accounts and tokens of `identity`: one hidden area per account, in a folder of its name. */
@@ -53,7 +53,7 @@ export const createDrive = (identity: Identity, openArea: (folder: string) => Ar
   }
 
   const answer = async (call: Call): Promise<Outcome> => {
-    // The address of an upload is proof enough, as at Google.
+    // As at Google, the address of an upload needs no token.
     const uploadId = call.query.get('upload_id') ?? ''
     const session = call.method === 'PUT' ? uploads.get(uploadId) : undefined
     if (session) return runFor(call, session.sub, (request) => continueUpload(request, uploadId, session))
@@ -72,7 +72,7 @@ export const createDrive = (identity: Identity, openArea: (folder: string) => Ar
   }
 }
 
-/** Lets the asking page ask and read: its origin by name, no credentials. A script cannot read the `ETag`. */
+/** Allows the page's origin by name, without credentials. A script cannot read the `ETag`. */
 export const withCors = (call: Call, response: HttpResponse): HttpResponse => {
   const { origin } = call.request.headers
   if (origin === undefined) return response
@@ -91,6 +91,6 @@ export const withCors = (call: Call, response: HttpResponse): HttpResponse => {
   }
 }
 
-/** The disk of this computer is the quota of this drive. */
+/** A full disk counts as the drive's quota. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -35,7 +35,7 @@ export const driveErrors = {
 /** A request that the product never makes. */
 export const badRequest = (message: string): DriveProblem => ({ status: 400, reason: 'badRequest', message })
 
-/** There is no such file for this user; a missing parent says the same. */
+/** A missing file, or a missing parent. */
 export const fileNotFound = (id: string): DriveProblem => ({
   status: 404,
   reason: 'notFound',

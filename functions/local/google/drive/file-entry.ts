@@ -4,27 +4,27 @@ import { randomFraction, randomText, type TimeAndChance } from '#functions/local
 /** The media type that makes a file a folder. */
 export const folderType = 'application/vnd.google-apps.folder'
 
-/** Bytes of a file: where they lie and what they are. */
+/** The content of a file on the disk. */
 export interface Content {
   /** Below the area's folder. */
   readonly path: string
-  /** Where it lies until a rename that has begun is done. */
+  /** The old path, until a rename is done. */
   readonly renamedFrom?: string | undefined
-  /** As the file looked when it was last read or written; absent until it is seen. */
+  /** The file's stamp at the last read or write; absent before that. */
   readonly stamp?: string | undefined
   readonly size: number
   readonly md5: string
   readonly sha256: string
-  /** Another one with every content. */
+  /** Changes with every content. */
   readonly revision: string
 }
 
-/** What the drive knows of one file or folder. Times are milliseconds since the epoch. */
+/** The metadata of one file or folder. Times are milliseconds since the epoch. */
 export interface FileEntry {
   readonly id: string
   readonly name: string
   readonly mimeType: string
-  /** The one folder that it lies in. */
+  /** Its one parent folder. */
   readonly parent: string
   readonly createdTime: number
   readonly modifiedTime: number
@@ -39,11 +39,11 @@ export interface FileEntry {
 export interface AreaState {
   readonly rootId: string
   readonly files: Readonly<Record<string, FileEntry>>
-  /** Ids of deleted files, which no new file can have. */
+  /** Ids of deleted files, which no new file may use. */
   readonly gone: ReadonlyArray<string>
 }
 
-/** Ids carry check signs, so that only ids that came from here can be used for a new file. */
+/** Ids carry check signs, so that a new file can use only ids from here. */
 export const newFileId = (world: TimeAndChance, rootId: string): string => {
   const body = `1${randomText(world, 27)}`
   return `${body}${hashed(`${rootId} ${body}`, 5)}`
@@ -68,7 +68,7 @@ export const newEntry = (
   ...parts,
 })
 
-/** These bytes at this place, as a new revision. */
+/** A new revision of these bytes at this path. */
 export const newContent = (world: TimeAndChance, path: string, bytes: Uint8Array): Content => ({
   path,
   size: bytes.length,

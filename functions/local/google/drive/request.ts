@@ -6,12 +6,12 @@ import { driveErrors, type DriveProblem } from './errors.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
 import type { UploadSession } from './uploads.ts'
 
-/** What a drive handler works with: the request, whose it is, and the area, which it has for itself. */
+/** The input of a drive handler: the request, its user, and that user's area. */
 export interface DriveRequest {
   readonly call: Call
   readonly area: OpenArea
   readonly world: TimeAndChance
-  /** Whose token asks, or whose upload goes on. */
+  /** The user of the token or of the upload. */
   readonly sub: string
   readonly origin: string
   readonly uploads: Map<string, UploadSession>
@@ -23,17 +23,16 @@ export interface Media {
   readonly contentType: string | undefined
 }
 
-/** A finished answer, or a refusal that gets the drive's envelope. */
+/** An answer, or a refusal that gets the drive's envelope. */
 export type Outcome = HttpResponse | DriveProblem
 
-/** Whether this is a refusal and no finished answer. */
 export const isProblem = (outcome: Outcome): outcome is DriveProblem => 'reason' in outcome
 
 /** 200 with these fields of a value, as `fields` asks; without it all of them. */
 export const found = ({ call }: DriveRequest, value: Readonly<Record<string, unknown>>): HttpResponse =>
   json(200, pick(value, call.query.get('fields')))
 
-/** Leaves of a value only the fields that are asked for. */
+/** Keeps only the requested fields of a value. */
 export const pick = (
   value: Readonly<Record<string, unknown>>,
   fields: string | null | undefined,
@@ -49,14 +48,13 @@ const metadataSchema = z.object({
   parents: z.optional(z.array(z.string())),
   appProperties: z.optional(z.record(z.string(), z.nullable(z.string()))),
 })
-/** What a client may send about a file. Other fields are ignored, as the drive does. */
+/** A client's fields of a file. Other fields are ignored, as at Google. */
 export type Metadata = z.infer<typeof metadataSchema>
 
-/** Undefined for what is no metadata. */
+/** Undefined for bytes that are no metadata. */
 export const parseMetadata = (bytes: Uint8Array): Metadata | undefined =>
   metadataSchema.safeParse(parseJson(bytes)).data
 
-/** A file by its id. */
 export const findFile = ({ area }: DriveRequest, id = ''): FileEntry | undefined => {
   const { files } = area.state()
   return Object.hasOwn(files, id) ? files[id] : undefined

@@ -6,14 +6,13 @@ import type { AuthorizationRequest } from './sign-in.ts'
 
 const insteadOf = 'Google'
 
-/** What a page comes with. */
 export interface Shown {
   readonly headers?: Readonly<Record<string, string>>
-  /** Why the name that was typed cannot be an account's. */
+  /** The typed name and why an account cannot have it. */
   readonly problem?: { readonly name: string; readonly text: string }
 }
 
-/** Where a person's answer goes: for which request, and the secret of this one page. */
+/** The request that the person answers, and the secret of this one page. */
 interface Asked extends Shown {
   readonly secret: string
   readonly request: AuthorizationRequest
@@ -24,7 +23,7 @@ interface Asked extends Shown {
 const formOf = (action: string, { secret }: Asked, body: string): string =>
   `<form method="post" action="/signin/${action}">${hidden('interaction', secret)}${body}</form>`
 
-/** Which of the accounts on this computer, or a new one. */
+/** A choice of the accounts on this computer, or a new one. */
 export const chooserPage = (asked: Asked, accounts: ReadonlyArray<Account>): HttpResponse => {
   const { problem } = asked
   const rows = accounts.map(({ sub, name }) => choice('sub', sub, name, 'On this computer'))
@@ -48,12 +47,12 @@ export const chooserPage = (asked: Asked, accounts: ReadonlyArray<Account>): Htt
   })
 }
 
-/** What the app may do. Only the drive's box can be unticked. */
+/** The consent of the account. Only the drive's box can be unticked. */
 export const consentPage = (asked: Asked, account: Account): HttpResponse => {
   const drive =
     `<p><label><input type="checkbox" name="scope" value="${driveScope}" checked> ` +
     'See, create and delete its own data in your local drive</label></p>'
-  // Enter in the form means its first button: that one continues.
+  // Enter presses the first button of a form: that one continues.
   const buttons =
     '<button name="answer" value="allow">Continue</button><button name="answer" value="cancel">Cancel</button>' +
     '<button name="answer" value="switch">Use another account</button>'
@@ -68,7 +67,7 @@ export const consentPage = (asked: Asked, account: Account): HttpResponse => {
   })
 }
 
-/** Google's own error page: there is nowhere to return to. */
+/** Google's own error page, for requests without a valid address to return to. */
 export const refusedPage = (code: string, text: string): HttpResponse =>
   page({
     title: 'Access blocked: this request is invalid',
@@ -77,7 +76,7 @@ export const refusedPage = (code: string, text: string): HttpResponse =>
     body: `<p>${escape(text)}</p><p>Error 400: <code>${escape(code)}</code></p>`,
   })
 
-/** What a person sees who opens the stand-in's own address. */
+/** The page at the stand-in's own address. */
 export const welcomePage = (): HttpResponse =>
   page({
     title: 'Local sign-in and drive',

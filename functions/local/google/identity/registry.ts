@@ -5,7 +5,7 @@ import { comparable, freeName, safeName } from '#functions/local/store/safe-name
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-/** The one scope of the drive that the stand-in knows: the hidden area of the app. */
+/** The one scope of the drive in the stand-in: the hidden area of the app. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 
 /** The program that asks for sign-in, as it would be registered at Google. */
@@ -27,14 +27,14 @@ export interface Account {
   readonly folder: string
 }
 
-/** For whom a grant or a token is, for which client, and what for. */
+/** The account, client and scopes of a grant or a token. */
 export interface TokenSubject {
   readonly sub: string
   readonly clientId: string
   readonly scopes: ReadonlyArray<string>
 }
 
-/** Tokens are stored as hashes: nobody can read a token from the file. */
+/** Tokens are stored as hashes, so that the file contains no usable token. */
 interface RefreshToken extends TokenSubject {
   readonly hash: string
 }
@@ -45,24 +45,22 @@ interface AccessToken extends RefreshToken {
   readonly expiresAt: number
 }
 
-/** Everything of sign-in that outlives the process. */
+/** The part of sign-in that outlives the process. */
 interface SignInState {
   readonly accounts: ReadonlyArray<Account>
   /** The accounts that were used in each browser. */
   readonly sessions: ReadonlyArray<{ readonly hash: string; readonly subs: ReadonlyArray<string> }>
-  /** What accounts have allowed. */
   readonly grants: ReadonlyArray<TokenSubject>
   readonly accessTokens: ReadonlyArray<AccessToken>
   /** Oldest first. */
   readonly refreshTokens: ReadonlyArray<RefreshToken>
 }
 
-/** Everything that sign-in remembers between starts. */
 export type Registry = StoredState<SignInState>
 
 const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
 
-/** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
+/** Reads what earlier starts wrote. A file that cannot be read is set aside, and every user signs in again. */
 export const openRegistry = (store: Store, world: TimeAndChance): Promise<Registry> =>
   openStoredState({
     store,
@@ -93,7 +91,7 @@ export const createAccount = async (registry: Registry, world: TimeAndChance, na
   return account
 }
 
-/** Everything that the account allowed the client is gone, and so are the tokens. */
+/** The state without the account's grants to the client and without their tokens. */
 export const withoutGrant = (state: SignInState, sub: string, clientId: string): SignInState => {
   const isOther = (item: TokenSubject): boolean => item.sub !== sub || item.clientId !== clientId
   return {
@@ -104,11 +102,10 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
   }
 }
 
-/** An access token says that it lives a second less than an hour, as Google's do. */
+/** An access token lives a second less than an hour, as Google's do. */
 export const accessTokenSeconds = 3599
 const mostRefreshTokens = 100
 
-/** Makes an access token. */
 export const issueAccessToken = async (
   registry: Registry,
   world: TimeAndChance,
@@ -124,7 +121,7 @@ export const issueAccessToken = async (
   return token
 }
 
-/** Makes a refresh token; of one account and client the oldest ones die silently. */
+/** Makes a refresh token; the oldest ones of the account and client become void. */
 export const issueRefreshToken = async (
   registry: Registry,
   world: TimeAndChance,
@@ -140,10 +137,10 @@ export const issueRefreshToken = async (
   return token
 }
 
-/** A living access token; undefined where it is unknown, expired or revoked. */
+/** A valid access token; undefined where it is unknown, expired or revoked. */
 export const findAccessToken = (registry: Registry, world: TimeAndChance, token: string): AccessToken | undefined =>
   registry.state().accessTokens.find(({ hash, expiresAt }) => hash === hashOf(token) && expiresAt > world.now())
 
-/** A living refresh token; undefined where it is unknown or revoked. */
+/** A valid refresh token; undefined where it is unknown or revoked. */
 export const findRefreshToken = (registry: Registry, token: string): RefreshToken | undefined =>
   registry.state().refreshTokens.find(({ hash }) => hash === hashOf(token))
