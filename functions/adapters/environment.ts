@@ -23,7 +23,6 @@ const fromFile = (file: string): Readonly<Record<string, string | undefined>> =>
   }
 }
 
-/** Settings that are already loaded. */
 export const environmentSource = (values: Readonly<Record<string, string | undefined>>): SettingsSource => ({
   read: async () => values,
   nameOf: (setting) => setting,

@@ -31,33 +31,27 @@ interface Target {
   readonly fileId: string
 }
 
-/** The listed files, for guards and actions. */
 export const listedOf = ({ event }: { readonly event: DoneActorEvent<Listed> }): { readonly answer: Listed } => ({
   answer: event.output,
 })
-/** The file that the drive answered, for guards and actions. */
 export const answeredOf = ({ event }: { readonly event: DoneActorEvent<Answered> }): { readonly answer: Answered } => ({
   answer: event.output,
 })
-/** The result of a deletion, for guards and actions. */
 export const removedOf = ({ event }: { readonly event: DoneActorEvent<Removed> }): { readonly answer: Removed } => ({
   answer: event.output,
 })
-/** The result of a check, for guards and actions. */
 export const validatedOf = ({
   event,
 }: {
   readonly event: DoneActorEvent<CheckResult>
 }): { readonly answer: CheckResult } => ({ answer: event.output })
-/** The event itself, for guards and actions. */
 export const given = <Event>({ event }: { readonly event: Event }): Event => event
 
-/** What the machine of the journal list can ask and do; `journal-list.machine.ts` says when. */
 export const journalListSetup = setup({
   types: { context: {} as JournalListContext, events: {} as JournalListEvent, emitted: {} as JournalListEmitted },
   actors: {
     listJournals: fromPromise<Listed>(provided('listJournals')),
-    /** What at most `limits.driveBatchFiles` files are, in their order. */
+    /** The validity of at most `limits.driveBatchFiles` files, in their order. */
     checkJournals: fromPromise<ReadonlyArray<CheckResult>, { readonly fileIds: ReadonlyArray<string> }>(
       provided('checkJournals'),
     ),

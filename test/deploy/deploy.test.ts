@@ -274,7 +274,7 @@ describe('What `sst deploy --stage production` would create', () => {
 
   it('[operator] stops before it makes anything where nobody would get the mails of production', async () => {
     const mailing = (ALARM_EMAIL: string) => rehearse({ stage: 'production', environment: { ALARM_EMAIL } })
-    const where = 'The alarms and the budget would reach nobody. See functions/deploy/README.md, step 2.'
+    const where = 'Without it alarms and budget are not mailed. See functions/deploy/README.md, step 2.'
     await expect(mailing('')).rejects.toThrow(`ALARM_EMAIL is not set. ${where}`)
     await expect(mailing('you')).rejects.toThrow(`ALARM_EMAIL is no mail address: you. ${where}`)
     expect(projectText('functions/deploy/README.md')).toContain('`ALARM_EMAIL is not set`')

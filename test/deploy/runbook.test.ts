@@ -196,7 +196,7 @@ describe('No command of the runbook destroys a key', () => {
     const { code, errors } = await growing
     expect([
       code,
-      errors.includes('Somebody else changed sessions/session-keys meanwhile: theirs was version 2'),
+      errors.includes('Another operator changed sessions/session-keys meanwhile: theirs was version 2'),
     ]).toEqual([1, true])
   })
 })

@@ -37,7 +37,7 @@ export const dynamoSealedItems = ({ client, name: TableName }: Table): SealedIte
     )
   return {
     read: async (key) => {
-      // Consistent: who has just registered is registered.
+      // A consistent read finds a registration of a moment ago.
       const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key), ConsistentRead: true }))
       const sealed = Item?.['sealed']?.S
       if (sealed === undefined) return undefined
@@ -79,7 +79,6 @@ const fieldsOf = ({ lastVisit, hadBroker }: Notes): Fields => ({
   ...(hadBroker === undefined ? {} : { hadBroker: { BOOL: hadBroker } }),
 })
 
-/** Whether the condition of a write held. */
 export const passed = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write
