@@ -23,6 +23,7 @@ const fromFile = (file: string): Readonly<Record<string, string | undefined>> =>
   }
 }
 
+/** Settings that are already loaded. */
 export const environmentSource = (values: Readonly<Record<string, string | undefined>>): SettingsSource => ({
   read: async () => values,
   nameOf: (setting) => setting,

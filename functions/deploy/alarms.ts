@@ -15,6 +15,7 @@ const counted = { statistic: 'Sum', evaluationPeriods: 1 } as const
 /** Counts in five minutes. Our own refusals do not count as errors. */
 const mostOfFunction = { Errors: 5, Throttles: 1, Url5xxCount: 20 } as const
 
+/** Of one function, by the name that the deploy gives it. */
 export const alarmsOfFunction = <Id>(name: string, functionName: Id): ReadonlyArray<AlarmRow<Id>> =>
   Object.entries(mostOfFunction).map(([metricName, threshold]) => ({
     ...counted,

@@ -98,6 +98,7 @@ export const refusal = async (ports: SnapTradePorts, userId: string, failure: Br
 export const isProvidersFault = ({ code, isOwnLimit }: BrokerageFailure): boolean =>
   !isOwnLimit && (code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable')
 
+/** Deletes everything stored for the user here. */
 export const forget = async (ports: SnapTradePorts, userId: string): Promise<void> => {
   await ports.userSecrets.remove(userId)
   ports.answers.clear(userId)

@@ -40,6 +40,7 @@ const leaseOf = async (ports: SnapTradePorts, userId: string): Promise<string> =
   return `registering:${user}:${await ports.counters.read(`left:${user}`)}`
 }
 
+/** The user leaves. */
 export const endStay = async (ports: SnapTradePorts, userId: string): Promise<void> => {
   await ports.counters.increment(`left:${ports.hash(userId)}`, leaseSeconds)
 }

@@ -21,6 +21,7 @@ export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
 export const readingErrorOf = ({ context }: Snapshot): FeatureError | undefined =>
   context.failure && readingError(context.failure)
 
+/** The step of the disconnection. */
 export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'disconnecting' =>
   snapshot.matches({ disconnection: 'confirming' })
     ? 'confirming'
@@ -31,6 +32,7 @@ export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'di
 /** The step of a visit: `asking` with an empty window, `visiting` with the portal in it. */
 type PortalStep = 'none' | 'asking' | 'visiting'
 
+/** The step of a snapshot. */
 export const portalStepOf = (snapshot: SnapshotFrom<typeof portalMachine>): PortalStep => {
   if (snapshot.matches({ open: 'opening' }) || snapshot.matches({ open: 'asking' })) return 'asking'
   return snapshot.matches({ open: 'visiting' }) ? 'visiting' : 'none'

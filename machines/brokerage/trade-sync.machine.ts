@@ -196,6 +196,7 @@ export interface TradeSyncStatus {
   readonly todayMissing: boolean
 }
 
+/** The status of a snapshot. */
 export const tradeSyncStatusOf = (snapshot: SnapshotFrom<typeof tradeSyncMachine>): TradeSyncStatus => {
   const { requests, accounts, plan, days, movements, wait, failures, todayMissing } = snapshot.context
   return {

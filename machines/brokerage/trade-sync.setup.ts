@@ -87,13 +87,16 @@ interface Recorded {
   readonly recorded: Result<void, SyncFailure>
 }
 
+/** The answer of the actor, for guards and actions. */
 export const answerOf = ({ event }: { readonly event: DoneActorEvent<Answer['answer']> }): Answer => ({
   answer: event.output,
 })
+/** The linked accounts, for guards and actions. */
 export const preparedOf = ({ event }: { readonly event: DoneActorEvent<Prepared['prepared']> }): Prepared => ({
   prepared: event.output,
 })
 
+/** Why an answer failed, for actions. */
 export const failureIn = (answer: Result<unknown, SyncFailure>): { readonly failure: SyncFailure } => ({
   failure: answer.ok ? { kind: 'provider_error' } : answer.error,
 })

@@ -38,6 +38,7 @@ export interface Chart {
   readonly arrows: ReadonlyArray<ChartTransition>
 }
 
+/** Reads the statechart out of a machine. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   root: stateOf(machine.root),
   arrows: nodesOf(machine.root).flatMap((node) => transitionsOf(node).filter(({ target }) => isArrow(node, target))),

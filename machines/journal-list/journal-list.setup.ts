@@ -31,20 +31,25 @@ interface Target {
   readonly fileId: string
 }
 
+/** The listed files, for guards and actions. */
 export const listedOf = ({ event }: { readonly event: DoneActorEvent<Listed> }): { readonly answer: Listed } => ({
   answer: event.output,
 })
+/** The file that the drive answered, for guards and actions. */
 export const answeredOf = ({ event }: { readonly event: DoneActorEvent<Answered> }): { readonly answer: Answered } => ({
   answer: event.output,
 })
+/** The result of a deletion, for guards and actions. */
 export const removedOf = ({ event }: { readonly event: DoneActorEvent<Removed> }): { readonly answer: Removed } => ({
   answer: event.output,
 })
+/** The result of a check, for guards and actions. */
 export const validatedOf = ({
   event,
 }: {
   readonly event: DoneActorEvent<CheckResult>
 }): { readonly answer: CheckResult } => ({ answer: event.output })
+/** The event itself, for guards and actions. */
 export const given = <Event>({ event }: { readonly event: Event }): Event => event
 
 export const journalListSetup = setup({

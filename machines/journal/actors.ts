@@ -67,6 +67,7 @@ export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<
     return saved
   })
 
+/** Sends StartDay to the journal. */
 export const startDay = (journal: JournalRef) =>
   fromPromise<void, { readonly today: LocalDate }>(() => {
     perform(journal, { type: 'StartDay', data: {} })

@@ -102,13 +102,16 @@ const whyNotOpen = (
   because: undefined,
 })
 
+/** The opened journal or why it did not open, for guards and actions. */
 export const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({
   answer: event.output,
 })
+/** The answer of the log, for guards and actions. */
 export const appendingOf = ({ event }: { readonly event: DoneActorEvent<Appending['answer']> }): Appending => ({
   answer: event.output,
 })
 
+/** The log as it was read again, for actions. */
 export const readingOf = ({ event }: { readonly event: DoneActorEvent<Reading['answer']> }): Reading => ({
   answer: event.output,
 })

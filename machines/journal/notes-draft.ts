@@ -59,6 +59,7 @@ export type NotesDraftEvent =
 
 export const neither: Flags = { notes: false, reflections: false }
 
+/** The fields that are flagged. */
 export const fieldsOf = (flags: Flags): ReadonlyArray<DraftField> => draftFields.filter((field) => flags[field])
 
 const draftFields: ReadonlyArray<DraftField> = ['notes', 'reflections']
@@ -154,5 +155,6 @@ export const answersTo = (order: EntryOrder, entry: Texts, write: WriteEntry): R
   return [...accepted, ...refused]
 }
 
+/** The texts of these fields alone. */
 export const pick = (texts: Texts, fields: ReadonlyArray<DraftField>): Partial<Texts> =>
   Object.fromEntries(fields.map((field) => [field, texts[field]]))

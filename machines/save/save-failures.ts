@@ -5,6 +5,7 @@ import type { DriveError, DriveErrorKind } from '#machines/ports/drive.ts'
 
 const blocked = (reason: BlockedReason): SaveFailure => ({ kind: 'blocked', reason })
 
+/** What a failed call to the drive means for a save. */
 export const failureOfDrive = (error: DriveError): SaveFailure => {
   switch (error.kind) {
     case 'offline':
@@ -34,6 +35,7 @@ export const failureOfDrive = (error: DriveError): SaveFailure => {
 export const isUnclear = (kind: DriveErrorKind): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'server' || kind === 'malformed' || kind === 'unverified'
 
+/** What an unusable file means for a save. */
 export const failureOfFile = (problem: FileProblem): SaveFailure => {
   switch (problem.kind) {
     case 'newer':
@@ -47,6 +49,7 @@ export const failureOfFile = (problem: FileProblem): SaveFailure => {
   }
 }
 
+/** What a closed gate means for a save. */
 export const failureOfGate = (refusal: GateRefusal): SaveFailure => {
   switch (refusal) {
     case 'other-file':

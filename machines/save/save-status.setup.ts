@@ -47,6 +47,7 @@ interface Answered {
   readonly answer: Answer
 }
 
+/** The answer of the actor, for guards and actions. */
 export const answerOf = ({ event }: { readonly event: DoneActorEvent<Answer> }): Answered => ({ answer: event.output })
 
 export const saveStatusSetup = setup({

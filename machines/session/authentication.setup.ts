@@ -29,6 +29,7 @@ interface Scoped {
   readonly fileId: string | undefined
 }
 
+/** The refreshed tokens or why there are none, for guards and actions. */
 export const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answer']> }): Refreshed => ({
   answer: event.output,
 })

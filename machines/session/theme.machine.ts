@@ -72,6 +72,7 @@ export const themeMachine = setup({
   },
 })
 
+/** What the document shows. */
 export const resolvedThemeOf = (snapshot: SnapshotFrom<typeof themeMachine>): 'light' | 'dark' =>
   snapshot.matches('dark') ? 'dark' : 'light'
 

@@ -4,6 +4,7 @@ import type { importMachine } from './import.machine.ts'
 /** This file imports no machine: its code loads with the dialog. */
 export type ImportStep = 'picking' | 'reading' | 'previewing' | 'recording' | 'recorded' | 'takenBack'
 
+/** The step of a snapshot. */
 export const importStepOf = ({ value }: SnapshotFrom<typeof importMachine>): ImportStep => {
   if (typeof value === 'string') return value
   if ('reading' in value) return 'reading'

@@ -120,9 +120,11 @@ export const nothingImported: Omit<ImportContext, keyof ImportInput> = {
   shared: undefined,
 }
 
+/** The opened file, or why it cannot be read, for guards and actions. */
 export const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({
   answer: event.output,
 })
+/** What the file would bring, or why it is refused, for guards and actions. */
 export const interpretingOf = ({
   event,
 }: {

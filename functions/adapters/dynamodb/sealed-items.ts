@@ -79,6 +79,7 @@ const fieldsOf = ({ lastVisit, hadBroker }: Notes): Fields => ({
   ...(hadBroker === undefined ? {} : { hadBroker: { BOOL: hadBroker } }),
 })
 
+/** Whether the condition of a write held. */
 export const passed = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write

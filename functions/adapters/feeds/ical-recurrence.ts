@@ -27,6 +27,7 @@ export const payFor = (work: 'step' | 'instant', steps: Steps): void => {
   if (steps.left < 0) throw new Error('Too many steps')
 }
 
+/** What a calendar may cost. */
 export const newSteps = (): Steps => ({ left: stepsPerCalendar })
 
 /**

@@ -60,6 +60,7 @@ export const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '').
 /** An element's name without the prefix of its namespace, which each feed chooses. */
 export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
 
+/** The children of one local name, however many there are. */
 export const childrenOf = (element: XmlElement | undefined, name: string): ReadonlyArray<XmlElement> =>
   elementsOf(element).filter((child) => localName(child) === name)
 

@@ -5,6 +5,7 @@ import type { PortalVisit, SnapTradeWorld } from './world.ts'
 
 const insteadOf = 'SnapTrade'
 
+/** The address under which a visit begins. */
 export const addressOfVisit = (world: SnapTradeWorld, visit: PortalVisit): string => {
   const secret = randomUUID()
   world.visits.set(secret, visit)
