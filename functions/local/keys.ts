@@ -14,18 +14,13 @@ const keysFile = z.object({
   logKey: secret,
   /** Seals the users' secrets of SnapTrade. */
   userSecretKeys: keyRing,
-  /** Identifies this installation to the local SnapTrade. */
   snapTradeConsumerKey: secret,
-  /** Identifies this installation to the local Google. */
   googleClientSecret: secret,
 })
 /** Every secret of this installation. */
 export type LocalKeys = z.infer<typeof keysFile>
 
-/**
- * The secrets of this installation: made once, stored in `<data>/keys/host.json` for its owner only. `store` is the one
- * in `dataFolder`. Throws an error for people when the file cannot be read.
- */
+/** The secrets in `<data>/keys/host.json`, made once. Throws an error for people when the file cannot be read. */
 export const loadKeys = async (store: Store, dataFolder: string, now: number): Promise<LocalKeys> => {
   const record = await store.readRecord(path)
   const stored = keysFile.safeParse(record).data

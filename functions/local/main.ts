@@ -51,7 +51,6 @@ const main = async (): Promise<void> => {
   say('  Stop with Ctrl+C\n')
 }
 
-/** Requests still under way after this time are cut off. */
 const longestStopMs = 10_000
 
 /** Requests under way finish first. Npm passes Ctrl+C on although the terminal has sent it already. */

@@ -27,18 +27,15 @@ export interface ProviderParts {
   readonly keys: LocalKeys
   readonly appOrigin: string
   readonly makers: ProviderMakers
-  /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly portOf: (variable: string, standard: number) => PortChoice
   /** The stand-ins started so far, to be closed at the end. */
   readonly started: Listening[]
 }
 
-/** A provider that was chosen. */
 interface Provider {
   /** The stand-in's origin; undefined for the real provider. */
   readonly origin: string | undefined
-  /** The functions' settings for it. */
   readonly settings: Readonly<Record<string, string>>
 }
 

@@ -10,10 +10,7 @@ const storedFromSeconds = 600
 const entries = z.record(z.string(), z.object({ count: z.number(), endsAt: z.number() }))
 type Entries = z.infer<typeof entries>
 
-/**
- * The counters of this computer. Rates start at zero with the program, and a flood may push them out of memory; ended
- * sessions and used sign-ins are on disk. `now` is milliseconds since the epoch.
- */
+/** What was ended or used up is on disk and stays; rates begin again with the program. `now` is in milliseconds. */
 export const storedCounters = async (store: Store, now: () => number): Promise<Counters> => {
   const rates = inMemoryCounters(now)
   const stored = await openStoredState<Entries>({

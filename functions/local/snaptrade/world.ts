@@ -9,7 +9,6 @@ export interface PortalVisit {
 
 /** The shared state of the local SnapTrade. */
 export interface SnapTradeWorld {
-  /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly registry: Registry
   readonly origin: () => string

@@ -31,7 +31,6 @@ import {
   draftView,
   journalListView,
   journalView,
-  saveView,
   type UndoChoice,
   undoView,
 } from '#web/read-models/views.ts'
@@ -217,15 +216,6 @@ export const freshViews = (): void => {
       waiting: 0,
     })
     Object.assign(draftView, { refusals: [] })
-    Object.assign(saveView, {
-      status: 'idle',
-      pendingChanges: false,
-      lastSavedAt: undefined,
-      pendingSince: undefined,
-      error: undefined,
-      offline: false,
-      blocked: undefined,
-    })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
     Object.assign(journalListView, {
       status: 'ready',

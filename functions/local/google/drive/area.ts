@@ -17,7 +17,6 @@ import {
 /** An area during the one request that uses it. A change is complete or absent, even after a crash. */
 export interface OpenArea {
   readonly state: () => AreaState
-  /** The files in the order of a listing. */
   readonly listed: () => ReadonlyArray<FileEntry>
   readonly read: (path: string) => Promise<Uint8Array>
   /** Adds or changes a file; without `bytes` its content stays. */
@@ -31,7 +30,6 @@ export interface Area {
   readonly run: <T>(work: (area: OpenArea) => Promise<T>) => Promise<T>
 }
 
-/** The one file of an area that holds everything but the contents. */
 const indexName = 'drive.json'
 
 const index = z.object({
@@ -93,7 +91,6 @@ export const createArea = (store: Store, world: TimeAndChance, folder: string): 
   }
 }
 
-/** The store restricted to one of its folders. */
 const within = (store: Store, folder: string): Store => {
   const at = (path: string): string => `${folder}/${path}`
   return {

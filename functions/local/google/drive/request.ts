@@ -11,7 +11,6 @@ export interface DriveRequest {
   readonly call: Call
   readonly area: OpenArea
   readonly world: TimeAndChance
-  /** The user of the token or of the upload. */
   readonly sub: string
   readonly origin: string
   readonly uploads: Map<string, UploadSession>
