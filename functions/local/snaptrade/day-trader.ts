@@ -9,7 +9,7 @@ import {
   pick,
   priceCents,
 } from './market.ts'
-import { type Fill, type Movement, movement, trade, unitsPerShare } from './movements.ts'
+import { type Fill, type Movement, movementOf, trade, unitsPerShare } from './movements.ts'
 
 const hourMs = 3_600_000
 /** The market's hours in UTC, well inside of New York's in summer and winter. */
@@ -23,7 +23,7 @@ const minuteOf = (day: number, minute: number, seed: string): number =>
 /** Two to five round trips a market day since June 2025: long, short, in parts, overnight, options that expire. */
 export const dayTrader = (untilMs: number): ReadonlyArray<Movement> => {
   const [first, cash] = ['2025-06-02', { amountCents: 6_000_000, description: 'ACH deposit' }]
-  const deposit = movement('deposit', Date.parse(first), 'CONTRIBUTION', cash)
+  const deposit = movementOf('deposit', Date.parse(first), 'CONTRIBUTION', cash)
   const trips = daysFrom(first, untilMs)
     .filter((day) => isMarketDay(day))
     .flatMap((day) => {
@@ -82,5 +82,5 @@ const optionTrip = (
     return [open, fill('out', closed, isLong ? 'SELL_CLOSE' : 'BUY_CLOSE')]
   const [key, gone] = [`${seed}/expired`, marketDayFrom(lastDay + dayMs)]
   const contracts = { instrument: underlying, option, units: -open.units, description: 'Option expired worthless' }
-  return [open, movement(key, gone, 'OPTIONEXPIRATION', contracts)]
+  return [open, movementOf(key, gone, 'OPTIONEXPIRATION', contracts)]
 }

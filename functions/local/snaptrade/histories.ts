@@ -1,7 +1,7 @@
 import type { Exchange } from '#domain/market/exchange-days.ts'
 import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
 import { between, type Instrument, instruments, type Option, optionMultiplier, pick, priceCents } from './market.ts'
-import { type Fill, holdingsAfter, type Movement, movement, trade, unitsPerShare } from './movements.ts'
+import { type Fill, holdingsAfter, type Movement, movementOf, trade, unitsPerShare } from './movements.ts'
 
 const { VTI, SCHD, AVGO, PLUG, VAB, BTC, ETH, SOL } = instruments
 
@@ -14,7 +14,7 @@ const monthsFrom = (first: string, untilMs: number, exchange: Exchange = 'newYor
 const unitsFor = (cents: number, price: number): number => Math.floor((cents * unitsPerShare) / price)
 
 const deposit = (day: number, cents: number, description: string, more: Partial<Movement> = {}): Movement =>
-  movement(`${dateOf(day)}/deposit`, day, 'CONTRIBUTION', { amountCents: cents, description, ...more })
+  movementOf(`${dateOf(day)}/deposit`, day, 'CONTRIBUTION', { amountCents: cents, description, ...more })
 
 /** A fill of a broker that gives the day alone. */
 const onDay = (day: number, action: Fill['action'], instrument: Instrument, units: number, feeCents = 0): Movement => {
@@ -37,8 +37,8 @@ export const longTermHolder = (untilMs: number): ReadonlyArray<Movement> => {
 const reinvested = (day: number, cents: number): ReadonlyArray<Movement> => {
   const [key, price] = [`${dateOf(day)}/dividend`, priceCents(SCHD, day)]
   return [
-    movement(key, day, 'DIVIDEND', { amountCents: cents, instrument: SCHD, description: `Dividend ${SCHD.name}` }),
-    movement(`${key}/reinvested`, day, 'REI', {
+    movementOf(key, day, 'DIVIDEND', { amountCents: cents, instrument: SCHD, description: `Dividend ${SCHD.name}` }),
+    movementOf(`${key}/reinvested`, day, 'REI', {
       instrument: SCHD,
       units: unitsFor(cents, price),
       priceCents: price,
@@ -53,7 +53,11 @@ const splitsOf = (instrument: Instrument, fills: ReadonlyArray<Movement>): Reado
     const day = Date.parse(date)
     const held = holdingsAfter(upTo(fills, day)).find((holding) => holding.instrument === instrument)?.units ?? 0
     const [type, units] = [ratio > 1 ? 'SPLIT' : 'REVERSE_SPLIT', Math.round(held * ratio) - held]
-    return movement(`${date}/split`, day, type, { instrument, units, description: `${words} ${instrument.rawSymbol}` })
+    return movementOf(`${date}/split`, day, type, {
+      instrument,
+      units,
+      description: `${words} ${instrument.rawSymbol}`,
+    })
   })
 
 /** A put that was sold in May 2026, and the shares that came with its assignment. */
@@ -65,7 +69,7 @@ const assignedPut = (): ReadonlyArray<Movement> => {
   return [
     deposit(sold, cash, 'Transfer'),
     trade({ ...put, key: 'put/sold', atMs: sold, action: 'SELL_OPEN', feeCents: 65, isDateOnly: true }),
-    movement('put/assigned', assigned, 'OPTIONASSIGNMENT', { ...put, description: 'Option assigned' }),
+    movementOf('put/assigned', assigned, 'OPTIONASSIGNMENT', { ...put, description: 'Option assigned' }),
     { ...onDay(assigned, 'BUY', SCHD, optionMultiplier * unitsPerShare), priceCents: price, amountCents: -cash },
   ]
 }
@@ -79,7 +83,7 @@ export const pensionSaver = (untilMs: number): ReadonlyArray<Movement> => {
     ...(index % 6 === 5 ? [onDay(day, 'SELL', VAB, 30 * unitsPerShare, 995)] : []),
   ])
   const shares = { instrument: VAB, units: 40 * unitsPerShare, description: 'Transfer in VAB' }
-  return upTo([movement('arrived', arrived, 'EXTERNAL_ASSET_TRANSFER_IN', shares), ...months], untilMs)
+  return upTo([movementOf('arrived', arrived, 'EXTERNAL_ASSET_TRANSFER_IN', shares), ...months], untilMs)
 }
 
 /** Coins for 150 $ twice a week, and for 20 $ sold each month, at any hour of a day on which New York trades. */

@@ -26,7 +26,7 @@ export interface Movement {
 }
 
 /** What is no trade: money or shares that come or go. */
-export const movement = (key: string, atMs: number, type: string, more: Partial<Movement>): Movement => ({
+export const movementOf = (key: string, atMs: number, type: string, more: Partial<Movement>): Movement => ({
   key,
   atMs,
   type,
@@ -79,7 +79,7 @@ export const trade = ({ key, atMs, option, feeCents = 0, isDateOnly = false, ...
   const sign = action.startsWith('BUY') ? 1 : -1
   const price = priceOf({ instrument, option }, atMs)
   const name = option === undefined ? instrument.rawSymbol : tickerOf(option).replaceAll(/ +/g, ' ')
-  return movement(key, atMs, sign > 0 ? 'BUY' : 'SELL', {
+  return movementOf(key, atMs, sign > 0 ? 'BUY' : 'SELL', {
     ...fill,
     option,
     isDateOnly,

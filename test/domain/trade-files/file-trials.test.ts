@@ -74,7 +74,8 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
   [
     'fees in pence beside prices in pence',
     { realized: { GBP: '1.9' } },
-    `${names},Fees,Amount,Currency\n${monday},BUY,VOD,100,70.50,5,-7055,GBp\n${tuesday},SELL,VOD,100,72.50,5,7245,GBp\n`,
+    `${names},Fees,Amount,Currency\n${monday},BUY,VOD,100,70.50,5,-7055,GBp\n` +
+      `${tuesday},SELL,VOD,100,72.50,5,7245,GBp\n`,
   ],
   [
     'fees in pounds or pence, and no amount that says which',

@@ -1,7 +1,7 @@
 import type { Broker } from '#functions/local/snaptrade/brokers.ts'
 import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from '#functions/local/snaptrade/history-days.ts'
 import { instruments as listedThere, listed } from '#functions/local/snaptrade/market.ts'
-import { type Fill, movement, trade, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
+import { type Fill, movementOf, trade, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
 import { misrecorded, type Recorded } from './as-recorded.ts'
 import type { RecordFault } from './record-faults.ts'
 
@@ -51,7 +51,7 @@ const cash = (untilMs: number): ReadonlyArray<Recorded> =>
 
 const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Recorded>): ReadonlyArray<Recorded> => {
   const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
-  const deposit = movement('deposit', Date.parse(firstMonday), 'CONTRIBUTION', {
+  const deposit = movementOf('deposit', Date.parse(firstMonday), 'CONTRIBUTION', {
     amountCents: 12_000_000,
     description: 'ACH deposit',
   })
@@ -129,7 +129,7 @@ const shortByPosition = (monday: number): ReadonlyArray<Recorded> => {
 const cashBeside = (monday: number): ReadonlyArray<Recorded> => {
   const { MSFT } = instruments
   const row = (name: string, day: number, type: string, cents: number, more: Partial<Recorded> = {}): Recorded =>
-    movement(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, { amountCents: cents, ...more })
+    movementOf(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, { amountCents: cents, ...more })
   return [
     row('fee', tuesday, 'FEE', -500, { description: 'Market data', faults: ['busted'] }),
     row('interest', wednesday, 'INTEREST', -317, { description: 'Margin interest', faults: ['corrected'] }),
@@ -144,7 +144,7 @@ const renamed = (monday: number): ReadonlyArray<Recorded> => {
   const fill = fillsOf(monday)
   const shares = 40
   const row = (name: string, instrument: Fill['instrument'], units: number): Recorded =>
-    movement(`${dateOf(monday)}/${name}`, monday + wednesday * dayMs, 'ADJUSTMENT', {
+    movementOf(`${dateOf(monday)}/${name}`, monday + wednesday * dayMs, 'ADJUSTMENT', {
       instrument,
       units: units * unitsPerShare,
       description: 'SYMBOL CHANGE SOLN TO SOLX',
@@ -173,7 +173,7 @@ const split = (monday: number): ReadonlyArray<Recorded> => {
   return [
     fill('zigg-in', 0, '15:00', 'BUY', ZIGG, shares),
     {
-      ...movement(`${dateOf(monday)}/zigg-split`, day, type, {
+      ...movementOf(`${dateOf(monday)}/zigg-split`, day, type, {
         instrument: ZIGG,
         units: (after - shares) * unitsPerShare,
         description: `${known.words} ${ZIGG.rawSymbol}`,

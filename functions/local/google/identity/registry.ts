@@ -17,27 +17,27 @@ export interface Client {
 }
 
 /** `sub` is the user's id, digits that are never used again; `folder` the account's folder below `google/`. */
-const account = z.object({ sub: z.string(), name: z.string(), folder: z.string() })
+const accountSchema = z.object({ sub: z.string(), name: z.string(), folder: z.string() })
 
 /** A local account. */
-export type Account = z.infer<typeof account>
+export type Account = z.infer<typeof accountSchema>
 
-const subject = z.object({ sub: z.string(), clientId: z.string(), scopes: z.readonly(z.array(z.string())) })
+const subjectSchema = z.object({ sub: z.string(), clientId: z.string(), scopes: z.readonly(z.array(z.string())) })
 
 /** The account, client and scopes of a grant or a token. */
-export type TokenSubject = z.infer<typeof subject>
+export type TokenSubject = z.infer<typeof subjectSchema>
 
 /** Tokens are stored as hashes, so that the file contains no usable token. */
-const refreshToken = z.extend(subject, { hash: z.string() })
+const refreshToken = z.extend(subjectSchema, { hash: z.string() })
 
 /** A token for the drive; `expiresAt` in milliseconds since the epoch. */
 const accessToken = z.extend(refreshToken, { expiresAt: z.number() })
 
 const signInState = z.object({
-  accounts: z.array(account),
+  accounts: z.array(accountSchema),
   /** The accounts that were used in each browser. */
   sessions: z.array(z.object({ hash: z.string(), subs: z.array(z.string()) })),
-  grants: z.array(subject),
+  grants: z.array(subjectSchema),
   accessTokens: z.array(accessToken),
   refreshTokens: z.array(refreshToken),
 })
