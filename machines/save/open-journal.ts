@@ -27,8 +27,8 @@ export const openJournal =
     if (stored) return ok({ confirmed: stored, log, drafts, clientId, source: 'log' })
     const read = await fromDrive(key, opened.value)
     if (!read.ok) return read
-    // The log is read after the file: another tab may have appended and saved meanwhile, and an older log would not know
-    // the file's counter.
+    // The log is read after the file: another tab may have appended and saved meanwhile, and an older log would not
+    // know the file’s counter.
     const later = await ports.log.read(key)
     if (!later.ok) return err({ kind: 'log-unavailable' })
     return ok({ ...read.value, log: later.value.events, drafts, clientId: later.value.clientId })

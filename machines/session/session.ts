@@ -81,7 +81,7 @@ export const signedOut: Omit<AuthenticationContext, 'clock'> = {
   discard: false,
 }
 
-/** The result that stands for a crashed refresh. */
+/** The result of a crashed refresh. */
 export const unreachable: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
 /** Whether a token is valid at an instant, milliseconds since the epoch. */
