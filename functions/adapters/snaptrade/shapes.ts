@@ -98,6 +98,7 @@ export const toUserIds = (answer: unknown): Read<string> => {
   return ids.success ? ids.data : undefined
 }
 
+/** Connections as ours. */
 export const toConnections = (answer: unknown): Read<Connection> =>
   listIn(answer)?.flatMap((raw) => {
     const parsed = authorization.safeParse(raw)

@@ -1,5 +1,6 @@
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 
+/** An error as it comes over the wire. */
 export const problem = (status: number, code: string, detail: string): HttpResponse =>
   json(status, { detail, status_code: status, code })
 

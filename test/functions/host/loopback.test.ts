@@ -44,7 +44,7 @@ describe.runIf(hasIpv6)('A request to the name localhost', () => {
       await expect(listenAlone('::1', Number(port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  it('[A40] is not sent to a port of which another program has one address: the start fails with a message', async () => {
+  it('[A40] is not sent to a port with an address of another program: the start fails with a message', async () => {
     const impostor = await listenAlone('::1')
     await expect(listenStandIn(standIn(), { port: impostor.port, variable: 'GOOGLE_PORT' })).rejects.toThrow(
       new RegExp(`^Port ${impostor.port} is already in use.*GOOGLE_PORT`),

@@ -65,7 +65,7 @@ describe.each(['v2', 'none'] as const)(
 )
 
 describe('[spec 4 Brokerage connection] Linked accounts', () => {
-  it('[I4] edits that another device’s save has overwritten return with the next look, together with its own', async () => {
+  it('[I4] edits that another device’s save overwrote return with the next look, together with its own', async () => {
     const drive = driveWith(smallText, 'none')
     const [desk, phone] = await both(drive)
     await desk.act(link('a'))

@@ -87,6 +87,7 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
 /** An access token lives a second less than an hour, as Google's do. */
 export const accessTokenSeconds = 3599
 
+/** Makes an access token. */
 export const issueAccessToken = async (
   registry: Registry,
   world: TimeAndChance,
