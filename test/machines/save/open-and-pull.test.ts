@@ -74,7 +74,7 @@ describe('opening a journal', () => {
     expect([await drafts(), await drafts()]).toEqual([['of gone'], undefined])
   })
 
-  it('[A37] from the drive with what another tab appended during the read: the profile does not count as cloned', async () => {
+  it('[A37] from the drive with what another tab appended during it: the profile is no clone', async () => {
     const tab = await openTab(driveWith(smallText))
     await tab.log.keepOnlyUnsent(undefined)
     const other = createMemoryLog(tab.disk)
