@@ -137,6 +137,9 @@ export const limits = {
   /** How many changes of its result a day remembers, and how many movements each names as the cause. */
   tradeChangesKept: 5,
   tradeChangeCauses: 5,
+  /** For so many days a device remembers what its calendar showed, and so many changes of it are told one by one. */
+  shownResultsDays: 400,
+  shownChanges: 3,
   /** Some 100,000 lines of the widest exports. */
   importMaxChars: 40_000_000,
   /** Lines of a file among which the names of its columns are looked for. */

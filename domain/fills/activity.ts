@@ -1,5 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue, type Fields, isFields } from '#domain/fields.ts'
+import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { asNumber, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
@@ -14,7 +15,8 @@ import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.t
 import { cashIn, cashRecord } from './cash-record.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
-import { hundredthsIn, inWholeUnits } from './price-units.ts'
+import { isPaidOut, pricePaid } from './paid-out.ts'
+import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { ratioIn, splitDayIn } from './split-words.ts'
 import type { TimeReader } from './trade-time.ts'
@@ -27,9 +29,6 @@ export interface ActivityContext {
 }
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
-
-/** What an adjustment with a price and fewer units is called when a broker pays out a fraction of a share. */
-const cashInLieu = /cash[- ]in[- ]lieu/i
 
 /** What brokers call it where a share goes by another ticker. */
 const tickerChange = /\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i
@@ -45,15 +44,15 @@ export const parseActivity = (
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
   const type = typeWord(textIn(raw, 'type'))
   if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
-  const cash = ownValue(cashKinds, type)
-  if (cash) return cashActivity(raw, cash, type, { accountId, timeOf })
+  const cashKind = ownValue(cashKinds, type)
+  if (cashKind) return cashActivity(raw, cashKind, type, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
-  const kind = ownValue(adjustments, type)
+  const kind = ownValue(adjustments, type) ?? (isUnnamedMove(raw, type) ? 'corporate' : undefined)
   // A split may state its ratio alone.
-  if (signOf(units) === 0 && !(kind === 'split' && ratioIn(description, 0) !== undefined))
+  if (signOf(units) === 0 && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
@@ -74,36 +73,37 @@ export const parseActivity = (
     cash: parseNoisy(raw['amount']),
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
   }
-  const { price: written, cash: moved, fees } = inWholeUnits(stated, hundredths)
+  const { price: written, cash, fees } = inWholeUnits(stated, hundredths)
   const size = absolute(written)
-  const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(size) > 0 && cashInLieu.test(description)
-  if (kind && !isFraction)
+  const { multiplier } = instrument
+  const moved = { symbol: instrument.symbol, units, price: size, cash, fees, multiplier, description }
+  const isClosed = kind !== undefined && isPaidOut(kind, moved)
+  if (kind && !isClosed)
     return ok({
       ...base,
-      ...adjustmentOf(kind, {
-        raw,
-        units,
-        price: size,
-        fees,
-        description,
-        multiplier: instrument.multiplier,
-        day: time.day,
-      }),
+      ...adjustmentOf(kind, { raw, units, price: size, fees, description, multiplier, day: time.day }),
     })
 
-  const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
+  const side = isClosed ? (signOf(units) < 0 ? 'SELL' : 'BUY') : sideOf({ type, description, sign: signOf(units) })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
-  const row = { side, quantity: absolute(units), multiplier: instrument.multiplier ?? 1, fees, cash: moved, currency }
-  const price = signedPrice(written, row)
-  const trade = tradeOf(raw, { ...row, price }, signOf(price) !== 0 && quoted !== undefined && quoted !== currency)
+  if (multiplier === undefined && !cash && isBondName(instrument.symbol))
+    return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
+  const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
+  const price = isClosed ? pricePaid(moved) : signedPrice(written, row)
+  const isForeign = signOf(price) !== 0 && quoted !== undefined && quoted !== currency
+  const trade = tradeOf(raw, { ...row, price }, { isForeign, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
 
-const tradeOf = (raw: Fields, row: CashRow, isForeign: boolean) => {
+const tradeOf = (
+  raw: Fields,
+  row: CashRow,
+  { isForeign, isClosed }: { readonly isForeign: boolean; readonly isClosed: boolean },
+) => {
   const type = typeWord(textIn(raw, 'type'))
-  const effect = effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
+  const effect = isClosed ? 'close' : effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
   const checked = checkedFields(row, isForeign)
-  const isStated = parseNoisy(raw['price']) !== undefined
+  const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
   return ok({
@@ -124,12 +124,13 @@ const cashActivity = (
   type: string,
   { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
-  const quantity = cashIn(raw)
+  const hundredth = hundredthsIn(raw).ofRow
+  const quantity = inWholeOf(cashIn(raw, cash), hundredth)
   if (signOf(quantity) === 0) return err(domainError('trades', 'CASH_ONLY', { type }))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { symbol = '', instrument, currency: quoted } = instrumentOf(raw) ?? {}
-  const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const currency = hundredth ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
   return ok(
     cashRecord({ ...time, snapTradeId: textIn(raw, 'id'), accountId, symbol, instrument, currency, cash, quantity }),
   )
@@ -168,6 +169,16 @@ export const countsAtZero = (
   isClosing: boolean,
 ): boolean => roundedPrice === true || (isClosing && amount === 0 && statedCash === undefined)
 
+/** A type that nobody knows, with a value but without cash or a word of a trade, moves units: a journal. */
+const isUnnamedMove = (raw: Fields, type: string): boolean =>
+  type !== '' &&
+  signOf(parseNoisy(raw['price']) ?? zero) !== 0 &&
+  signOf(parseNoisy(raw['amount']) ?? zero) === 0 &&
+  sideOf({ type, description: textIn(raw, 'description'), sign: 0 }) === undefined
+
+const splitRatio = (raw: Fields, sign: number): string | undefined =>
+  ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
+
 interface AdjustmentParts {
   readonly raw: Fields
   readonly units: Decimal
@@ -184,7 +195,7 @@ const adjustmentOf = (
 ) => {
   const stated = absolute(parseDecimal(raw['amount']) ?? zero)
   const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : stated) : zero
-  const ratio = kind === 'split' ? ratioIn(description, signOf(units)) : undefined
+  const ratio = kind === 'split' ? splitRatio(raw, signOf(units)) : undefined
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
   return {

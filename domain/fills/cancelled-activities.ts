@@ -19,7 +19,8 @@ export const takesBack = (raw: Fields, side: Activity['side']): boolean => {
   if (words.test(type.replaceAll('_', ' '))) return true
   const [units, cash] = [parseNoisy(raw['units']), parseNoisy(raw['amount'])]
   if (!units || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return false
-  return words.test(description) || (sideOfWord(typeWord(type)) === 'BUY' && signOf(units) < 0)
+  // Of a sale the units may have no sign: they say something only where they came back.
+  return words.test(description) || (sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0)
 }
 
 /** What of an answer is left out, by its place there, and why. */

@@ -3,7 +3,7 @@ import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { exactFields } from './amounts.ts'
+import { absolute, exactFields } from './amounts.ts'
 import type { TradeTime } from './trade-time.ts'
 
 const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest', 'fee', 'tax', 'capital'])
@@ -11,15 +11,20 @@ const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest
 /** Whether a value names a kind of cash. */
 export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)
 
-/** What a row of cash moves: its amount, else shares times what each of them was paid, else what was charged. */
-export const cashIn = (raw: Fields): Decimal => {
+/**
+ * What a row of cash moves: its amount, else shares times what each of them was paid, or charged where it is a fee or a
+ * tax, else what was charged.
+ */
+export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
   if (amount && signOf(amount) !== 0) return amount
   const [units, price] = [parseNoisy(raw['units']), parseNoisy(raw['price'])]
-  if (units && price && signOf(units) !== 0 && signOf(price) !== 0) return multiplied(units, price)
-  const charged = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
-  return { ...charged, units: -charged.units }
+  if (units && price && signOf(units) !== 0 && signOf(price) !== 0)
+    return kind === 'fee' || kind === 'tax' ? charge(absolute(multiplied(units, price))) : multiplied(units, price)
+  return charge(parseNoisy(raw['fee'] ?? raw['fees']) ?? zero)
 }
+
+const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 
 /** What a row of cash states. */
 interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {

@@ -28,6 +28,10 @@ interface Amounts {
 /** Between a hundredth and one, by their quotients. */
 const nearerToOne = 0.1
 
+/** An amount of a row that is named in hundredths (`whole`: of which currency), in whole units of it. */
+export const inWholeOf = (amount: Decimal, whole: string | undefined): Decimal =>
+  whole === undefined ? amount : divided(amount)
+
 const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /**

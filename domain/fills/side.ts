@@ -19,7 +19,7 @@ export const typeWord = (text: string): string =>
 
 /** The side that the type itself names. */
 export const sideOfWord = (word: string): Fill['side'] | undefined =>
-  /^BUY(?:_|$)/.test(word) ? 'BUY' : /^SELL(?:_|$)/.test(word) ? 'SELL' : undefined
+  /^BUY(?:_|$)|^COVER$/.test(word) ? 'BUY' : /^SELL(?:_|$)|^SHORT(?:_SALE|_SELL)?$/.test(word) ? 'SELL' : undefined
 
 const bought = /\b(?:bought|buy|purchased?)\b/i
 const sold = /\b(?:sold|sell|sale)\b/i
@@ -39,6 +39,10 @@ const effects: Readonly<Record<string, Effect>> = {
   SELL_TO_OPEN: 'open',
   SELL_OPEN: 'open',
   SELL_SHORT: 'open',
+  SHORT: 'open',
+  SHORT_SALE: 'open',
+  SHORT_SELL: 'open',
+  COVER: 'close',
   BUY_TO_CLOSE: 'close',
   BUY_CLOSE: 'close',
   BUY_COVER: 'close',

@@ -39,16 +39,16 @@ const number = String.raw`\d{1,5}(?:\.\d{1,4})?`
 const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for\s*-?)\s*(${number})(?![\d.,]*\d)`, 'i')
 
 /**
- * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. Of a reverse split
- * some brokers write the old ones first. What contradicts the sign of the units says nothing: then the units decide;
- * where no units are stated (0) the words do.
+ * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. Of a reverse split (by
+ * its words, or `isReverse`: by its type) some brokers write the old ones first. What contradicts the sign of the units
+ * says nothing: then the units decide; where no units are stated (0) the words do.
  */
-export const ratioIn = (description: string, sign: number): string | undefined => {
+export const ratioIn = (description: string, sign: number, isReverse = false): string | undefined => {
   const [, one = '', other = ''] = newForOld.exec(description) ?? []
   const decimals = Math.max(...[one, other].map((text) => text.split('.')[1]?.length ?? 0))
   const [first = 0, second = 0] = [one, other].map((text) => Math.round(Number(text) * 10 ** decimals))
   if (!first || !second || first === second || Math.max(first, second) > mostInRatio) return undefined
-  const isTurned = sign <= 0 && first > second && /reverse|consolidat/i.test(description)
+  const isTurned = sign <= 0 && first > second && (isReverse || /reverse|consolidat/i.test(description))
   const [news, olds] = isTurned ? [second, first] : [first, second]
   return sign === 0 || news > olds === sign > 0 ? `${news}:${olds}` : undefined
 }

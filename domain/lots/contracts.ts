@@ -66,6 +66,19 @@ const sizes: Readonly<Record<string, number>> = {
   MBT: 0.1,
   ETH: 50,
   MET: 0.1,
+  DX: 1000,
+  KC: 375,
+  CC: 10,
+  CT: 500,
+  OJ: 150,
+  SB: 1120,
+  SR3: 2500,
+  ZQ: 4167,
+  ZO: 50,
+  ZR: 2000,
+  E7: 62500,
+  J7: 6250000,
+  '6L': 100000,
   FDAX: 25,
   FDXM: 5,
   FDXS: 1,
@@ -174,3 +187,7 @@ export const knownContract = ({
   if (!isOfItsSize && currency === undefined && sharesAlike.has(name)) return 'unclear'
   return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
 }
+
+/** Whether a name is that of a bond, whose prices are in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
+export const isBondName = (text: string): boolean =>
+  /^(?:\d{3}[0-9A-Z]{5}\d|US912[0-9A-Z]{6}\d)$|\d\s?%/.test(text.trim().toUpperCase())

@@ -1,7 +1,7 @@
 import { knownContract, type TradedName } from './contracts.ts'
 
 const pair = /^([A-Z]{3})[/.]?([A-Z]{3})$/
-const inCurrency = /^([A-Z0-9]{2,10})\/([A-Z]{3,5})$/
+const inCurrency = /^([A-Z0-9]{2,10})[/_-]([A-Z]{3,5})$/
 /** Platforms put a stroke before futures, and the word behind contracts for difference. */
 const inWords = /^\/[A-Z0-9]{1,6}$|\S\s+CFD\b/
 
@@ -16,12 +16,19 @@ const currencies: ReadonlySet<string> = new Set(
 /** Coins in which other coins are paid. */
 const coins: ReadonlySet<string> = new Set('USDT USDC FDUSD BUSD TUSD USDP DAI BTC XBT ETH BNB'.split(' '))
 
-/** What a pair is paid in: 'JPY' of 'USDJPY', 'USDT' of 'BTC/USDT'. Undefined for anything but a pair. */
+/** Coins that are traded in pairs without a mark between their names: 'BTCEUR'. */
+const tradedCoins = 'BTC XBT ETH SOL XRP ADA DOGE LTC BNB DOT AVAX MATIC LINK BCH TRX SHIB ATOM XLM UNI'.split(' ')
+const glued = new RegExp(`^(?:${tradedCoins.join('|')})([A-Z]{3,5})$`)
+
+/** What a pair is paid in: 'JPY' of 'USDJPY', 'USDT' of 'BTC/USDT', 'EUR' of 'BTC-EUR'. Undefined for no pair. */
 export const quoteOf = (symbol: string): string | undefined => {
-  const name = symbol.trim().toUpperCase()
-  const [, base = '', quoted = ''] = pair.exec(name) ?? inCurrency.exec(name) ?? []
-  if (currencies.has(quoted)) return currencies.has(base) || name.includes('/') ? quoted : undefined
-  return coins.has(quoted) ? quoted : undefined
+  const name = symbol.trim().toUpperCase().replace(/=X$/, '')
+  const [, base = '', quoted = ''] = inCurrency.exec(name) ?? pair.exec(name) ?? []
+  const isPair = currencies.has(base) || /[/_-]/.test(name)
+  if (currencies.has(quoted) && isPair) return quoted
+  if (coins.has(quoted)) return quoted
+  const [, paid = ''] = glued.exec(name) ?? []
+  return currencies.has(paid) || coins.has(paid) ? paid : undefined
 }
 
 /** Whether a name says by itself that a contract of some size is traded, whose size it does not say. */

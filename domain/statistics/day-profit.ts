@@ -1,4 +1,4 @@
-import { totalsOf } from '#domain/fills/summary.ts'
+import { type Totals, totalsOf } from '#domain/fills/summary.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { allMovementsOf, type DayTrades, notRead, summariesOf, type TradeSummary } from '#domain/record/day-trades.ts'
@@ -39,6 +39,10 @@ const profitIn = (summary: TradeSummary): ReadonlyArray<Profit> => {
   return amount ? [{ amount, currency: /^[A-Z]{3,5}$/.test(currency) ? currency : defaultCurrency }] : []
 }
 
+/** The results of sums of which something was closed. */
+export const profitsOf = (totals: ReadonlyArray<Totals>): ReadonlyArray<Profit> =>
+  totals.flatMap(({ closings, realized: amount, currency }) => (closings > 0 ? [{ amount, currency }] : []))
+
 const countOf = (value: number | undefined): number => (value !== undefined && value > 0 ? Math.floor(value) : 0)
 
 /**
@@ -64,9 +68,7 @@ const resultsIn = (day: DayTrades): Results => {
   const pending = movements.filter(({ provisional }) => provisional).length
   if (totals.length > 0)
     return {
-      profits: totals.flatMap(({ closings, realized: amount, currency }) =>
-        closings > 0 ? [{ amount, currency }] : [],
-      ),
+      profits: profitsOf(totals),
       trades: totals.reduce((sum, { trades }) => sum + trades, 0),
       winning: totals.reduce((sum, { winning }) => sum + winning, 0),
       rated: totals.reduce((sum, { rated }) => sum + rated, 0),

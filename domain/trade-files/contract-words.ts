@@ -2,32 +2,35 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { contractSize, futureOf, knownContract } from '#domain/lots/contracts.ts'
 import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
+import { inTicks } from './line.ts'
 
+const bareTicker = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i
 const letters = 'FGHJKMNQUVXZ'
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** An instrument that is traded in contracts or lots of a known size. */
-interface SizedInstrument {
+export interface SizedInstrument {
   readonly symbol: string
   readonly multiplier: number
 }
 
 const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})-|([A-Z]{3})\s?)(\d{2})$/
-const continuous = /^([A-Z0-9]{1,4}?)\d!$/
+const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**
  * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'F.US.MNQH26', '/MESH26:XCME', 'MESH2026',
- * and a continuous 'MES1!', which names no month. `year`: of the fill. Undefined where the size of the contract is not
- * known.
+ * and a continuous 'MES1!', 'MES=F' or '@MES', which names no month. `year`: of the fill. Undefined where the size of
+ * the contract is not known.
  */
 export const sizedFuture = (written: string, year: number): SizedInstrument | undefined => {
   const text = written
     .trim()
     .toUpperCase()
-    .replace(/^F\.[A-Z]{2}\./, '')
+    .replace(/^(?:CON\.)?F\.[A-Z]{2}\.([A-Z0-9]+)\.?/, '$1')
     .replace(/[.:][A-Z_]+$/, '')
     .replace(/^([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20(\d{2})$/, '$1$2')
-  const [, endless] = continuous.exec(text) ?? []
+  const [, named, marked] = continuous.exec(text) ?? []
+  const endless = named ?? marked
   if (endless !== undefined) {
     const multiplier = contractSize(endless)
     return multiplier === undefined ? undefined : { symbol: text, multiplier }
@@ -39,6 +42,12 @@ export const sizedFuture = (written: string, year: number): SizedInstrument | un
 }
 
 /**
+ * Whether a price is in parts of 32, as those of bond futures are written: '110'165' is 110 and 16.5 of 32 parts.
+ */
+export const isInParts = (symbol: string, price: string): boolean =>
+  /^[/@]?(?:ZB|ZN|ZF|ZT|TN|UB)(?:[FGHJKMNQUVXZ ]|\d!|=F|$)/.test(symbol.trim().toUpperCase()) && inTicks.test(price)
+
+/**
  * The same where a file does not say what is a future. A bare ticker such as 'ESZ6' is one only where the exchange
  * lists it then, in that currency; 'unclear' where a share has that very name.
  */
@@ -46,9 +55,29 @@ export const futureNamed = (
   written: string,
   { day, currency }: { readonly day: string | undefined; readonly currency: string | undefined },
 ): SizedInstrument | 'unclear' | undefined =>
-  /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i.test(written.trim())
+  bareTicker.test(written.trim())
     ? knownContract({ symbol: written, currency, timestamp: day ?? '' })
-    : sizedFuture(written, Number(day?.slice(0, 4) ?? 0))
+    : isElsewhere(written)
+      ? undefined
+      : sizedFuture(written, Number(day?.slice(0, 4) ?? 0))
+
+/** The same for names that are no bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
+export const wordedFuture = (
+  written: string,
+  day: string | undefined,
+  currency: string | undefined,
+): SizedInstrument | undefined => {
+  const future = bareTicker.test(written.trim()) ? undefined : futureNamed(written, { day, currency })
+  return future === 'unclear' || written.startsWith('/') ? undefined : future
+}
+
+const futureExchange = /^(?:_?X?(?:CME|CBT|CBOT|NYM|NYMEX|CEC|CMX|COMEX|GLOBEX|CFE|CBF|EUR|EUREX|ICE|IFUS|NYB|NYBOT))/
+
+/** 'HEN3.DE' is a share in Frankfurt: what stands behind the point is no exchange for futures. */
+const isElsewhere = (written: string): boolean => {
+  const [, suffix] = /[.:]([A-Z_]+)$/.exec(written.trim().toUpperCase()) ?? []
+  return suffix !== undefined && !futureExchange.test(suffix)
+}
 
 /** A line about an instrument of which nobody says how much a contract or a lot is. */
 export const unsized = (line: number, symbol: string): LineFate =>

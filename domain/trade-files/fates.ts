@@ -4,11 +4,13 @@ import { absolute, exactFields } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
+import { inWholeOf } from '#domain/fills/price-units.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
@@ -21,7 +23,9 @@ export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, 
 export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
   const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
   if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
-  const record = { ...time, snapTradeId: id, accountId, symbol, instrument, currency, cash: kind, quantity: amount }
+  const whole = wholeOfHundredths(currency)
+  const money = { currency: whole ?? currency, quantity: inWholeOf(amount, whole) }
+  const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
   return { line, kind: 'cash', activities: [cashRecord(record)] }
 }
 /** A line of which something cannot be read. */
@@ -72,6 +76,8 @@ export interface StatedFill extends Stated {
   readonly cash?: Decimal | undefined
   /** It closes what is open, and opens the other side with the rest. */
   readonly isReversal?: boolean
+  /** It is called a cancellation: it takes back another line of the same content. */
+  readonly isCancellation?: boolean
   /** Price times quantity, where the price is a quotient of it that no decimal may hold. */
   readonly gross?: Decimal | undefined
 }
@@ -147,6 +153,11 @@ const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, 
   return { ...exactFields({ ...row, amount: absolute(gross) }), roundedPrice: true as const }
 }
 
+/** A purchase of units below zero that brings cash takes another one back. */
+const isTakenBack = ({ side, quantity, cash, isCancellation }: StatedFill): boolean =>
+  isCancellation === true ||
+  (side === 'BUY' && quantity !== undefined && signOf(quantity) < 0 && cash !== undefined && signOf(cash) > 0)
+
 /** A line with one fill, or with two of them: entry and exit, or a fill that crosses zero. */
 export const fillFate = (line: number, ...stated: ReadonlyArray<StatedFill>): LineFate => {
   const read = stated.map(fillOf)
@@ -157,6 +168,7 @@ export const fillFate = (line: number, ...stated: ReadonlyArray<StatedFill>): Li
         line,
         kind: 'fill',
         ...(stated.some(({ isReversal }) => isReversal) && { isReversal: true }),
+        ...(stated.some(isTakenBack) && { isCancellation: true }),
         activities: read.flatMap((each) => ('activity' in each ? [each.activity] : [])),
       }
 }

@@ -13,6 +13,8 @@ export interface CellStyle extends MomentReading {
   readonly mark: DecimalMark
   /** Of columns with a mark of their own. */
   readonly marks?: ReadonlyMap<string, DecimalMark>
+  /** An apostrophe stands before parts of 32, as in prices of bond futures, and groups no digits. */
+  readonly hasTicks?: true
 }
 
 /** A line below its header. What cannot be read in it makes a line that is not understood. */
@@ -28,6 +30,9 @@ export interface Line {
   /** What it says is not known. */
   readonly unknown: (text: string) => LineFate
 }
+
+/** '110'165' is 110 and 16.5 of 32 parts; where digits are grouped so, it is another number. */
+export const inTicks = /\d['’]\d/
 
 /** Reads lines below a header. */
 export const linesBelow = (
@@ -45,7 +50,8 @@ export const linesBelow = (
       line: row.line,
       text,
       number: (name, nth) => {
-        const value = readNumber(text(name, nth), style.marks?.get(name) ?? style.mark)
+        const isTicks = style.hasTicks && inTicks.test(text(name, nth))
+        const value = isTicks ? undefined : readNumber(text(name, nth), style.marks?.get(name) ?? style.mark)
         if (value === undefined)
           errors.push(
             domainError('trades', 'INVALID_NUMBER', {
@@ -67,7 +73,7 @@ export const linesBelow = (
 }
 
 /** How brokers of the United States write. */
-export const usStyle = (zone: string): CellStyle => ({ mark: '.', order: 'month-first', zone })
+export const usStyle = (zone: string): CellStyle => ({ mark: '.', order: 'month-first', zone, hasTicks: true })
 
 /** The zone of a source whose files say none, and mostly mean this one. */
 export const usualZone = (

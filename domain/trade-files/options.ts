@@ -41,8 +41,11 @@ export const optionInWords = (text: string): string | undefined => {
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
 }
 
-/** Whether a name is a CUSIP: bonds go by it, whose prices are in percent; shares go by their tickers. */
-export const isCusip = (text: string): boolean => /^\d{3}[0-9A-Z]{5}\d$/.test(text.trim().toUpperCase())
+const optionLike =
+  /\S[\s_:-].*(?:\d\s?[CP]E?\b|\b[CP]E?\s?\d|\b(?:call|put)s?\b)|\d{6}[CP]\d|\d[CP]E$|^(?:calls?|puts?) .*\d/i
+
+/** Whether a name looks like that of an option: where it is not understood, nobody knows how much a contract is. */
+export const isOptionName = (text: string): boolean => occTicker(text) !== undefined || optionLike.test(text.trim())
 
 const dateOf = (year: string, month: string, day: string): string =>
   `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -4,20 +4,23 @@ import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
+import { isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
+import { ratioIn } from '#domain/fills/split-words.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { knownContract } from '#domain/lots/contracts.ts'
+import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { CellCurrency } from './cells/currencies.ts'
 import { readNumber } from './cells/numbers.ts'
+import { isInParts, type SizedInstrument, wordedFuture } from './contract-words.ts'
 import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { effectWord } from './mapping/side-words.ts'
-import { isCusip, optionInWords } from './options.ts'
+import { isOptionName, optionInWords } from './options.ts'
 import type { Column } from './own-columns.ts'
-import { type LineMoney, lineMoney } from './own-money.ts'
+import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
@@ -40,6 +43,9 @@ interface OwnReading extends FileContext {
 /** Columns of numbers. */
 export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
 
+/** Of such a thing a unit is no share. */
+const unsizedKind = /^(?:\w+ )?(?:options?|calls?|puts?|futures?|bonds?)$/i
+
 /**
  * Units of a contract that no line states: those of an option, or what an exchange says of a future. Undefined where a
  * unit may be of another size than one share, and only the cash of the line could say of which.
@@ -47,13 +53,17 @@ export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier
 const usualSize = (
   symbol: string,
   time: TradeTime | undefined,
-  { currency, hasCash }: { readonly currency: string | undefined; readonly hasCash: boolean },
+  {
+    currency,
+    hasCash,
+    kind,
+  }: { readonly currency: string | undefined; readonly hasCash: boolean; readonly kind: string },
 ): number | undefined => {
   if (occTicker(symbol)) return 100
   const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
   if (typeof known === 'object') return known.multiplier
   if (hasCash) return 1
-  return known === 'unclear' || isCusip(symbol) || /\s(?:call|put)$/i.test(symbol) ? undefined : 1
+  return known === 'unclear' || isBondName(symbol) || isOptionName(symbol) || unsizedKind.test(kind) ? undefined : 1
 }
 
 /** Units of a contract in a line. */
@@ -64,10 +74,16 @@ const sizeIn = (
   {
     time,
     stated,
+    future,
     ...known
-  }: Parameters<typeof usualSize>[2] & { readonly time: TradeTime | undefined; readonly stated: () => number },
+  }: Parameters<typeof usualSize>[2] & {
+    readonly time: TradeTime | undefined
+    readonly stated: () => number
+    readonly future: SizedInstrument | undefined
+  },
 ): number | undefined => {
   if (field('Multiplier') !== '') return stated()
+  if (future) return future.multiplier
   if (isExport) return occTicker(symbol) ? 100 : 1
   return usualSize(symbol, time, known)
 }
@@ -93,33 +109,40 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const side = word?.side
   const kind = /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(field('Type')) ?? type.toLowerCase())
   if (!side && isCashKind(kind))
-    return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), currency: money?.code, errors })
+    return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), money, errors })
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
     errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
-  const symbol = optionInWords(field('Symbol')) ?? field('Symbol')
+  const { symbol, future } = namedIn(field('Symbol'), reading, time, money)
+  if (isInParts(symbol, field('Price')))
+    errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: field('Price') }))
   if (symbol === '') errors.push(domainError('trades', 'NO_SYMBOL'))
   const [quantity, written, amount] = [numberOf('Quantity'), numberOf('Price'), numberOf('Amount')]
-  const fees = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
+  const charged = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
-  const ratio = ratioField(field('Ratio'))
+  const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
   const isByRatio = kind === 'split' && ratio.ratio !== undefined
   if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio) errors.push(domainError('trades', 'NO_UNITS'))
   const multiplier = sizeIn(field, symbol, reading, {
     time,
     stated: () => Number(decimalText(numberOf('Multiplier'))),
+    future,
     currency: money?.code,
     hasCash: signOf(amount) !== 0 || !side,
+    kind: field('Instrument'),
   })
   if (multiplier === undefined) errors.push(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
   else if (errors.length === 0 && multiplier <= 0)
     errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Multiplier', text: field('Multiplier') }))
+  const moneys = inWholeMoney({ amount, fees: charged }, multiplied(quantity, whole), money)
+  if (!moneys) errors.push(domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${reading.fees.join(' ')}` }))
   const known = { symbol, currency: money?.code, timestamp: time?.day ?? '', multiplier }
   const isKnownBelowZero = reading.isExport || typeof knownContract(known) === 'object'
   const price = side ? signedPrice(whole, { side, cash: amount }, isKnownBelowZero) : whole
   if (signOf(whole) < 0 && (!side || signOf(price) > 0)) errors.push(domainError('trades', 'PRICE_BELOW_ZERO'))
   const effect = field('Effect') === '' ? word?.effect : effectWord(field('Effect'))
   if (field('Effect') !== '' && !effect) errors.push(domainError('trades', 'UNKNOWN_KIND', { text: field('Effect') }))
-  if (!time || multiplier === undefined || errors.length > 0) return notUnderstood(line, ...errors)
+  if (!time || multiplier === undefined || !moneys || errors.length > 0) return notUnderstood(line, ...errors)
+  const { amount: cash, fees } = moneys
   const currency = money?.code ?? defaultCurrency
   const row = { quantity: absolute(quantity), price, multiplier, fees }
   const base = {
@@ -130,12 +153,8 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     ...(currency !== defaultCurrency && { currency }),
     ...optionalFields(field, { symbol, multiplier }, reading),
   }
-  if (!side) {
-    const amounts = exactFields({ quantity, price: row.price, amount: absolute(amount), fees })
-    const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
-    return { line, kind: 'adjustment', activities: [activity] }
-  }
-  const traded = tradedFields({ ...row, side, amount: inWhole(amount, row, money), currency }, reading)
+  if (!side) return endFate(line, { base, kind, ratio, quantity, row: { ...row, cash, currency } }, reading)
+  const traded = tradedFields({ ...row, side, amount: cash, currency }, reading)
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
   const isCancelled = side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && reading.hasSigns
@@ -144,19 +163,43 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
 }
 
-/** Beside prices in pence, the amount may be in pence as well. */
-const inWhole = (
-  amount: Decimal,
-  { quantity, price }: { readonly quantity: Decimal; readonly price: Decimal },
-  money: CellCurrency | undefined,
-): Decimal => {
-  if (!money?.isHundredth || signOf(amount) === 0) return amount
-  const times = Math.abs(Number(decimalText(amount))) / Number(decimalText(multiplied(quantity, price)))
-  return times > nearerToHundred ? { ...amount, scale: amount.scale + 2 } : amount
+/** The name of what is traded, and the future that it is in the words of platforms. */
+const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
+  const future = isExport ? undefined : wordedFuture(written, time?.day, money?.code)
+  return { symbol: optionInWords(written) ?? future?.symbol ?? written, future }
 }
 
-/** Between 1 and 100, by their quotients. */
-const nearerToHundred = 10
+interface StatedEnd {
+  readonly base: Omit<Activity, 'quantity' | 'price' | 'amount' | 'fees'>
+  readonly kind: string
+  readonly ratio: { readonly ratio?: string }
+  readonly quantity: Decimal
+  readonly row: Omit<CashRow, 'side'> & { readonly cash: Decimal }
+}
+
+/** What moves a position without a trade, or ends it for cash. */
+const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, reading: OwnReading): LineFate => {
+  const paid = reading.isExport ? undefined : paidEnd(kind, { symbol: base.symbol, ...row })
+  if (paid) {
+    const closing = tradedFields({ ...row, ...paid, amount: row.cash }, reading)
+    return { line, kind: 'fill', activities: [{ ...base, ...closing, side: paid.side, effect: 'close' }] }
+  }
+  const amounts = exactFields({ quantity, price: row.price, amount: absolute(row.cash), fees: row.fees })
+  const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
+  return { line, kind: 'adjustment', activities: [activity] }
+}
+
+/** The end of an option for cash: its sign says which side it closes. */
+const paidEnd = (
+  kind: string,
+  move: Omit<CashRow, 'side' | 'currency'> & { readonly symbol: string; readonly cash: Decimal },
+): { readonly side: 'BUY' | 'SELL'; readonly price: Decimal } | undefined => {
+  if (!isAdjustmentKind(kind) || kind === 'split' || kind === 'corporate') return undefined
+  const isIn = signOf(move.cash) > 0
+  const units = isIn ? { ...move.quantity, units: -move.quantity.units } : move.quantity
+  const paid = { ...move, units, description: '' }
+  return isPaidOut(kind, paid) ? { side: isIn ? 'SELL' : 'BUY', price: pricePaid(paid) } : undefined
+}
 
 /** What an export leaves out is USD, whatever is traded. */
 const moneyIn = (field: Field, { isExport, fees }: OwnReading): LineMoney => {
@@ -165,26 +208,22 @@ const moneyIn = (field: Field, { isExport, fees }: OwnReading): LineMoney => {
 }
 
 interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
-  readonly currency: string | undefined
+  readonly money: CellCurrency | undefined
   readonly reading: OwnReading
   readonly amount: Decimal
   readonly errors: ReadonlyArray<DomainError<'trades'>>
 }
 
 /** Cash beside trades has an amount, received above zero, and maybe a symbol. */
-const cashFate = (
-  line: number,
-  field: Field,
-  { reading, time, kind, amount, currency, errors }: StatedCash,
-): LineFate => {
+const cashFate = (line: number, field: Field, { reading, time, kind, amount, money, errors }: StatedCash): LineFate => {
   if (errors.length > 0) return notUnderstood(line, ...errors)
   return cashOnly(line, {
     time,
     accountId: field('Account') || reading.accountId,
     symbol: field('Symbol'),
-    currency: currency ?? defaultCurrency,
+    currency: money?.code ?? defaultCurrency,
     kind,
-    amount,
+    amount: money?.isHundredth ? { ...amount, scale: amount.scale + 2 } : amount,
     ...(field('Instrument') !== '' && { instrument: field('Instrument') }),
   })
 }
@@ -221,5 +260,12 @@ const optionalFields = (
   }
 }
 
-const ratioField = (text: string): { readonly ratio?: string } =>
-  /^\d{1,5}:\d{1,5}$/.test(text) ? { ratio: text } : {}
+const ratioField = (
+  text: string,
+  type: string,
+  sign: number,
+  { isExport }: OwnReading,
+): { readonly ratio?: string } => {
+  const ratio = isExport && /^\d{1,5}:\d{1,5}$/.test(text) ? text : ratioIn(text, sign, type.startsWith('REVERSE'))
+  return ratio === undefined ? {} : { ratio }
+}

@@ -1,12 +1,40 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
+import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { type CellCurrency, currencyAround, readCurrency } from './cells/currencies.ts'
 
 /** Currencies whose amounts are written with a bare $. */
 const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN TWD BRL ARS CLP COP'.split(' '))
 
+/** What stands behind tickers of exchanges outside the United States: in dollars they are not. */
+const abroad =
+  /^[^.\s]+\.(?:L|DE|F|PA|AS|MI|MC|BR|LS|VI|HE|CO|ST|OL|SW|TO|AX|NZ|HK|SI|NS|BO|KS|KQ|TW|SS|SZ|JO|SA|MX|TA|T)$/
+
 /** What a line says of its money, or why that is not clear. */
 export type LineMoney = { readonly money: CellCurrency | undefined } | { readonly error: DomainError<'trades'> }
+
+const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
+
+/** Between 1 and 100, by their quotients. */
+const nearerToHundred = 10
+
+/**
+ * Amount and fees of a line in whole units, where its currency is named in hundredths: beside prices in pence they may
+ * be in pence as well. Undefined where nothing says it of the fees.
+ */
+export const inWholeMoney = (
+  { amount, fees }: { readonly amount: Decimal; readonly fees: Decimal },
+  gross: Decimal,
+  money: CellCurrency | undefined,
+): { readonly amount: Decimal; readonly fees: Decimal } | undefined => {
+  if (!money?.isHundredth) return { amount, fees }
+  const size = (value: Decimal): number => Math.abs(Number(decimalText(value)))
+  if (signOf(amount) === 0) return signOf(fees) === 0 ? { amount, fees } : undefined
+  const whole = size(amount) / size(gross) > nearerToHundred ? divided(amount) : amount
+  const charged = Math.abs(size(whole) - size(gross))
+  const isNearer = Math.abs(charged - size(divided(fees))) < Math.abs(charged - size(fees))
+  return { amount: whole, fees: isNearer ? divided(fees) : fees }
+}
 
 interface MoneyCells {
   readonly currency: string
@@ -36,5 +64,7 @@ export const lineMoney = ({ currency, price, others, symbol }: MoneyCells): Line
     money = { code: money?.code ?? its.code, isHundredth }
   }
   const quote = quoteOf(symbol)
+  if (!money && quote === undefined && abroad.test(symbol.trim()))
+    return { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: symbol }) }
   return { money: money ?? (quote === undefined ? undefined : { code: quote, isHundredth: false }) }
 }

@@ -10,6 +10,9 @@ export interface OwnColumns {
   readonly fees: ReadonlyArray<string>
   /** What says whether an order was filled; '' where nothing does. */
   readonly status: string
+  /** The clock beside a date, and the currency of the fees; '' where there is none. */
+  readonly clock: string
+  readonly feeCurrency: string
   /** Those that hold something and are not read, as the file writes them. */
   readonly unread: ReadonlyArray<string>
 }
@@ -43,9 +46,19 @@ export const ownColumnsIn = (
   const sum = isExport ? undefined : sums.find(has)
   const fees = isExport ? ['fees'] : sum === undefined ? columnNames.fees.filter(has) : [sum]
   const status = isExport ? undefined : columnNames.status.find(has)
-  const read = new Set([...placed.values(), ...fees, ...(sum === undefined ? [] : columnNames.fees), status])
+  const clock = isExport ? undefined : columnNames.time.find(has)
+  const feeCurrency = isExport ? undefined : columnNames.feeCurrency.find(has)
+  const others = [...(sum === undefined ? [] : columnNames.fees), status, clock, feeCurrency]
+  const read = new Set([...placed.values(), ...fees, ...others])
   const isRead = (name: string, place: number): boolean => read.has(name) && names.indexOf(name) === place
   const says = (place: number): boolean => rows.some(({ cells }) => (cells[place] ?? '').trim() !== '')
   const unread = written.filter((_, place) => !isRead(names.at(place) ?? '', place) && says(place))
-  return { named: (column) => placed.get(column) ?? '', fees, status: status ?? '', unread }
+  return {
+    named: (column) => placed.get(column) ?? '',
+    fees,
+    status: status ?? '',
+    clock: clock ?? '',
+    feeCurrency: feeCurrency ?? '',
+    unread,
+  }
 }

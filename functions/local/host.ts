@@ -13,7 +13,6 @@ import { answerStatic, type StaticFiles } from './static-files.ts'
 export interface Connected {
   readonly lambda: LambdaFunction
   readonly driveOrigin: string
-  /** Where a broker's connection portal may live. */
   readonly portalOrigins: ReadonlyArray<string>
 }
 
@@ -25,17 +24,12 @@ interface HostOptions<T extends Connected> {
 }
 
 export interface Host<T extends Connected = Connected> {
-  /** The one address to open. */
   readonly origin: string
   readonly connected: T
-  /** Takes no new request, and lets those under way finish. */
   readonly close: () => Promise<void>
 }
 
-/**
- * Serves the built app and its functions on one origin, as the router in the cloud does. Throws when the port cannot be
- * had.
- */
+/** Serves the app and its functions on one origin, as the cloud's router does. Throws when the port cannot be had. */
 export const startHost = async <T extends Connected>(options: HostOptions<T>): Promise<Host<T>> => {
   let open: (origin: string) => void = () => undefined
   const opened = new Promise<string>((resolve) => {
@@ -91,7 +85,6 @@ const answer = async (
   return { ...found, headers: { ...security, ...found.headers } }
 }
 
-/** The host's own message, which is never a page. */
 const message = (status: number, words: string, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
   status,
   headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },

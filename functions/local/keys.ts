@@ -14,18 +14,13 @@ const keysFile = z.object({
   logKey: secret,
   /** Seals the users' secrets at their brokers' provider. */
   userSecretKeys: keyRing,
-  /** The local SnapTrade knows this installation by it. */
   snapTradeConsumerKey: secret,
-  /** The local Google knows this installation by it. */
   googleClientSecret: secret,
 })
 /** Every secret of this installation. */
 export type LocalKeys = z.infer<typeof keysFile>
 
-/**
- * The secrets of this installation: made once, stored in `<data>/keys/host.json` for its owner only. `store` is the one
- * in `dataFolder`. Throws an error for people when the file cannot be read.
- */
+/** The secrets in `<data>/keys/host.json`, made once. Throws an error for people when the file cannot be read. */
 export const loadKeys = async (store: Store, dataFolder: string, now: number): Promise<LocalKeys> => {
   const record = await store.readRecord(path)
   const stored = keysFile.safeParse(record).data

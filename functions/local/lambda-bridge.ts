@@ -6,7 +6,6 @@ import { viewerAddressHeader } from '#functions/shared/request.ts'
 import { asInTheCloud } from './plain-http.ts'
 import type { HttpRequest, HttpResponse } from './stand-in/http.ts'
 
-/** Bytes, of a request and of an answer. */
 const payloadLimit = 6 * 1024 * 1024
 
 interface BridgeOptions {
@@ -59,7 +58,6 @@ const requestToEvent = ({ method, url, headers, body }: HttpRequest, viewerHost:
       'x-forwarded-for': forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
       [viewerAddressHeader]: sourceIp,
     },
-    ...(rawQueryString !== '' && { queryStringParameters: joinedParameters(rawQueryString) }),
     requestContext: {
       accountId: 'anonymous',
       apiId: 'local',
@@ -75,11 +73,6 @@ const requestToEvent = ({ method, url, headers, body }: HttpRequest, viewerHost:
     ...(body.length > 0 && { body: Buffer.from(body).toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
   }
-}
-
-const joinedParameters = (rawQueryString: string): Record<string, string> => {
-  const parameters = new URLSearchParams(rawQueryString)
-  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]))
 }
 
 const resultToAnswer = (result: APIGatewayProxyStructuredResultV2): HttpResponse => {

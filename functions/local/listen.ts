@@ -14,16 +14,12 @@ export interface PortChoice {
   readonly variable: string
 }
 
-/** The servers of one port, one for each loopback address of this computer. */
 interface OnLoopback {
   readonly port: number
   readonly servers: ReadonlyArray<Server>
 }
 
-/**
- * Listens on every loopback address of this computer, so that no other program can answer in our place under another of
- * our names. Throws an error for people when one of them cannot be had.
- */
+/** On every loopback address, so that no other program answers under our names. Throws an error for people. */
 export const listenOnLoopback = async (make: () => Server, choice: PortChoice, tries = 5): Promise<OnLoopback> => {
   const [first, second] = [make(), make()]
   const port = await listening(first, loopbackAddress, choice)

@@ -49,7 +49,6 @@ const main = async (): Promise<void> => {
   say('  Stop with Ctrl+C\n')
 }
 
-/** Whatever is still under way then is cut off. */
 const longestStopMs = 10_000
 
 /** Lets what is under way finish. Npm passes Ctrl+C on although the terminal has sent it already. */

@@ -6,13 +6,9 @@ import type { Store } from './store/store.ts'
 
 const path = 'keys/running.json'
 
-/** Who has the folder: a process, and where it answers. */
 const claim = z.object({ pid: z.int(), origin: z.string() })
 
-/**
- * Throws an error for people when another host works in the folder. Two would each hold accounts and files in memory
- * and overwrite the other's. What a killed host left behind blocks nobody: only a host that runs and answers does.
- */
+/** Throws an error for people when another host that answers has the folder: each would overwrite the other's files. */
 export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
   const other = claim.safeParse(await store.readRecord(path))
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
@@ -22,10 +18,7 @@ export const refuseSecondHost = async (store: Store, dataFolder: string): Promis
   )
 }
 
-/**
- * Records that this process works in the folder from now on; answers how to record its end. A disk without space for
- * this can still show its journals.
- */
+/** Records that this process has the folder; answers how to end that. A full disk can still show its journals. */
 export const claimFolder = async (store: Store, origin: string): Promise<() => Promise<void>> => {
   await store.writeRecord(path, { pid: process.pid, origin } satisfies z.infer<typeof claim>).catch(() => undefined)
   return () => store.remove(path).catch(() => undefined)

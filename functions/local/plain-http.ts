@@ -1,7 +1,4 @@
-/**
- * The local host answers over plain http, where WebKit breaks on what the cloud sends: it upgrades the page's own files
- * to https, and refuses `Secure` cookies, and with them the prefix `__Host-`, on loopback too.
- */
+/** Over plain http WebKit breaks on the upgrade to https and refuses `Secure` and `__Host-` cookies on loopback too. */
 export const plainHttp = true
 
 const prefix = '__Host-'

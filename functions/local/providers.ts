@@ -28,18 +28,15 @@ export interface ProviderParts {
   readonly keys: LocalKeys
   readonly appOrigin: string
   readonly makers: ProviderMakers
-  /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly portOf: (variable: string, standard: number) => PortChoice
   /** What was started so far, to be closed in the end. */
   readonly started: Listening[]
 }
 
-/** A provider that was chosen. */
 interface Provider {
   /** Of its stand-in; undefined where the provider is the real one. */
   readonly origin: string | undefined
-  /** What functions are told of it. */
   readonly settings: Readonly<Record<string, string>>
 }
 

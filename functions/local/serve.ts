@@ -3,7 +3,6 @@ import { apiHeaders } from '#domain/api/headers.ts'
 import { listenOnLoopback, type PortChoice } from './listen.ts'
 import { type Answer, connectionReset, type HttpRequest, text } from './stand-in/http.ts'
 
-/** Longer bodies than this are refused. */
 const maxBodyBytes = 64 * 1024 * 1024
 
 /** A server that runs. */

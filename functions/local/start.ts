@@ -24,7 +24,6 @@ import { userSecretsFile } from './user-secrets-file.ts'
 
 export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The built web app. */
   readonly webFolder: string
   /** The host's own page, /machines; without it the path is the app's. */
   readonly localFolder?: string
@@ -33,7 +32,6 @@ export interface LocalOptions {
   readonly log: Log
   /** For tests: free ports instead of the fixed ones. */
   readonly anyPort?: boolean
-  /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
   /** For the benchmark of load: counters that refuse no request. */
   readonly counters?: Counters
@@ -42,7 +40,6 @@ export interface LocalOptions {
 }
 
 export interface LocalProduct {
-  /** The one address to open. */
   readonly origin: string
   readonly dataFolder: string
   /** Of the stand-ins; undefined where the provider is the real one. */

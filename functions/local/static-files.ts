@@ -20,10 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/**
- * Reads the whole build into memory: one consistent version for as long as the host runs, and no path of a request ever
- * meets the file system. `localFolder` holds the host's own page and may be missing. Throws when there is no build.
- */
+/** The whole build in memory: one version while the host runs, no request meets the disk. Throws without a build. */
 export const loadStaticFiles = (folder: string, localFolder?: string): StaticFiles =>
   new Map([...(localFolder !== undefined && existsSync(localFolder) ? filesIn(localFolder) : []), ...filesIn(folder)])
 

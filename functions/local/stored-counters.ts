@@ -10,10 +10,7 @@ const storedFromSeconds = 600
 const entries = z.record(z.string(), z.object({ count: z.number(), endsAt: z.number() }))
 type Entries = z.infer<typeof entries>
 
-/**
- * The counters of this computer. Rates begin anew with the program, and a flood may push them out of the memory; what
- * was ended or used up is on disk and stays so. `now` is milliseconds since the epoch.
- */
+/** What was ended or used up is on disk and stays; rates begin again with the program. `now` is in milliseconds. */
 export const storedCounters = async (store: Store, now: () => number): Promise<Counters> => {
   const rates = inMemoryCounters(now)
   const stored = await openStoredState<Entries>({

@@ -177,7 +177,7 @@ export const saveStatusMachine = saveStatusSetup.createMachine({
  * What the indicator shows. One state at a time, so blocked, failed, saving, pending, saved and idle never contradict
  * (I22).
  */
-interface SaveStatusView {
+export interface SaveStatusView {
   readonly status: 'idle' | 'pending' | 'saving' | 'saved' | 'error'
   readonly pendingChanges: boolean
   /** Milliseconds since the epoch. */

@@ -23,6 +23,7 @@ describe('The limits', () => {
       'archivedTasksPerDay',
       'positionsShown',
       'tradesShown',
+      'shownChanges',
       'correctedFillsShown',
       'activitiesPerCommand',
       'tradeChangesKept',

@@ -39,7 +39,7 @@ const filesEntered = async (profile: Profile, work: () => void): Promise<Readonl
 const quiet = async (profile: Profile, tab: Tab) => {
   let [requests, since] = [-1, 0]
   await until(() => {
-    if (profile.requests.length !== requests || tab.views.saveView.status !== 'idle')
+    if (profile.requests.length !== requests || tab.save().status !== 'idle')
       [requests, since] = [profile.requests.length, performance.now()]
     return performance.now() - since > 4000
   })
@@ -116,7 +116,12 @@ const syncOneFill = async ({ app, views }: Tab) => {
       connectivity: { online: () => true, subscribe: () => () => undefined },
       locks: { ifFree: (_name, work) => work({ aborted: false }) },
     },
-    journal: () => ({ logged: () => Promise.resolve(true), perform: app.actions.perform, prepare: () => undefined }),
+    journal: () => ({
+      logged: () => Promise.resolve(true),
+      notSaving: () => Promise.resolve(),
+      perform: app.actions.perform,
+      prepare: () => undefined,
+    }),
     leaving: () => Promise.resolve([]),
     signal: { send: () => undefined, subscribe: () => () => undefined },
     marks: createSyncProgressStore({ read: () => undefined, write: () => undefined }),

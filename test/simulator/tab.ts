@@ -17,6 +17,7 @@ import { createPatientLock } from '#web/adapters/locks/patient-lock.ts'
 import { createWebLocks } from '#web/adapters/locks/web-locks.ts'
 import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { createPauses, type Timers, createTrustedClock } from '#web/adapters/time.ts'
+import { createActors } from '#web/read-models/actors.ts'
 import { createDriveWork } from '#web/wiring/drive-work.ts'
 import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
 import type { Album } from './album.ts'
@@ -121,6 +122,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     openSession(
       {
         ...needed,
+        actors: createActors(),
         drive: createDriveWork(needed),
         pages: {
           own: page,

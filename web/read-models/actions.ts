@@ -3,6 +3,7 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { ThemePreference } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { ShownResults } from '#domain/statistics/shown-results.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import type { UndoOutcome } from '#domain/undo/stack.ts'
@@ -101,6 +102,9 @@ export interface Habits {
   /** The checklist that was open last in the journal of this file. */
   readonly checklistIn: (fileId: string) => string | undefined
   readonly openedChecklist: (fileId: string, checklistId: string) => void
+  /** What the calendar of the journal of this file showed last on this device. */
+  readonly shownResults: (fileId: string) => ShownResults | undefined
+  readonly keepShownResults: (fileId: string, shown: ShownResults) => void
   /** Whether letters and signs alone are shortcuts. */
   readonly singleKeys: () => boolean
   readonly setSingleKeys: (on: boolean) => void

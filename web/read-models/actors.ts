@@ -5,11 +5,15 @@ import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import type { themeMachine } from '#machines/session/theme.machine.ts'
 import type { importMachine } from '#machines/trade-files/import.machine.ts'
 
 /** The machines whose actors screens read. Types alone: the code of most of them comes late. */
 interface Machines {
+  readonly save: typeof saveStatusMachine
+  readonly theme: typeof themeMachine
   readonly disconnect: typeof disconnectMachine
   readonly tradeImport: typeof importMachine
   readonly dashboard: typeof dashboardMachine
@@ -35,6 +39,8 @@ export interface Actors {
   readonly subscribe: (changed: () => void) => () => void
   /** Shows an actor to the screens, until it ends. */
   readonly show: <Name extends ActorName, Actor extends Shown<Name>>(name: Name, actor: Actor) => Actor
+  /** Shows an actor no longer, though it runs on. */
+  readonly hide: <Name extends ActorName>(name: Name, actor: Shown<Name>) => void
 }
 
 /** No actor runs yet. */
@@ -45,6 +51,9 @@ export const createActors = (): Actors => {
     Object.assign(running, { [name]: actor })
     for (const changed of listeners) changed()
   }
+  const hide: Actors['hide'] = (name, actor) => {
+    if (running[name] === actor) set(name, undefined)
+  }
   return {
     shown: (name) => running[name],
     read: (name) => running[name]?.getSnapshot(),
@@ -54,9 +63,10 @@ export const createActors = (): Actors => {
     },
     show: (name, actor) => {
       set(name, actor)
-      actor.subscribe({ complete: () => running[name] === actor && set(name, undefined) })
+      actor.subscribe({ complete: () => hide(name, actor) })
       return actor
     },
+    hide,
   }
 }
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Conflict, Journal, ThemePreference } from '#domain/record/journal.ts'
+import type { Conflict, Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
@@ -106,35 +106,6 @@ export interface DraftRefusal {
 /** Drafts that may not become events as they are, so that the reason can stand beside the field. */
 export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refusals: [] })
 
-export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
-
-interface SaveView {
-  status: SaveStatus
-  pendingChanges: boolean
-  /** Milliseconds since the epoch. */
-  lastSavedAt: number | undefined
-  /** Since when something is not in the drive yet, milliseconds since the epoch. */
-  pendingSince: number | undefined
-  error: string | undefined
-  /** The network is away: edits wait in the durable log. */
-  offline: boolean
-  /** No further try comes by itself: the user has to act, or to sign in again. */
-  blocked: 'act' | 'sign in' | undefined
-}
-
-/** No journal is open, so nothing waits. */
-export const nothingToSave: SaveView = {
-  status: 'idle',
-  pendingChanges: false,
-  lastSavedAt: undefined,
-  pendingSince: undefined,
-  error: undefined,
-  offline: false,
-  blocked: undefined,
-}
-
-export const saveView = proxy<SaveView>({ ...nothingToSave })
-
 export const dayView = proxy<{
   today: LocalDate
   /** 'Saturday' and so on. */
@@ -143,11 +114,6 @@ export const dayView = proxy<{
   /** 'Xh Ym' to local midnight. */
   clearsIn: string
 }>({ today: '', weekday: '', dayOff: false, clearsIn: '' })
-
-export const themeView = proxy<{ preference: ThemePreference; resolved: 'light' | 'dark' }>({
-  preference: 'system',
-  resolved: 'light',
-})
 
 /** A journal in the drive. */
 export interface ListedJournalView {

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { saveStatusOf } from '#machines/save/save-status.machine.ts'
+import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 
 /** Fetched right behind the first drawing: being offline is one of the things that it says. */
@@ -19,19 +21,15 @@ export const LazyNotices = () => {
   return isCalledFor && code && <code.Notices />
 }
 
+const isHeldUp = (snapshot: SnapshotOf<'save'>): boolean => {
+  const { offline, blocked } = saveStatusOf(snapshot)
+  return offline || blocked !== undefined
+}
+
 const useIsCalledFor = (): boolean => {
   const { recovered, offline: sessionAway } = useSnapshot(authenticationView)
   const { message, storage } = useSnapshot(journalView)
-  const { offline: driveAway, blocked } = useSnapshot(saveView)
+  const isSaveHeldUp = useActorState('save', isHeldUp) ?? false
   const { ready, outdated } = useSnapshot(appUpdateView)
-  return (
-    recovered ||
-    sessionAway ||
-    message !== undefined ||
-    storage !== 'durable' ||
-    driveAway ||
-    blocked !== undefined ||
-    ready ||
-    outdated
-  )
+  return recovered || sessionAway || message !== undefined || storage !== 'durable' || isSaveHeldUp || ready || outdated
 }

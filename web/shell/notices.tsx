@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -9,7 +10,8 @@ import { footHeight } from '#web/design/toast/foot-height.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { waitingEdits } from '#web/read-models/pending-text.ts'
-import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { useSaveStatus } from '#web/read-models/save-status.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
 import { recentMomentText, useMomentText } from '#web/shared/page/formats.ts'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
@@ -113,7 +115,7 @@ const MessageSlot = () => {
 
 /** A save that nobody tries again by itself: the reason has to be read without a mouse that points at it. */
 const BlockedNote = () => {
-  const { blocked, error } = useSnapshot(saveView)
+  const { blocked, failure } = useSaveStatus()
   const { recovered } = useSnapshot(authenticationView)
   const { waiting, storage } = useSnapshot(journalView)
   const { retrySave, signIn } = useActions()
@@ -135,7 +137,7 @@ const BlockedNote = () => {
         </>
       }
     >
-      {`${sentence(error ?? 'Failed to save data')} ` +
+      {`${sentence(failure ? saveFailureMessage(failure) : 'Failed to save data')} ` +
         (storage === 'durable' ? `${waitingEdits(waiting)} kept on this device, and not in your drive yet.` : '')}
     </Alert>
   )
@@ -158,7 +160,7 @@ const removalWords: Record<Protection, string> = {
 
 /** A drive or a server that does not answer is not the user's network, so no message blames that. */
 const OfflineNote = () => {
-  const { offline: driveAway, pendingSince } = useSnapshot(saveView)
+  const { offline: driveAway, pendingSince } = useSaveStatus()
   const { offline: sessionAway } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)

@@ -1,31 +1,35 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { saveFailureMessage } from '#domain/errors/from-save.ts'
+import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { CheckIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { type Habits, useActions } from '#web/read-models/actions.ts'
-import { draftView, type SaveStatus, saveView } from '#web/read-models/views.ts'
+import { useSaveStatus } from '#web/read-models/save-status.ts'
+import { draftView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './save-indicator.css.ts'
 
 /** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */
 export const SaveIndicator = () => {
-  const { status, pendingChanges, error } = useSnapshot(saveView)
+  const save = useSaveStatus()
+  const { status, failure } = save
   const { retrySave, habits } = useActions()
   const refused = useSnapshot(draftView).refusals.length
-  const retrying = status === 'saving' && error !== undefined
+  const retrying = status === 'saving' && failure !== undefined
   // Another status is another element, which has no title yet.
   return (
     <div
       key={retrying ? 'error' : status}
       className={styles.place}
-      onPointerEnter={(event) => refreshTitle(event, habits)}
+      onPointerEnter={(event) => refreshTitle(event, save, habits)}
     >
       {status === 'error' || retrying ? (
-        <FailedSave retrying={retrying} error={error} retry={retrySave} />
+        <FailedSave retrying={retrying} failure={failure} retry={retrySave} />
       ) : (
-        (refused > 0 && status !== 'saving' && <Refused texts={refused} />) || content(status, pendingChanges)
+        (refused > 0 && status !== 'saving' && <Refused texts={refused} />) || content(status)
       )}
     </div>
   )
@@ -35,9 +39,9 @@ export const SaveIndicator = () => {
  * How much waits, and since when, or when it was saved, is formatted only when somebody points at it, so that no tick
  * waits for it.
  */
-const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, habits: Habits): void =>
+const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, save: SaveStatusView, habits: Habits): void =>
   void import('./saved-when.ts').then(
-    (late) => late.describeOn(currentTarget, habits),
+    (late) => late.describeOn(currentTarget, save, habits),
     () => undefined,
   )
 
@@ -49,14 +53,14 @@ const Refused = ({ texts }: { readonly texts: number }) => (
 /** A failure and each further try are one button, so that a try by itself takes the focus from nobody. */
 const FailedSave = ({
   retrying,
-  error,
+  failure,
   retry,
 }: {
   retrying: boolean
-  error: string | undefined
+  failure: SaveStatusView['failure']
   retry: () => void
 }) => (
-  <Tooltip text={`Click to retry: ${error ?? 'Failed to save data'}`}>
+  <Tooltip text={`Click to retry: ${failure ? saveFailureMessage(failure) : 'Failed to save data'}`}>
     {(target) => (
       <Button
         {...target}
@@ -73,7 +77,7 @@ const FailedSave = ({
   </Tooltip>
 )
 
-const content = (status: Exclude<SaveStatus, 'error'>, pendingChanges: boolean) => {
+const content = (status: Exclude<SaveStatusView['status'], 'error'>) => {
   switch (status) {
     case 'saving':
       return (
@@ -90,22 +94,20 @@ const content = (status: Exclude<SaveStatus, 'error'>, pendingChanges: boolean) 
         </span>
       )
     case 'pending':
-      return pending
+      return (
+        <span className={styles.status({ tone: 'quiet' })}>
+          <span className={styles.dot} />
+          Pending...
+        </span>
+      )
     case 'idle':
-      return pendingChanges ? pending : undefined
+      return undefined
   }
 }
 
-const pending = (
-  <span className={styles.status({ tone: 'quiet' })}>
-    <span className={styles.dot} />
-    Pending...
-  </span>
-)
-
 /** A screen reader announces a failure and its end, not every save. */
 export const useSpokenOutcome = (): void => {
-  const { status } = useSnapshot(saveView)
+  const { status } = useSaveStatus()
   const failed = useRef(false)
   useEffect(() => {
     if (status === 'error' && !failed.current) announce('Save failed')

@@ -40,7 +40,7 @@ export interface BrokerageDeps {
     'clock' | 'calendar' | 'connection' | 'pauses' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'
   >
   readonly userId: () => string | undefined
-  readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged'> | undefined
+  readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged' | 'notSaving'> | undefined
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */

@@ -18,7 +18,7 @@ import { createRecoveryActions } from './recovery-actions.ts'
 import { registered } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
-import { showAuthentication, showTheme } from './views.ts'
+import { showAuthentication } from './views.ts'
 
 /*
  * The map of this folder. `compose` makes everything once per page, in this order:
@@ -71,10 +71,12 @@ export const compose = (
   })
   const trusted = createTrustedClock(ports.clock)
   const commands = createCommands(ports, trusted)
-  const theme = createTheme(ports)
+  const actors = createActors()
+  const theme = createTheme(ports, actors)
   const journalSessions = createJournalSessions({
     window,
     ports,
+    actors,
     commands,
     trusted,
     authentication: () => authentication,
@@ -82,7 +84,7 @@ export const compose = (
     drawn,
   })
   const authentication = createAuthentication(ports, journalSessions, drawn, callback)
-  const deps: FeatureDeps = { window, ports, actors: createActors(), commands, journalSessions, authentication }
+  const deps: FeatureDeps = { window, ports, actors, commands, journalSessions, authentication }
   const features = lazyFeatures(deps)
   const recovered = recoverSession(deps)
   const { followAuthentication, shown } = authenticationFollower(deps, { drawn, recovered }, () =>
@@ -128,15 +130,15 @@ const createCommands = ({ clock, calendar, ids }: Ports, trusted: TrustedClock):
   nextId: ids.next,
 })
 
-const createTheme = ({ theme }: Ports) => {
-  const actor = registered(
-    createActor(themeMachine.provide({ actors: { surface: themeSurface(theme) } }), {
-      input: { preference: theme.stored(), systemIsDark: theme.systemIsDark() },
-    }),
+const createTheme = ({ theme }: Ports, actors: Actors) =>
+  actors.show(
+    'theme',
+    registered(
+      createActor(themeMachine.provide({ actors: { surface: themeSurface(theme) } }), {
+        input: { preference: theme.stored(), systemIsDark: theme.systemIsDark() },
+      }),
+    ),
   )
-  actor.subscribe(showTheme)
-  return actor
-}
 
 /** Opens and closes journals as users come and go. */
 const authenticationFollower = (

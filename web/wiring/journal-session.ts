@@ -27,8 +27,9 @@ import {
   type Pull,
   type SessionMachinePorts,
   type SessionMachines,
+  whenNotSaving,
 } from './session-machines.ts'
-import { clearJournalViews, showJournal, showSave, showTouched, showUndo } from './views.ts'
+import { clearJournalViews, showJournal, showTouched, showUndo } from './views.ts'
 
 /** What happens to an open journal. */
 export interface JournalSessionEvents {
@@ -78,6 +79,8 @@ interface Saving extends Pick<Actions, 'retrySave' | 'retryLastOperation'> {
   readonly look: () => void
   /** A look in passing: none while a save is about to be tried again. */
   readonly pull: Pull
+  /** Resolves when no save is on its way. */
+  readonly notSaving: () => Promise<void>
   /** Resolves when the drive lacks nothing of it; rejects when it is closed before. */
   readonly drained: () => Promise<unknown>
 }
@@ -168,8 +171,8 @@ export const openSession = (
     close: (ending = 'stop') => {
       drafts.commitAll()
       drafts.stop()
-      for (const end of [unfollow, unwire, unsubscribe, moved.stop]) end()
-      clearJournalViews()
+      for (const end of [unfollow, unwire, unsubscribe, moved.stop, clearJournalViews]) end()
+      ports.actors.hide('save', save)
       days.stop()
       return endMachines({ journal, save, confirm }, ending === 'save')
     },
@@ -219,7 +222,6 @@ const followJournal = (
 /** What the journal says goes to the save, to the screen, and to the app. Returns the end of it. */
 const wire = ({ journal, save }: Parts, events: JournalSessionEvents, durable: () => boolean): (() => void) => {
   const wires = [
-    save.subscribe(showSave),
     journal.on('journal.changed', () => {
       save.send({ type: 'journal.changed' })
       // Without a disk only the drive is safe: no quiet second.
@@ -282,6 +284,7 @@ const saving = (
     void pull()
   },
   pull: () => (isFailing(save) ? Promise.resolve(false) : pull()),
+  notSaving: () => whenNotSaving(save),
   drained: () => waitFor(journal, (snapshot) => isLogged(snapshot) && missingIn(snapshot.context.open).length === 0),
 })
 

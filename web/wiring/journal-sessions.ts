@@ -22,7 +22,7 @@ import { logWithRules } from './late-trade-rules.ts'
 import type { Ports } from './ports.ts'
 import { createLeavingLog } from './unsent-only.ts'
 
-interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'commands'> {
+interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'actors' | 'commands'> {
   readonly trusted: TrustedClock
   readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
@@ -95,7 +95,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     current = {
       backup,
       session: openSession(
-        { ...ports, log, drive },
+        { ...ports, actors: deps.actors, log, drive },
         key,
         deps.commands,
         eventsOf(deps, key, toBackup, themeSync),

@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { factsOf } from '#domain/brokerage/same-account.ts'
 import { storedAfter } from '#domain/brokerage/stored-progress.ts'
@@ -8,11 +7,11 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { SyncFailure } from '#machines/brokerage/trade-sync.ts'
 import type { SyncProgressStore } from '#machines/ports/brokerage.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
-import { journalView, saveView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 
 interface RecordDeps {
-  readonly journal: () => Pick<JournalSession, 'perform' | 'logged'> | undefined
+  readonly journal: () => Pick<JournalSession, 'perform' | 'logged' | 'notSaving'> | undefined
   readonly marks: Pick<SyncProgressStore, 'write'>
   /** The accounts that the provider knows. */
   readonly accounts: ReadonlyArray<BrokerageAccount>
@@ -30,7 +29,8 @@ export const recordTrades = async (
   const { request, plan, found } = read
   for (const data of statementsOf(plan, request, found, limits.activitiesPerCommand)) {
     await yieldToMain()
-    await whenNotSaving()
+    // What is recorded while a save is on its way has to be folded once more on what it wrote.
+    await journal()?.notSaving()
     if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return notRecorded
   }
   // What the stored progress claims to have been read has to survive the page.
@@ -39,16 +39,4 @@ export const recordTrades = async (
   const progress = storedAfter(read, account && factsOf(account))
   if (progress) marks.write(fileId, request.account.id, progress)
   return ok(undefined)
-}
-
-/** What is recorded while a save is on its way has to be folded once more on what it wrote: better to wait for it. */
-const whenNotSaving = (): Promise<void> => {
-  if (saveView.status !== 'saving') return Promise.resolve()
-  return new Promise((resolve) => {
-    const unfollow = subscribe(saveView, () => {
-      if (saveView.status === 'saving') return
-      unfollow()
-      resolve()
-    })
-  })
 }

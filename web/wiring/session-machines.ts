@@ -9,7 +9,8 @@ import type { EventLog } from '#machines/ports/log.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import type { OpenedJournal } from '#machines/save/save-outcome.ts'
-import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import { saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
+import type { Actors } from '#web/read-models/actors.ts'
 import type { DriveWork } from './drive-work.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
@@ -24,6 +25,7 @@ export interface SessionMachinePorts extends Pick<
   Ports,
   'clock' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'
 > {
+  readonly actors: Pick<Actors, 'show' | 'hide'>
   readonly drive: DriveWork
   readonly log: EventLog & Pick<Ports['log'], 'durable'>
 }
@@ -69,10 +71,13 @@ export const createSessionMachines = (
     if (!saved.ok) failed(saved.error)
     return saved
   })
-  const save = registered(
-    createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
-      input: { clock: ports.clock, random: ports.random, online: ports.connectivity.online() },
-    }),
+  const save = ports.actors.show(
+    'save',
+    registered(
+      createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
+        input: { clock: ports.clock, random: ports.random, online: ports.connectivity.online() },
+      }),
+    ),
   )
   return { journal, save, openedFrom: () => source }
 }
@@ -131,6 +136,13 @@ export const confirmSaves = (save: SessionMachines['save'], pull: Pull): Confirm
   })
   return confirm
 }
+
+/** Resolves when no save is on its way to the drive. */
+export const whenNotSaving = (save: SessionMachines['save']): Promise<void> =>
+  waitFor(save, (snapshot) => saveStatusOf(snapshot).status !== 'saving').then(
+    () => undefined,
+    () => undefined,
+  )
 
 /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
 export const isFailing = (save: SessionMachines['save']): boolean => {

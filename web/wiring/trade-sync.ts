@@ -27,7 +27,7 @@ import { showAccounts, showSync } from './trade-sync-view.ts'
 export interface TradeSyncDeps {
   readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
   readonly ports: Pick<Ports, 'clock' | 'calendar' | 'locks' | 'connectivity'>
-  readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
+  readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged' | 'notSaving'> | undefined
   /** Linked accounts whose broker is being disconnected. */
   readonly leaving: () => Promise<ReadonlyArray<string>>
   readonly marks: SyncProgressStore

@@ -1,15 +1,12 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
 import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
-import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import type { UndoOutcome, UndoStack } from '#domain/undo/stack.ts'
 import { type dayMachine, dayOf } from '#machines/journal/day.machine.ts'
 import { pendingEditsOf } from '#machines/journal/journal-view.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
-import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
 import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
-import { resolvedThemeOf, type themeMachine } from '#machines/session/theme.machine.ts'
 import {
   authenticationView,
   callbackView,
@@ -17,10 +14,7 @@ import {
   journalView,
   type Message,
   noJournal,
-  nothingToSave,
   nothingToUndo,
-  saveView,
-  themeView,
   type UndoChoice,
   undoView,
 } from '#web/read-models/views.ts'
@@ -50,11 +44,6 @@ export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationM
 const signingOutOf = (snapshot: SnapshotFrom<typeof authenticationMachine>): typeof authenticationView.signingOut => {
   if (snapshot.matches({ signing_out: 'asking' })) return 'asking'
   return snapshot.matches('signing_out') ? 'flushing' : undefined
-}
-
-export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => {
-  themeView.preference = snapshot.context.preference
-  themeView.resolved = resolvedThemeOf(snapshot)
 }
 
 export const showJournal = (
@@ -93,11 +82,6 @@ const messageFor = (error: DomainError, because: DomainError | undefined): Messa
   text: because ? `${sentence(messageOf(error))} ${messageOf(because)}` : messageOf(error),
 })
 
-export const showSave = (snapshot: SnapshotFrom<typeof saveStatusMachine>): void => {
-  const { failure, ...status } = saveStatusOf(snapshot)
-  Object.assign(saveView, { ...status, error: failure && saveFailureMessage(failure) } satisfies typeof saveView)
-}
-
 export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
   Object.assign(dayView, dayOf(snapshot) satisfies typeof dayView)
 }
@@ -106,5 +90,4 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
 export const clearJournalViews = (): void => {
   Object.assign(journalView, noJournal)
   Object.assign(undoView, nothingToUndo)
-  Object.assign(saveView, nothingToSave)
 }

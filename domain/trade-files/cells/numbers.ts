@@ -12,7 +12,7 @@ const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥�
 const signs = /[$€£¥₹₿]/g
 const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
 /** What multiplies the number before it. */
-const times = /\d\s*(?:k|m|mm|mio|b|bn)$/i
+const times = /\d\s*(?:k|m|mm|mio|mln|b|bn|mrd|mil|tsd|cr|lac|lakhs?|crores?|thousand|hundred|[mb]illion|dozen)\.?$/i
 const exponent = /[eE][+-]?\d{1,3}$/
 
 /** A number's digits and marks, and whether it is below zero; undefined for what is none. */

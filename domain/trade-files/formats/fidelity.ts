@@ -64,6 +64,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
       ...side,
       ...(effect !== undefined && { effect: effect.toLowerCase() === 'opening' ? 'open' : 'close' }),
       cash: line.number('amount'),
+      isCancellation: /\bcancel(?:l?ed|lation)?\b/i.test(action),
     })
   return quantity && quantity.units !== 0n ? line.unknown(action) : cashOnly(line.line, cash)
 }

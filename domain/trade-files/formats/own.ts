@@ -1,3 +1,4 @@
+import { currencyIn } from '#domain/fills/instrument.ts'
 import { clockIn, givesTimes, type TradeTime } from '#domain/fills/trade-time.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { decimalText } from '#domain/money/decimal.ts'
@@ -6,6 +7,7 @@ import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type {
   DecimalMark,
   FileContext,
@@ -16,7 +18,7 @@ import type {
   TradeFormat,
 } from '#domain/trade-files/format.ts'
 import { type CellReader, cellsBelow, columnName, type Header, headerIn } from '#domain/trade-files/header.ts'
-import { assumed, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { isUnfilled } from '#domain/trade-files/mapping/side-words.ts'
 import { csvColumns, requiredColumns } from '#domain/trade-files/own-columns.ts'
 import { numberColumns, ownFate } from '#domain/trade-files/own-line.ts'
@@ -86,11 +88,35 @@ const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyAr
   return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
+/** A date and the clock of its line, where they stand in two columns. */
+const withClock = (cell: CellReader, clock: string): CellReader =>
+  clock === '' || !isDateAlone.test(cell('date')) || cell(clock) === ''
+    ? cell
+    : (name, nth) => (name === 'date' ? `${cell('date')} ${cell(clock)}` : cell(name, nth))
+
+/** A line whose fee is in another currency has it beside its fill. */
+const withItsFee = (
+  read: (fees: ReadonlyArray<string>) => LineFate,
+  fees: ReadonlyArray<string>,
+  feeCurrency: string,
+  mark: DecimalMark,
+): LineFate => {
+  const currency = currencyIn(feeCurrency)
+  const bare = currency === undefined ? undefined : read([])
+  const [activity] = bare?.kind === 'fill' ? bare.activities : []
+  if (!bare || !activity || currency === undefined || (activity.currency ?? defaultCurrency) === currency)
+    return read(fees)
+  const { timestamp, day, accountId, symbol } = activity
+  const amounts = fees.map((text) => readNumber(text, mark)).flatMap((fee) => (fee && fee !== 'none' ? [fee] : []))
+  return withFeeBeside(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
+}
+
 function* readOwn(table: TextTable, header: Header, context: FileContext) {
-  const cellsOf = cellsBelow(header)
-  const rows = table.rows.slice(header.at + 1).map(cellsOf)
+  const bareCells = cellsBelow(header)
   const isExport = isOurExport(header)
   const columns = ownColumnsIn(header, isExport, table.rows.slice(header.at + 1))
+  const cellsOf = (row: TableRow): CellReader => withClock(bareCells(row), columns.clock)
+  const rows = table.rows.slice(header.at + 1).map(cellsOf)
   const { mark, questions } = yield* markInSteps(rows, columns, context)
   const { timeOfCell, reading } = yield* timesInSteps(rows, isExport, context)
   const stated: StatedResult[] = []
@@ -99,8 +125,10 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
     const cell = cellsOf(row)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
     const fees = columns.fees.map((name) => cell(name))
-    const line = { ...context, isExport, hasSigns, mark, timeOfCell, fees }
-    const fate = ownFate(row.line, (column) => cell(columns.named(column)), line)
+    const line = { ...context, isExport, hasSigns, mark, timeOfCell }
+    const chargedWith = (charged: ReadonlyArray<string>): LineFate =>
+      ownFate(row.line, (column) => cell(columns.named(column)), { ...line, fees: charged })
+    const fate = withItsFee(chargedWith, fees, cell(columns.feeCurrency), mark)
     stated.push(...statedIn(fate, cell(columnName('Realized P&L')), mark))
     return fate
   })

@@ -1,3 +1,4 @@
+import { signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { TradeFormat } from '#domain/trade-files/format.ts'
@@ -25,6 +26,9 @@ export const revolut: TradeFormat = {
       }
       if (/^stock split\b/i.test(type))
         return line.adjustment({ ...base, kind: 'split', quantity: line.number('quantity') })
+      // A merger for cash takes the shares away.
+      const shares = line.number('quantity')
+      if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
       if (word === undefined)
         return /cash|dividend|fee|transfer|interest|tax/i.test(type)
           ? cashOnly(line.line, { ...base, kind: cashKindOf(type), amount: line.number('total amount') })

@@ -36,11 +36,14 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('quantity')
   if (!trade && !end && !isSplit) {
     const amount = line.number('amount')
-    const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n)
+    // A cancelled purchase, 'BCXL', moves both: neither is cash beside trades.
+    const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
     return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind: cashKindOf(code), amount })
   }
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
-  if (!trade) return line.adjustment({ ...base, quantity, kind: 'split' })
+  // Shares that leave have an S behind their number.
+  const isOut = /\dS$/i.test(line.text('quantity').trim())
+  if (!trade) return line.adjustment({ ...base, quantity: isOut ? negated(quantity) : quantity, kind: 'split' })
   const [price, cash] = [line.number('price'), line.number('amount')]
   const gross = quantity && price && grossOf(absolute(quantity), price, option === undefined ? 1 : 100)
   const fees = gross && cash && feesOf(gross, cash, trade.side === 'SELL')

@@ -101,6 +101,9 @@ export const trading212: TradeFormat = {
       const action = line.text('action')
       const [, word] = order.exec(action) ?? []
       if (/^stock split (?:open|close)$/i.test(action)) return splitFate(line, closed, context.accountId)
+      const shares = line.number('no. of shares')
+      if (word === undefined && shares && signOf(shares) !== 0 && /transfer|adjustment/i.test(action))
+        return line.unknown(action)
       if (word === undefined)
         return cashWords.test(action) ? cashFate(line, header, context.accountId) : line.unknown(action)
       const isBuy = /^buy$/i.test(word)

@@ -33,7 +33,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'price/share|kurs|preis|ausführungskurs|cours|prix|precio|preço|prezzo|koers|pris|at',
   ),
   fees: names(
-    'commission|commissions|comm|comm.|fee|fees|comm/fee|commission/fee|fees & comm|commissions & fees|total fees|' +
+    'commission|commissions|comm|comm.|brokerage|brokerage fee|fee|fees|comm/fee|commission/fee|fees & comm|' +
+      'commissions & fees|total fees|' +
       'trading fee|transaction fee|costs|charges|sec fee|taf|regulatory fee|exchange fee|clearing fee|nfa fee|taxes|' +
       'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|' +
       'comisión|comisiones|comissão|commissioni|' +

@@ -1,13 +1,15 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { isBondName } from '#domain/lots/contracts.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { futureNamed } from '#domain/trade-files/contract-words.ts'
+import { futureNamed, isInParts } from '#domain/trade-files/contract-words.ts'
 import type { FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
-import { optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
+import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
 import { sideWord, wordMeaning } from './side-words.ts'
@@ -108,4 +110,15 @@ export const wordIn = ({ text, mapping, number, hasSigns }: MappedLine): TradeWo
   if (columnOf(mapping, 'side') !== undefined) return sideWord(written)
   const quantity = hasSigns ? number('quantity') : undefined
   return quantity && signOf(quantity) !== 0 ? { side: signOf(quantity) < 0 ? 'SELL' : 'BUY' } : undefined
+}
+
+/** Why nobody knows how much a line is worth: its price is in parts of 32, or a unit of it is no share. */
+export const unsizedIn = ({ text, number }: MappedLine): DomainError<'trades'> | undefined => {
+  const symbol = text('symbol')
+  if (isInParts(symbol, text('price')))
+    return domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: text('price') })
+  const isSized = number('amount') !== undefined || number('multiplier') !== undefined
+  const isOption = text('strike') !== '' || optionInWords(symbol) !== undefined
+  const isUnsized = !isSized && (isBondName(symbol) || (!isOption && isOptionName(symbol)))
+  return isUnsized ? domainError('trades', 'NO_CONTRACT_SIZE', { symbol }) : undefined
 }

@@ -12,7 +12,6 @@ import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts
 import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
 import { assumed, type CellStyle, linesBelow, quotient } from '#domain/trade-files/line.ts'
-import { isCusip } from '#domain/trade-files/options.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
@@ -27,6 +26,7 @@ import {
   moneyIn,
   type Plan,
   sinceEpoch,
+  unsizedIn,
   wordIn,
 } from './mapped-line.ts'
 import { effectWord, isCashWord, isLongWord, isUnfilled } from './side-words.ts'
@@ -81,8 +81,7 @@ const unreadIn = (mapped: MappedLine): DomainError<'trades'> | undefined => {
     return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
   const [price, amount] = [number('price'), number('amount')]
   if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
-  const isUnsized = !amount && number('multiplier') === undefined && isCusip(text('symbol'))
-  return isUnsized ? domainError('trades', 'NO_CONTRACT_SIZE', { symbol: text('symbol') }) : undefined
+  return unsizedIn(mapped)
 }
 
 const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {

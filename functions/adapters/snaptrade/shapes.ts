@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
-import { isFields } from '#domain/fields.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
-import { type Decimal, decimalText, parseDecimal, multiplied } from '#domain/money/decimal.ts'
+import { inWholeOf } from '#domain/fills/price-units.ts'
+import { type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 
 /**
  * What is read of the provider's answers; everything else is dropped here. An answer of another kind, such as a proxy's
@@ -134,22 +136,31 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
     const { instrument, units, price, cost_basis, currency, cash_equivalent } = parsed.data
     const isOption = instrument.kind === 'option'
     const multiplier = sizeOf(instrument.multiplier)
-    const [quantity, current] = [parseDecimal(units), parseDecimal(price)]
-    const cost = parseDecimal(cost_basis)
+    const quoted = currency ?? instrument.currency ?? 'USD'
+    const whole = wholeOfHundredths(quoted)
+    const [quantity, current, cost] = [
+      parseDecimal(units),
+      inWhole(parseDecimal(price), whole),
+      inWhole(parseDecimal(cost_basis), whole),
+    ]
     return [
       {
         accountId,
         symbol: isOption ? instrument.symbol : (instrument.raw_symbol ?? instrument.symbol),
         quantity: decimal(units),
         averagePrice: cost ? decimalText(isOption ? perShare(cost, multiplier) : cost) : null,
-        currentPrice: decimal(price),
-        currency: currency ?? instrument.currency ?? 'USD',
+        currentPrice: current ? decimalText(current) : null,
+        currency: whole ?? quoted,
         marketValue: quantity && current ? decimalText(multiplied(multiplied(quantity, current), multiplier)) : null,
         ...(instrument.description && { description: instrument.description }),
         ...(cash_equivalent === true && { cashEquivalent: true as const }),
       },
     ]
   })
+
+/** Pence are hundredths of a pound. */
+const inWhole = (value: Decimal | undefined, whole: string | undefined): Decimal | undefined =>
+  value && whole !== undefined ? inWholeOf(value, whole) : value
 
 /** How many shares a contract is of, above 0; 1 where nothing is said. */
 const sizeOf = (multiplier: unknown): Decimal => {
@@ -163,63 +174,64 @@ const perShare = ({ units, scale }: Decimal, multiplier: Decimal): Decimal => {
   return { units: (units * 10n ** BigInt(decimals + multiplier.scale)) / multiplier.units, scale: scale + decimals }
 }
 
-const currencyObject = z.nullish(z.object({ code: z.string() }))
-const rawActivity = z.object({
-  id: text,
-  symbol: z.nullish(z.object({ symbol: z.string(), raw_symbol: text, currency: currencyObject })),
-  option_symbol: z.nullish(z.object({ ticker: z.string(), is_mini_option: z.nullish(z.boolean()) })),
-  units: number,
-  price: number,
-  amount: number,
-  fee: number,
-  currency: z.union([currencyObject, z.string()]),
-  trade_date: text,
-  settlement_date: text,
-  type: text,
-  option_type: text,
-  description: text,
-  provisional: z.optional(z.boolean()),
-})
-
-/** Activities as ours, in the same order. */
-export const toActivities = (answer: ReadonlyArray<unknown>): ReadonlyArray<BrokerageActivity> =>
-  answer.flatMap(toActivity)
-
-const toActivity = (raw: unknown): ReadonlyArray<BrokerageActivity> => {
-  const parsed = rawActivity.safeParse(raw)
-  if (!parsed.success) return []
-  const { symbol, option_symbol, currency, provisional, ...plain } = parsed.data
-  return [
-    {
-      id: plain.id ?? '',
-      symbol: symbol
-        ? {
-            symbol: symbol.symbol,
-            raw_symbol: symbol.raw_symbol ?? symbol.symbol,
-            ...(symbol.currency && { currency: { code: symbol.currency.code } }),
-          }
-        : null,
-      option_symbol: option_symbol
-        ? { ticker: option_symbol.ticker, ...(option_symbol.is_mini_option === true && { is_mini_option: true }) }
-        : null,
-      units: plain.units ?? null,
-      price: plain.price ?? null,
-      amount: plain.amount ?? null,
-      fee: plain.fee ?? null,
-      currency: typeof currency === 'string' ? { code: currency } : currency ? { code: currency.code } : null,
-      trade_date: plain.trade_date ?? null,
-      settlement_date: plain.settlement_date ?? null,
-      type: plain.type ?? '',
-      option_type: plain.option_type ?? '',
-      description: plain.description ?? '',
-      ...(provisional === true && { provisional }),
-    },
-  ]
+/** A field of another kind than it should be is one that is missing: the rest of its row still counts. */
+const textIn = (raw: unknown, name: string): string | undefined => {
+  const value = isFields(raw) ? raw[name] : undefined
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 }
+
+const numberIn = (raw: Fields, name: string): number | string | null => {
+  const value = raw[name]
+  return typeof value === 'number' || typeof value === 'string' ? value : null
+}
+
+const currencyIn = (value: unknown): { code: string } | null => {
+  const code = typeof value === 'string' ? value : textIn(value, 'code')
+  return code === undefined ? null : { code }
+}
+
+const symbolIn = (value: unknown): BrokerageActivity['symbol'] => {
+  if (typeof value === 'string') return value === '' ? null : { symbol: value, raw_symbol: value }
+  const [full, short] = [textIn(value, 'symbol'), textIn(value, 'raw_symbol')]
+  const [symbol, raw_symbol] = [full ?? short, short ?? full]
+  if (symbol === undefined || raw_symbol === undefined) return null
+  const currency = isFields(value) ? currencyIn(value['currency']) : null
+  return { symbol, raw_symbol, ...(currency && { currency }) }
+}
+
+const optionIn = (value: unknown): BrokerageActivity['option_symbol'] => {
+  const ticker = textIn(value, 'ticker')
+  if (ticker === undefined || !isFields(value)) return null
+  return { ticker, ...(value['is_mini_option'] === true && { is_mini_option: true }) }
+}
+
+/** Activities as ours, in the same order: a row that cannot be read is passed on, for the browser counts it. */
+export const toActivities = (answer: ReadonlyArray<unknown>): ReadonlyArray<BrokerageActivity> =>
+  answer.map((raw) => toActivity(isFields(raw) ? raw : {}))
+
+const toActivity = (raw: Fields): BrokerageActivity => ({
+  id: textIn(raw, 'id') ?? '',
+  symbol: symbolIn(raw['symbol']),
+  option_symbol: optionIn(raw['option_symbol']),
+  units: numberIn(raw, 'units'),
+  price: numberIn(raw, 'price'),
+  amount: numberIn(raw, 'amount'),
+  fee: numberIn(raw, 'fee'),
+  currency: currencyIn(raw['currency']),
+  trade_date: textIn(raw, 'trade_date') ?? null,
+  settlement_date: textIn(raw, 'settlement_date') ?? null,
+  type: textIn(raw, 'type') ?? '',
+  option_type: textIn(raw, 'option_type') ?? '',
+  description: textIn(raw, 'description') ?? '',
+  ...(raw['provisional'] === true && { provisional: true as const }),
+})
 
 /** What orders have executed so far, as activities that the broker's own record replaces later. */
 export const toFills = (answer: unknown, field?: 'orders'): Read<BrokerageActivity> =>
-  listIn(answer, field)?.flatMap((order) => toActivity(orderAsActivity(order)))
+  listIn(answer, field)?.flatMap((order) => {
+    const fill = orderAsActivity(order)
+    return fill ? [toActivity(fill)] : []
+  })
 
 /** The list that an answer is, or holds under a name; one that an object leaves out is empty. */
 export const listIn = (answer: unknown, field?: 'data' | 'orders' | 'results'): ReadonlyArray<unknown> | undefined => {

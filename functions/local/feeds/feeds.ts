@@ -1,6 +1,6 @@
-import { escape } from '#functions/local/html.ts'
 import { bytesAnswer, text } from '#functions/local/stand-in/http.ts'
 import { localMarker } from '#functions/local/stand-in/marker.ts'
+import { escape } from '#functions/local/stand-in/page.ts'
 import { createStandIn, type StandIn } from '#functions/local/stand-in/stand-in.ts'
 
 const hourMs = 3_600_000

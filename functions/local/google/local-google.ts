@@ -16,10 +16,8 @@ export interface LocalGoogleOptions {
   readonly client: Client
   /** The address that browsers reach the stand-in at, without a path; its issuer too. */
   readonly origin: string
-  /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
   readonly randomBytes?: (count: number) => Uint8Array
-  /** Opens the area of an account; default as it lies in the store. */
   readonly makeArea?: typeof createArea
 }
 

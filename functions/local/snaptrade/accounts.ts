@@ -1,7 +1,7 @@
 import type { AccountPlan, Broker } from './brokers.ts'
 import { dateOf, dayMs } from './history-days.ts'
 import { uuidOf } from './market.ts'
-import { type Holding, holdingsAfter, type Movement, worthCents } from './movements.ts'
+import { holdingsAfter, type Movement, worthCents } from './movements.ts'
 import type { Connection } from './registry.ts'
 import { moment, totalShape } from './shapes.ts'
 
@@ -18,15 +18,9 @@ export const accountsOf = (connection: Connection, brokers: ReadonlyArray<Broker
   brokers
     .filter(({ slug }) => slug === connection.broker)
     .flatMap((broker) =>
-      broker.accounts.map((plan, index) => ({
-        id: uuidOf(`account/${connection.id}/${index}`),
-        plan,
-        broker,
-        connection,
-      })),
+      broker.accounts.map((plan, at) => ({ id: uuidOf(`account/${connection.id}/${at}`), plan, broker, connection })),
     )
 
-/** The start of a moment's day in UTC. */
 const dayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
 /** The broker's daily record: everything before the day of the last sync, newest first. */
@@ -49,10 +43,7 @@ export const executed = ({ plan }: Account, nowMs: number, withinMs: number): Re
     .toReversed()
 
 /** What the account holds, and its worth in cents. */
-export const holdings = (
-  { plan }: Account,
-  nowMs: number,
-): { readonly held: ReadonlyArray<Holding>; readonly totalCents: number | undefined } => {
+export const holdings = ({ plan }: Account, nowMs: number) => {
   const movements = plan.history(nowMs)
   const held = holdingsAfter(movements)
   const amounts = [

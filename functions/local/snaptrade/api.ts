@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { isFields } from '#domain/fields.ts'
-import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type Call, type HttpResponse, parseJson } from '#functions/local/stand-in/http.ts'
+import { hashOf } from '#functions/local/stand-in/world.ts'
 import { isSame } from '#functions/shared/is-same.ts'
-import { problemAnswer, problems } from './errors.ts'
+import { problems } from './errors.ts'
 import { activities, listAccounts, orders, positions, recentOrders } from './reading.ts'
 import { deleteConnection, deleteUser, listConnections, listUsers, login, registerUser } from './users.ts'
 import type { SnapTradeWorld } from './world.ts'
@@ -44,11 +44,10 @@ export const apiAnswer = async (world: SnapTradeWorld, call: Call): Promise<Http
   const [, pattern, by, answer] = route
   const parsed = parseJson(call.request.body)
   const body = isFields(parsed) ? parsed : {}
-  if (!isSigned(world.client, call, body)) return problemAnswer(problems.badSignature)
+  if (!isSigned(world.client, call, body)) return problems.badSignature
   const userId = query.get('userId') ?? ''
   const secretHash = world.registry.state().users.find((user) => user.userId === userId)?.secretHash ?? ''
-  if (by === 'user' && !isSame(secretHash, hashOf(query.get('userSecret') ?? '')))
-    return problemAnswer(problems.badUser)
+  if (by === 'user' && !isSame(secretHash, hashOf(query.get('userSecret') ?? ''))) return problems.badUser
   return answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId })
 }
 

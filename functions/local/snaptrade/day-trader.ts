@@ -9,7 +9,7 @@ import {
   pick,
   priceCents,
 } from './market.ts'
-import { cashMovement, type Fill, type Movement, shareMovement, trade, unitsPerShare } from './movements.ts'
+import { type Fill, type Movement, movementOf, trade, unitsPerShare } from './movements.ts'
 
 const hourMs = 3_600_000
 /** The market's hours in UTC, well inside of New York's in summer and winter. */
@@ -20,13 +20,10 @@ const tradingMinutes = 370
 const minuteOf = (day: number, minute: number, seed: string): number =>
   day + openMs + minute * 60_000 + between(0, 59_999, seed)
 
-/**
- * Two to five round trips a market day: long, short, in parts, overnight, options that are closed or expire. Trades
- * since June 2025.
- */
+/** Two to five round trips a market day since June 2025: long, short, in parts, overnight, options that expire. */
 export const dayTrader = (untilMs: number): ReadonlyArray<Movement> => {
-  const first = '2025-06-02'
-  const deposit = cashMovement('deposit', Date.parse(first), 'CONTRIBUTION', 6_000_000, { description: 'ACH deposit' })
+  const [first, cash] = ['2025-06-02', { amountCents: 6_000_000, description: 'ACH deposit' }]
+  const deposit = movementOf('deposit', Date.parse(first), 'CONTRIBUTION', cash)
   const trips = daysFrom(first, untilMs)
     .filter((day) => isMarketDay(day))
     .flatMap((day) => {
@@ -49,7 +46,7 @@ const roundTrip = (day: number, seed: string): ReadonlyArray<Movement> => {
   const kind = fractionOf(`${seed}/kind`)
   const half = Math.floor(units / unitsPerShare / 2) * unitsPerShare
   const overnight = minuteOf(marketDayFrom(day + dayMs), start, `${seed}/next`)
-  if (kind >= 0.86) return optionTrip(day, seed, instrument, { opened, closed })
+  if (kind >= 0.86) return optionTrip(day, seed, instrument, [opened, closed])
   if (kind >= 0.4 && kind < 0.55) return [fill('in', opened, 'SELL_SHORT'), fill('out', closed, 'BUY_COVER')]
   const open = fill('in', opened, 'BUY')
   if (kind < 0.4) return [open, fill('out', closed, 'SELL')]
@@ -64,7 +61,7 @@ const optionTrip = (
   day: number,
   seed: string,
   underlying: Instrument,
-  { opened, closed }: { readonly opened: number; readonly closed: number },
+  [opened, closed]: readonly [opened: number, closed: number],
 ): ReadonlyArray<Movement> => {
   // A Friday, or the day before it where that one is a holiday.
   const friday = day + ((5 - new Date(day).getUTCDay() + 7) % 7) * dayMs
@@ -84,6 +81,6 @@ const optionTrip = (
   if (!isWorthless || fractionOf(`${seed}/hold`) >= 0.5)
     return [open, fill('out', closed, isLong ? 'SELL_CLOSE' : 'BUY_CLOSE')]
   const [key, gone] = [`${seed}/expired`, marketDayFrom(lastDay + dayMs)]
-  const words = 'Option expired worthless'
-  return [open, { ...shareMovement(key, gone, 'OPTIONEXPIRATION', underlying, -open.units, words), option }]
+  const contracts = { instrument: underlying, option, units: -open.units, description: 'Option expired worthless' }
+  return [open, movementOf(key, gone, 'OPTIONEXPIRATION', contracts)]
 }

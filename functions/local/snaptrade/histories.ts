@@ -1,15 +1,7 @@
 import type { Exchange } from '#domain/market/exchange-days.ts'
 import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
 import { between, type Instrument, instruments, type Option, optionMultiplier, pick, priceCents } from './market.ts'
-import {
-  cashMovement,
-  type Fill,
-  holdingsAfter,
-  type Movement,
-  shareMovement,
-  trade,
-  unitsPerShare,
-} from './movements.ts'
+import { type Fill, holdingsAfter, type Movement, movementOf, trade, unitsPerShare } from './movements.ts'
 
 const { VTI, SCHD, AVGO, PLUG, VAB, BTC, ETH, SOL } = instruments
 
@@ -22,7 +14,7 @@ const monthsFrom = (first: string, untilMs: number, exchange: Exchange = 'newYor
 const unitsFor = (cents: number, price: number): number => Math.floor((cents * unitsPerShare) / price)
 
 const deposit = (day: number, cents: number, description: string, more: Partial<Movement> = {}): Movement =>
-  cashMovement(`${dateOf(day)}/deposit`, day, 'CONTRIBUTION', cents, { description, ...more })
+  movementOf(`${dateOf(day)}/deposit`, day, 'CONTRIBUTION', { amountCents: cents, description, ...more })
 
 /** A fill of a broker that gives the day alone. */
 const onDay = (day: number, action: Fill['action'], instrument: Instrument, units: number, feeCents = 0): Movement => {
@@ -42,14 +34,17 @@ export const longTermHolder = (untilMs: number): ReadonlyArray<Movement> => {
   return upTo([...fills, ...splitsOf(AVGO, fills), ...splitsOf(PLUG, fills), ...assignedPut()], untilMs)
 }
 
-/** A dividend, and the shares that it bought. */
 const reinvested = (day: number, cents: number): ReadonlyArray<Movement> => {
   const [key, price] = [`${dateOf(day)}/dividend`, priceCents(SCHD, day)]
-  const description = `Dividend reinvested ${SCHD.rawSymbol}`
-  const bought = shareMovement(`${key}/reinvested`, day, 'REI', SCHD, unitsFor(cents, price), description)
   return [
-    cashMovement(key, day, 'DIVIDEND', cents, { instrument: SCHD, description: `Dividend ${SCHD.name}` }),
-    { ...bought, priceCents: price, amountCents: -cents },
+    movementOf(key, day, 'DIVIDEND', { amountCents: cents, instrument: SCHD, description: `Dividend ${SCHD.name}` }),
+    movementOf(`${key}/reinvested`, day, 'REI', {
+      instrument: SCHD,
+      units: unitsFor(cents, price),
+      priceCents: price,
+      amountCents: -cents,
+      description: `Dividend reinvested ${SCHD.rawSymbol}`,
+    }),
   ]
 }
 
@@ -57,20 +52,24 @@ const splitsOf = (instrument: Instrument, fills: ReadonlyArray<Movement>): Reado
   instrument.splits.map(({ date, ratio, words }) => {
     const day = Date.parse(date)
     const held = holdingsAfter(upTo(fills, day)).find((holding) => holding.instrument === instrument)?.units ?? 0
-    const [type, more] = [ratio > 1 ? 'SPLIT' : 'REVERSE_SPLIT', Math.round(held * ratio) - held]
-    return shareMovement(`${date}/split`, day, type, instrument, more, `${words} ${instrument.rawSymbol}`)
+    const [type, units] = [ratio > 1 ? 'SPLIT' : 'REVERSE_SPLIT', Math.round(held * ratio) - held]
+    return movementOf(`${date}/split`, day, type, {
+      instrument,
+      units,
+      description: `${words} ${instrument.rawSymbol}`,
+    })
   })
 
 /** A put that was sold in May 2026, and the shares that came with its assignment. */
 const assignedPut = (): ReadonlyArray<Movement> => {
   const [sold, assigned] = [Date.parse('2026-05-18'), Date.parse('2026-06-26')]
   const option: Option = { underlying: SCHD, right: 'PUT', strikeCents: 3200, expires: '2026-06-26' }
-  const put = { instrument: SCHD, option, units: unitsPerShare, feeCents: 65, isDateOnly: true }
+  const put = { instrument: SCHD, option, units: unitsPerShare }
   const [price, cash] = [option.strikeCents, optionMultiplier * option.strikeCents]
   return [
     deposit(sold, cash, 'Transfer'),
-    trade({ ...put, key: 'put/sold', atMs: sold, action: 'SELL_OPEN' }),
-    { ...shareMovement('put/assigned', assigned, 'OPTIONASSIGNMENT', SCHD, unitsPerShare, 'Option assigned'), option },
+    trade({ ...put, key: 'put/sold', atMs: sold, action: 'SELL_OPEN', feeCents: 65, isDateOnly: true }),
+    movementOf('put/assigned', assigned, 'OPTIONASSIGNMENT', { ...put, description: 'Option assigned' }),
     { ...onDay(assigned, 'BUY', SCHD, optionMultiplier * unitsPerShare), priceCents: price, amountCents: -cash },
   ]
 }
@@ -83,8 +82,8 @@ export const pensionSaver = (untilMs: number): ReadonlyArray<Movement> => {
     onDay(day, 'BUY', VAB, 12 * unitsPerShare, 100),
     ...(index % 6 === 5 ? [onDay(day, 'SELL', VAB, 30 * unitsPerShare, 995)] : []),
   ])
-  const type = 'EXTERNAL_ASSET_TRANSFER_IN'
-  return upTo([shareMovement('arrived', arrived, type, VAB, 40 * unitsPerShare, 'Transfer in VAB'), ...months], untilMs)
+  const shares = { instrument: VAB, units: 40 * unitsPerShare, description: 'Transfer in VAB' }
+  return upTo([movementOf('arrived', arrived, 'EXTERNAL_ASSET_TRANSFER_IN', shares), ...months], untilMs)
 }
 
 /** Coins for 150 $ twice a week, and for 20 $ sold each month, at any hour of a day on which New York trades. */

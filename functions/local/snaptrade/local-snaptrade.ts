@@ -2,7 +2,7 @@ import { createStandIn, type StandIn } from '#functions/local/stand-in/stand-in.
 import type { Store } from '#functions/local/store/store.ts'
 import { apiAnswer } from './api.ts'
 import { type Broker, demoBrokers } from './brokers.ts'
-import { problemAnswer, problems } from './errors.ts'
+import { problems } from './errors.ts'
 import { portalAnswer } from './portal.ts'
 import { openRegistry } from './registry.ts'
 import type { SnapTradeWorld } from './world.ts'
@@ -13,9 +13,7 @@ export interface LocalSnapTradeOptions {
   readonly client: SnapTradeWorld['client']
   /** The address that browsers and functions reach the stand-in at, without a path. */
   readonly origin: string
-  /** Milliseconds since the epoch; default the computer's clock. */
   readonly now?: () => number
-  /** Default the two of the demo. */
   readonly brokers?: ReadonlyArray<Broker>
 }
 
@@ -28,9 +26,8 @@ export const createLocalSnapTrade = async (options: LocalSnapTradeOptions): Prom
   const registry = await openRegistry(store, now())
   const standIn: StandIn = createStandIn(
     origin,
-    problemAnswer(problems.internal),
-    async (call) =>
-      (await portalAnswer(world, call)) ?? (await apiAnswer(world, call)) ?? problemAnswer(problems.notFound),
+    problems.internal,
+    async (call) => (await portalAnswer(world, call)) ?? (await apiAnswer(world, call)) ?? problems.notFound,
   )
   const world: SnapTradeWorld = { now, registry, origin: () => standIn.origin(), client, brokers, visits: new Map() }
   return { ...standIn, registry }

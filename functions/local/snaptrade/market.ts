@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
 import { dayMs } from './history-days.ts'
 
-const hexOf = (seed: string): string => hash('sha256', seed, 'hex')
-
 /** A number in [0, 1) that belongs to this text. */
-export const fractionOf = (seed: string): number => Number.parseInt(hexOf(seed).slice(0, 8), 16) / 2 ** 32
+export const fractionOf = (seed: string): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) / 2 ** 32
 
 /** One of the choices, by the seed. */
 export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
@@ -16,7 +14,7 @@ export const between = (low: number, high: number, seed: string): number =>
 
 /** An id in the form of a UUID that belongs to this text. */
 export const uuidOf = (seed: string): string =>
-  hexOf(seed).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
+  hash('sha256', seed).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 
 const startMs = Date.UTC(2025, 0, 1)
 /** Days of a full swing, and its share. */
@@ -37,8 +35,6 @@ export interface Instrument {
   readonly name: string
   readonly kind: 'stock' | 'etf' | 'crypto'
   readonly currency: 'USD' | 'CAD'
-  /** The exchange, by its market identifier code. */
-  readonly mic: string
   /** Where its price swings around at the start of 2025, in cents, and by how much of it. */
   readonly baseCents: number
   readonly swing: number
@@ -50,7 +46,7 @@ export interface Instrument {
   readonly splits: ReadonlyArray<{ readonly date: string; readonly ratio: number; readonly words: string }>
 }
 
-/** A share at the Nasdaq in dollars, unless `more` says otherwise. */
+/** A share in dollars, unless `more` says otherwise. */
 export const listed = (
   symbol: string,
   name: string,
@@ -63,7 +59,6 @@ export const listed = (
   name,
   kind: 'stock',
   currency: 'USD',
-  mic: 'XNAS',
   baseCents,
   swing,
   drift: 0.06,
@@ -72,9 +67,9 @@ export const listed = (
   ...more,
 })
 
-const fund = { kind: 'etf', mic: 'ARCX' } as const
-const coin = { kind: 'crypto', mic: 'COIN' } as const
-const canadian = { rawSymbol: 'VAB', kind: 'etf', currency: 'CAD', mic: 'XTSE' } as const
+const fund = { kind: 'etf' } as const
+const coin = { kind: 'crypto' } as const
+const canadian = { rawSymbol: 'VAB', kind: 'etf', currency: 'CAD' } as const
 
 /** The market: real names, invented prices. */
 export const instruments = {

@@ -25,7 +25,11 @@ export interface Movement {
   readonly description: string
 }
 
-const nothing = {
+/** What is no trade: money or shares that come or go. */
+export const movementOf = (key: string, atMs: number, type: string, more: Partial<Movement>): Movement => ({
+  key,
+  atMs,
+  type,
   isDateOnly: true,
   action: undefined,
   instrument: undefined,
@@ -34,27 +38,10 @@ const nothing = {
   priceCents: 0,
   feeCents: 0,
   amountCents: 0,
-  currency: 'USD',
-} as const
-
-/** Money that comes or goes without shares. */
-export const cashMovement = (
-  key: string,
-  atMs: number,
-  type: string,
-  amountCents: number,
-  more: Partial<Movement> = {},
-): Movement => ({ ...nothing, key, atMs, type, amountCents, description: type, ...more })
-
-/** Shares that come or go without money. */
-export const shareMovement = (
-  key: string,
-  atMs: number,
-  type: string,
-  instrument: Instrument,
-  units: number,
-  description: string,
-): Movement => ({ ...nothing, key, atMs, type, instrument, units, currency: instrument.currency, description })
+  currency: more.instrument?.currency ?? 'USD',
+  description: type,
+  ...more,
+})
 
 /** What was traded, at what moment, how much of it. */
 export interface Fill {
@@ -88,23 +75,21 @@ const cents = (units: number, price: number, option: Option | undefined): number
   Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
 
 /** A trade at the market's price of its moment. */
-export const trade = ({ option, feeCents = 0, isDateOnly = false, ...fill }: Fill): Movement => {
-  const { action, instrument, units, atMs } = fill
+export const trade = ({ key, atMs, option, feeCents = 0, isDateOnly = false, ...fill }: Fill): Movement => {
+  const { action, instrument, units } = fill
   const sign = action.startsWith('BUY') ? 1 : -1
   const price = priceOf({ instrument, option }, atMs)
   const name = option === undefined ? instrument.rawSymbol : tickerOf(option).replaceAll(/ +/g, ' ')
-  return {
+  return movementOf(key, atMs, sign > 0 ? 'BUY' : 'SELL', {
     ...fill,
     option,
     isDateOnly,
-    type: sign > 0 ? 'BUY' : 'SELL',
     units: sign * units,
     priceCents: price,
     feeCents,
     amountCents: -sign * cents(units, price, option) - feeCents,
-    currency: instrument.currency,
     description: `${words[action]} ${units / unitsPerShare} ${name}`,
-  }
+  })
 }
 
 /** What an account holds of one instrument. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { escape } from '#functions/local/html.ts'
 import { type Call, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import { choice, hidden, page } from '#functions/local/stand-in/page.ts'
+import { choice, escape, hidden, page } from '#functions/local/stand-in/page.ts'
 import type { PortalVisit, SnapTradeWorld } from './world.ts'
 
 const insteadOf = 'SnapTrade'

@@ -1,7 +1,7 @@
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import { type Account, accountShape, accountsOf, executed, holdings, recorded } from './accounts.ts'
 import type { ApiCall } from './api.ts'
-import { notSupported, problemAnswer, problems } from './errors.ts'
+import { problems } from './errors.ts'
 import { dayMs } from './history-days.ts'
 import { activityShape, moment, orderShape, positionShape } from './shapes.ts'
 import { connectionsOf } from './users.ts'
@@ -21,9 +21,9 @@ const ofAccount =
   (valueOf: (account: Account, nowMs: number, query: URLSearchParams) => object | undefined) =>
   (call: ApiCall): HttpResponse => {
     const account = accountsIn(call).find(({ id }) => id === call.id)
-    if (account === undefined) return problemAnswer(problems.notFound)
+    if (account === undefined) return problems.notFound
     const value = valueOf(account, call.world.now(), call.query)
-    return value === undefined ? notSupported() : json(200, value)
+    return value === undefined ? problems.notSupported : json(200, value)
   }
 
 /** `GET /accounts/{id}/positions/all` */

@@ -4,11 +4,7 @@ import { dayMs } from './history-days.ts'
 import { type Instrument, type Option, optionMultiplier, tickerOf, uuidOf } from './market.ts'
 import { type Holding, type Movement, priceOf } from './movements.ts'
 
-/**
- * How the local SnapTrade prints what it knows: the shapes of the official description, with nulls where brokers have
- * none.
- */
-
+/** How the local SnapTrade prints what it knows, as the official description has it. */
 const scaleOfUnits = 8
 
 const unitsText = (units: number): string => decimalText({ units: BigInt(units), scale: scaleOfUnits })
@@ -39,7 +35,6 @@ const optionShape = (option: Option) => ({
   option_type: option.right,
   strike_price: ofCents(option.strikeCents),
   expiration_date: option.expires,
-  is_mini_option: false,
   underlying_symbol: symbolShape(option.underlying),
 })
 
@@ -90,7 +85,6 @@ const listedShape = (instrument: Instrument) => ({
   raw_symbol: instrument.rawSymbol,
   description: instrument.name,
   currency: instrument.currency,
-  exchange: instrument.mic,
 })
 
 const contractShape = (option: Option) => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
+import { hashOf } from '#functions/local/stand-in/world.ts'
 import type { ApiCall } from './api.ts'
-import { problemAnswer, problems } from './errors.ts'
+import { problems } from './errors.ts'
 import { addressOfVisit } from './portal.ts'
 import type { Connection } from './registry.ts'
 import { brokerShape } from './shapes.ts'
@@ -10,18 +10,16 @@ import { brokerShape } from './shapes.ts'
 /** `POST /snapTrade/registerUser`: the secret is shown this once. */
 export const registerUser = async ({ world, body }: ApiCall): Promise<HttpResponse> => {
   const userId = String(body['userId'])
-  if (world.registry.state().users.some((user) => user.userId === userId)) return problemAnswer(problems.userExists)
+  if (world.registry.state().users.some((user) => user.userId === userId)) return problems.userExists
   const userSecret = randomUUID()
-  await world.registry.update((state) => ({
-    ...state,
-    users: [...state.users, { userId, secretHash: hashOf(userSecret) }],
-  }))
+  const made = { userId, secretHash: hashOf(userSecret) }
+  await world.registry.update((state) => ({ ...state, users: [...state.users, made] }))
   return json(200, { userId, userSecret })
 }
 
 /** `DELETE /snapTrade/deleteUser` */
 export const deleteUser = async ({ world, userId }: ApiCall): Promise<HttpResponse> => {
-  if (!world.registry.state().users.some((user) => user.userId === userId)) return problemAnswer(problems.notFound)
+  if (!world.registry.state().users.some((user) => user.userId === userId)) return problems.notFound
   await world.registry.update(({ users, connections }) => ({
     users: users.filter((user) => user.userId !== userId),
     connections: connections.filter((connection) => connection.userId !== userId),
@@ -58,7 +56,7 @@ export const listConnections = (call: ApiCall): HttpResponse =>
 
 /** `DELETE /connection/{id}` */
 export const deleteConnection = async (call: ApiCall): Promise<HttpResponse> => {
-  if (!connectionsOf(call).some(({ id }) => id === call.id)) return problemAnswer(problems.notFound)
+  if (!connectionsOf(call).some(({ id }) => id === call.id)) return problems.notFound
   await call.world.registry.update((state) => ({
     ...state,
     connections: state.connections.filter(({ id }) => id !== call.id),

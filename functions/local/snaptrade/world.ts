@@ -9,7 +9,6 @@ export interface PortalVisit {
 
 /** Everything that the parts of the local SnapTrade share. */
 export interface SnapTradeWorld {
-  /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly registry: Registry
   readonly origin: () => string

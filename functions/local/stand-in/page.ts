@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { escape } from '#functions/local/html.ts'
 import { bytesAnswer, type HttpResponse } from './http.ts'
 import { localMarker } from './marker.ts'
 
@@ -10,12 +9,15 @@ button, input:not([type]) { box-sizing: border-box; width: 100%; min-height: 2.7
 .hint { display: block; font-size: .875rem }
 `
 
-/** A page of a stand-in. */
+const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }
+
+/** A text as it stands in a page, or in a quoted attribute of it. */
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => `&${entities[character] ?? ''};`)
+
 interface Page {
   readonly title: string
-  /** What the stand-in takes the place of. */
   readonly insteadOf: string
-  /** HTML below the title. */
   readonly body: string
   readonly script?: string
   readonly status?: number

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** Time and chance, handed in so that tests and the simulator can decide them. */
 export interface TimeAndChance {
   /** Milliseconds since the epoch. */
@@ -12,6 +14,9 @@ export const randomText = (world: Chance, length: number): string =>
   Buffer.from(world.randomBytes(Math.ceil((length * 3) / 4)))
     .toString('base64url')
     .slice(0, length)
+
+/** The hash that is stored of a token, a code, a cookie or another secret: nobody can read it from the file. */
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** A number in [0, 1). */
 export const randomFraction = (world: Chance): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32

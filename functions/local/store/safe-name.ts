@@ -3,10 +3,7 @@ const unsafe = /[\p{Cc}<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
 const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const maxBytes = 120
 
-/**
- * A file name that any file system takes, as near to `name` as possible. Two names may become the same one: `freeName`
- * keeps them apart. The extension survives shortening.
- */
+/** A name that any file system takes, as near to `name` as possible; `freeName` keeps equal ones apart. */
 export const safeName = (name: string): string => {
   const cleaned = Buffer.from(name)
     .toString()
@@ -15,12 +12,9 @@ export const safeName = (name: string): string => {
     .replace(/^[.\s~]+|[.\s]+$/gu, '')
   const filled = cleaned === '' ? 'untitled' : reservedOnWindows.test(cleaned) ? `_${cleaned}` : cleaned
   const { stem, extension } = split(filled)
-  let short = ''
-  for (const character of stem) {
-    if (Buffer.byteLength(short + character + extension) > maxBytes) return `${short.trimEnd()}${extension}`
-    short += character
-  }
-  return `${short}${extension}`
+  const short = [...stem]
+  while (Buffer.byteLength(short.join('') + extension) > maxBytes) short.pop()
+  return `${short.join('').trimEnd()}${extension}`
 }
 
 /** `name`, or `name (2)` and so on, so that no taken name is met even where case does not count. */

@@ -263,7 +263,6 @@ describe('The local host runs functions as the cloud does', () => {
       version: '2.0',
       rawPath: '/api/auth/refresh',
       rawQueryString: 'a=1&a=2&b=%20',
-      queryStringParameters: { a: '1,2', b: ' ' },
       cookies: ['__Host-sid=x', 'b=2'],
       headers: {
         'content-type': 'application/json; charset=utf-8',

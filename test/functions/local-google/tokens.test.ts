@@ -142,22 +142,6 @@ describe('Tokens of the local Google', () => {
     expect((await inspect(google, '')).status).toBe(400)
   })
 
-  it('A36: beyond a hundred refresh tokens of one account and client the oldest dies silently', async () => {
-    const google = await memoryGoogle()
-    const { refresh_token: another } = await signedIn(google, 'Ben')
-    const visitor = createVisitor(google)
-    const tokens: Array<string> = []
-    for (let n = 0; n < 101; n += 1)
-      tokens.push(
-        (await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent', scope: driveScope }))).body
-          .refresh_token,
-      )
-    expect(await refresh(google, tokens[0] ?? '')).toEqual(dead)
-    expect((await refresh(google, tokens[1] ?? '')).status).toBe(200)
-    expect((await refresh(google, tokens[100] ?? '')).status).toBe(200)
-    expect((await refresh(google, another)).status).toBe(200)
-  })
-
   it('refuses a refresh token that was never given', async () => {
     expect(await refresh(await memoryGoogle(), '1//0nonsense')).toEqual(dead)
     expect(await refresh(await memoryGoogle(), '')).toEqual(dead)

@@ -1,7 +1,7 @@
 import type { Broker } from '#functions/local/snaptrade/brokers.ts'
 import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from '#functions/local/snaptrade/history-days.ts'
 import { instruments as listedThere, listed } from '#functions/local/snaptrade/market.ts'
-import { cashMovement, type Fill, shareMovement, trade, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
+import { type Fill, movementOf, trade, unitsPerShare } from '#functions/local/snaptrade/movements.ts'
 import { misrecorded, type Recorded } from './as-recorded.ts'
 import type { RecordFault } from './record-faults.ts'
 
@@ -51,7 +51,8 @@ const cash = (untilMs: number): ReadonlyArray<Recorded> =>
 
 const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Recorded>): ReadonlyArray<Recorded> => {
   const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
-  const deposit = cashMovement('deposit', Date.parse(firstMonday), 'CONTRIBUTION', 12_000_000, {
+  const deposit = movementOf('deposit', Date.parse(firstMonday), 'CONTRIBUTION', {
+    amountCents: 12_000_000,
     description: 'ACH deposit',
   })
   return upTo([deposit, ...mondays.flatMap(weekFrom)], untilMs)
@@ -128,7 +129,7 @@ const shortByPosition = (monday: number): ReadonlyArray<Recorded> => {
 const cashBeside = (monday: number): ReadonlyArray<Recorded> => {
   const { MSFT } = instruments
   const row = (name: string, day: number, type: string, cents: number, more: Partial<Recorded> = {}): Recorded =>
-    cashMovement(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, cents, more)
+    movementOf(`${dateOf(monday)}/${name}`, marketDayFrom(monday + day * dayMs), type, { amountCents: cents, ...more })
   return [
     row('fee', tuesday, 'FEE', -500, { description: 'Market data', faults: ['busted'] }),
     row('interest', wednesday, 'INTEREST', -317, { description: 'Margin interest', faults: ['corrected'] }),
@@ -143,14 +144,11 @@ const renamed = (monday: number): ReadonlyArray<Recorded> => {
   const fill = fillsOf(monday)
   const shares = 40
   const row = (name: string, instrument: Fill['instrument'], units: number): Recorded =>
-    shareMovement(
-      `${dateOf(monday)}/${name}`,
-      monday + wednesday * dayMs,
-      'ADJUSTMENT',
+    movementOf(`${dateOf(monday)}/${name}`, monday + wednesday * dayMs, 'ADJUSTMENT', {
       instrument,
-      units * unitsPerShare,
-      'SYMBOL CHANGE SOLN TO SOLX',
-    )
+      units: units * unitsPerShare,
+      description: 'SYMBOL CHANGE SOLN TO SOLX',
+    })
   return [
     fill('soln-in', tuesday, '15:10', 'BUY', SOLN, shares),
     row('soln-leaves', SOLN, -shares),
@@ -171,12 +169,15 @@ const split = (monday: number): ReadonlyArray<Recorded> => {
   if (known === undefined || !isMarketDay(day)) return []
   const fill = fillsOf(monday)
   const [shares, after] = [200, 200 * known.ratio]
-  const words = `${known.words} ${ZIGG.rawSymbol}`
   const type = known.ratio > 1 ? 'SPLIT' : 'REVERSE_SPLIT'
   return [
     fill('zigg-in', 0, '15:00', 'BUY', ZIGG, shares),
     {
-      ...shareMovement(`${dateOf(monday)}/zigg-split`, day, type, ZIGG, (after - shares) * unitsPerShare, words),
+      ...movementOf(`${dateOf(monday)}/zigg-split`, day, type, {
+        instrument: ZIGG,
+        units: (after - shares) * unitsPerShare,
+        description: `${known.words} ${ZIGG.rawSymbol}`,
+      }),
       faults: [splitFaults[Math.floor(monday / (7 * dayMs)) % splitFaults.length] ?? 'late-split'],
     },
     fill('zigg-out-1', wednesday, '17:00', 'SELL', ZIGG, after / 2),

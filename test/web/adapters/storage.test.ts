@@ -214,6 +214,22 @@ describe('What the device remembers of how somebody works', () => {
     expect(habits.checklistIn('f1')).toBeUndefined()
   })
 
+  it('[35.2] what the calendar of the open journal showed, whatever else stands there', () => {
+    const habits = createHabitStore(createKeyStore(window, () => localStorage))
+    const shown = { accounts: ['margin'], cellTexts: { '2026-11-18': '$50' } }
+    habits.keepShownResults('f1', shown)
+    expect([habits.shownResults('f1'), habits.shownResults('f2')]).toEqual([shown, undefined])
+    for (const text of [
+      '{',
+      '["f1"]',
+      '["f1",{"accounts":[1],"cellTexts":{}}]',
+      '["f1",{"accounts":[],"cellTexts":[7]}]',
+    ]) {
+      localStorage.setItem(storageKeys.shownResults, text)
+      expect(habits.shownResults('f1')).toBeUndefined()
+    }
+  })
+
   it('letters alone are shortcuts until they are switched off, and on again', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     const seen = [habits.singleKeys()]

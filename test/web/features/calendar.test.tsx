@@ -635,3 +635,19 @@ describe('The calendar in print', () => {
     expect([text.includes('••••'), /\$|284/.test(text)]).toEqual([true, false])
   })
 })
+
+describe('[35.2] a day whose result changed', () => {
+  it('has a dot in its cell until it was opened', async () => {
+    onWidth(1440)
+    at('/app/calendar')
+    const base = [traded('BUY', 10, 20, '2026-11-17T15:00:00.000Z'), traded('SELL', 5, 30, '2026-11-17T16:00:00.000Z')]
+    const app = fakeActions()
+    showJournal(journalAfter(base))
+    draw(<CalendarScreen />, app).unmount()
+    showJournal(journalAfter(base, [traded('SELL', 5, 10, '2026-11-17T17:00:00.000Z')]))
+    draw(<CalendarScreen />, app)
+    expect(sentence('2026-11-17')).toContain('The result has changed.')
+    await update(() => fireEvent.click(cell('2026-11-17')))
+    expect(sentence('2026-11-17')).not.toContain('The result has changed')
+  })
+})

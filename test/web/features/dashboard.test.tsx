@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, traded as trade } from '#test/domain/fills/books.ts'
 import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
+import { toastView } from '#web/design/toast/toasts.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
-import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 
@@ -153,5 +156,81 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
     await act(async () => void Object.assign(journalView, { status: 'failed' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Your journal could not be opened' })).toBeTruthy()
+  })
+})
+
+describe('[35.2] what changed while the trader was away', () => {
+  const day = '2026-11-18'
+  const at = (hour: number) => `${day}T${hour}:00:00.000Z`
+  const base = [
+    trade('BUY', 10, 15, '2026-11-02T15:00:00.000Z', { symbol: 'MSFT' }),
+    trade('BUY', 10, 20, at(15)),
+    trade('SELL', 10, 133.9, at(16)),
+  ]
+  const late = trade('SELL', 10, 0.9, at(17), { symbol: 'MSFT', fees: 1049 })
+  const open = (journal: Journal, shown = true) =>
+    showJournal({ ...journal, settings: settings({ showPortfolioValues: shown }) })
+  const line = () => screen.queryByRole('region', { name: 'What changed' })
+
+  it('is one line with what the calendar said and says, until the trader has got it', async () => {
+    const app = fakeActions()
+    open(journalAfter(base))
+    draw(<DashboardScreen />, app).unmount()
+    expect(line()).toBeNull()
+    open(journalAfter(base, [late]))
+    const { unmount } = draw(<DashboardScreen />, app)
+    expect(line()?.querySelector('li')?.textContent).toBe(
+      'Nov 18 changed from $1,139 to ($51)a loss of $51: trades of that day arrived late.',
+    )
+    expect(
+      within(line() ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/app/calendar/${day}`)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Got it' })))
+    expect(line()).toBeNull()
+    unmount()
+    draw(<DashboardScreen />, app)
+    expect(line()).toBeNull()
+  })
+
+  it('says no sums where amounts are hidden', () => {
+    const app = fakeActions()
+    open(journalAfter(base), false)
+    draw(<DashboardScreen />, app).unmount()
+    open(journalAfter(base, [late]), false)
+    draw(<DashboardScreen />, app)
+    expect(line()?.textContent).toContain('Nov 18 changed: trades of that day arrived late.')
+    expect(line()?.textContent).not.toContain('$')
+  })
+
+  it('what a sync brings while the page is open is told once it is complete, and moves nothing', async () => {
+    const app = fakeActions()
+    open(journalAfter(base))
+    draw(<DashboardScreen />, app)
+    await act(async () => void (tradeSyncView.step = 'recording'))
+    const inTransit = trade('SELL', 1, 500, at(17), { symbol: 'MSFT' })
+    await act(async () => open(journalAfter(base, [inTransit])))
+    expect(toastView.toasts).toEqual([])
+    await act(async () => open(journalAfter(base, [late])))
+    await act(async () => void (tradeSyncView.step = 'idle'))
+    expect(toastView.toasts.map(({ text }) => text)).toEqual(['Nov 18 changed from $1,139 to ($51)'])
+    expect(line()).toBeNull()
+  })
+
+  it('a new account is told as that, without sums', () => {
+    const app = fakeActions()
+    open(journalAfter(base))
+    draw(<DashboardScreen />, app).unmount()
+    open(
+      journalAfter(base, [
+        trade('BUY', 1, 2, at(18), { accountId: 'ira' }),
+        trade('SELL', 1, 9, at(19), { accountId: 'ira' }),
+      ]),
+    )
+    draw(<DashboardScreen />, app)
+    expect(line()?.querySelector('li')?.textContent).toBe(
+      'A new account came in: 1 day has another result with its trades.',
+    )
   })
 })

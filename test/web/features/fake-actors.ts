@@ -6,7 +6,9 @@ import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import { themeMachine } from '#machines/session/theme.machine.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
@@ -141,5 +143,41 @@ export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, 
     disconnectMachine.resolveState({
       value,
       context: { discard: false, error: hasFailed ? domainError('connection', 'GOOGLE_NOT_REACHED') : undefined },
+    }),
+  )
+
+/** How the open journal is saved. */
+export const showSave = (
+  value: StateValueFrom<typeof saveStatusMachine>,
+  known: Partial<ContextFrom<typeof saveStatusMachine>> = {},
+): void =>
+  showState(
+    'save',
+    saveStatusMachine.resolveState({
+      value,
+      context: {
+        clock: { now: momentNow, zone: () => 'UTC' },
+        random: { fraction: () => 0.5 },
+        online: true,
+        pendingSince: undefined,
+        changedSince: undefined,
+        lastSavedAt: undefined,
+        failures: 0,
+        failure: undefined,
+        jitter: 0.5,
+        tookMs: 0,
+        begunAt: 0,
+        ...known,
+      },
+    }),
+  )
+
+/** The theme follows the system, which is light or dark. */
+export const showTheme = (resolved: 'light' | 'dark'): void =>
+  showState(
+    'theme',
+    themeMachine.resolveState({
+      value: resolved,
+      context: { preference: 'system', systemIsDark: resolved === 'dark' },
     }),
   )

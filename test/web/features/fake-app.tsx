@@ -7,6 +7,7 @@ import { checkJournalName } from '#domain/names/check.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
+import type { ShownResults } from '#domain/statistics/shown-results.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import type { UndoWay } from '#domain/undo/stack.ts'
 import { command, now, smallJournal, today } from '#test/support/builders.ts'
@@ -30,7 +31,6 @@ import {
   draftView,
   journalListView,
   journalView,
-  saveView,
   type UndoChoice,
   undoView,
 } from '#web/read-models/views.ts'
@@ -150,7 +150,10 @@ const fakeHabits = (): Habits => {
   let singleKeys = true
   const choices = new Map<string, string>()
   const open = new Map<string, string>()
+  const shown = new Map<string, ShownResults>()
   return {
+    shownResults: (fileId) => shown.get(fileId),
+    keepShownResults: (fileId, results) => void shown.set(fileId, results),
     names: (list) => names.get(list) ?? [],
     keepNames: (list, stored) => void names.set(list, stored),
     checklistIn: (fileId) => open.get(fileId),
@@ -213,15 +216,6 @@ export const freshViews = (): void => {
       waiting: 0,
     })
     Object.assign(draftView, { refusals: [] })
-    Object.assign(saveView, {
-      status: 'idle',
-      pendingChanges: false,
-      lastSavedAt: undefined,
-      pendingSince: undefined,
-      error: undefined,
-      offline: false,
-      blocked: undefined,
-    })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
     Object.assign(journalListView, {
       status: 'ready',

@@ -5,8 +5,9 @@ import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
 import { RestoreFromFile, StoredJournals } from '#web/features/journal-file/stored-journals.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { journalFileView, restoreView } from '#web/read-models/recovery.ts'
-import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
 import { Notices } from '#web/shell/notices.tsx'
+import { showSave } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -46,7 +47,7 @@ describe('Your journal, as a file', () => {
     })
     await update(() => {
       Object.assign(journalFileView, { size: 900, persisted: false })
-      Object.assign(saveView, { pendingSince: 0, error: 'Network error while saving data' })
+      showSave('failed', { pendingSince: 0, failure: { kind: 'offline' } })
     })
     expect(factsOf(dialog)).toMatchObject({
       Size: '< 1 KB',
@@ -58,14 +59,14 @@ describe('Your journal, as a file', () => {
   })
 
   it('says why they wait in one sentence after the other, whatever the reason ends with', async () => {
-    Object.assign(saveView, { pendingSince: 0, error: 'Google Drive is busy. Saving goes on in a moment.' })
+    showSave('failed', { pendingSince: 0, failure: { kind: 'rate-limited', retryAfterMs: undefined } })
     const { container } = draw(<JournalDialog onClose={() => undefined} />)
     expect(container.textContent).toContain('. Google Drive is busy. Saving goes on in a moment.This device')
   })
 
   it('says how many edits wait for the drive', async () => {
     Object.assign(journalView, { waiting: 12 })
-    Object.assign(saveView, { pendingSince: 0 })
+    showSave({ pending: 'waiting' }, { pendingSince: 0 })
     const { container } = draw(<JournalDialog onClose={() => undefined} />)
     expect(container.textContent).toContain('12 edits are not in your drive yet, since ')
   })

@@ -4,10 +4,11 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
 import { DatesAndTimes } from '#web/features/settings/dates-and-times.tsx'
 import { ReminderSettings, type ReminderSettingsProps } from '#web/features/settings/reminder-settings.tsx'
-import { journalView, themeView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { dateOrderBy } from '#web/shared/page/date-order.ts'
 import { momentTextBy } from '#web/shared/page/formats.ts'
 import { Router } from '#web/shell/router.tsx'
+import { showTheme } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -28,7 +29,7 @@ const sections = () => within(screen.getByRole('navigation', { name: 'Settings' 
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
 beforeEach(() => {
-  Object.assign(themeView, { preference: 'system', resolved: 'light' })
+  showTheme('light')
   showJournal(journalOf({ settings: settings() }))
 })
 
@@ -208,7 +209,7 @@ describe('[spec 2 Settings] theme', () => {
   it('says what the system is now, as it changes', async () => {
     await open('theme')
     expect(screen.getByText('Follows your device, which is light now.')).toBeTruthy()
-    await update(() => Object.assign(themeView, { resolved: 'dark' }))
+    await update(() => showTheme('dark'))
     expect(screen.getByText('Follows your device, which is dark now.')).toBeTruthy()
   })
 })

@@ -54,6 +54,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       refreshableAt: 'the end of the minute after a refresh',
       recentCommands: 'what you chose last in the search',
       openChecklists: 'which checklist was open',
+      shownResults: 'which results the calendar showed',
       brokers: 'balances and positions that your brokers reported last',
       syncProgress: 'up to which days their trades were read',
       foldedPanels: 'which panels are folded away',

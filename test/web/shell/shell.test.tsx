@@ -2,16 +2,10 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
+import { showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import {
-  authenticationView,
-  callbackView,
-  draftView,
-  journalListView,
-  journalView,
-  saveView,
-} from '#web/read-models/views.ts'
+import { authenticationView, callbackView, draftView, journalListView, journalView } from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
@@ -32,6 +26,7 @@ const titleOnHover = async (): Promise<string | undefined> => {
   })
 }
 
+const unreachable = { pendingSince: 0, failure: { kind: 'unreachable', cause: 'timeout' } } as const
 const todayAt = (hour: number, minute: number): number => new Date(2026, 10, 20, hour, minute).getTime()
 
 beforeEach(() => {
@@ -281,13 +276,13 @@ describe('[spec 2 Sidebar]', () => {
 describe('[spec 2 Sidebar] the save indicator', () => {
   it.each([
     ['idle', false, undefined],
-    ['idle', true, 'Pending...'],
-    ['pending', true, 'Pending...'],
-    ['saving', true, 'Saving...'],
+    [{ pending: 'waiting' }, true, 'Pending...'],
+    [{ saving: 'attempting' }, true, 'Saving...'],
     ['saved', false, 'Saved'],
-    ['error', true, 'Save failed'],
-  ] as const)('%s, pending %s: %s', (status, pendingChanges, text) => {
-    Object.assign(saveView, { status, pendingChanges })
+    ['failed', true, 'Save failed'],
+    ['blocked', true, 'Save failed'],
+  ] as const)('%s, pending %s: %s', (value, isPending, text) => {
+    showSave(value, { pendingSince: isPending ? 0 : undefined })
     draw(<Router />)
     expect(indicator()?.textContent).toBe(text)
   })
@@ -297,7 +292,7 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     [1234, /^1,234 edits are not in your drive yet, since 9:05.AM$/],
     [0, /^Some edits are not/],
   ])('Pending... shows on hover how many edits wait and since when: %i', async (waiting, words) => {
-    Object.assign(saveView, { status: 'pending', pendingChanges: true, pendingSince: todayAt(9, 5) })
+    showSave({ pending: 'waiting' }, { pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting })
     draw(<Router />)
     expect(indicator()?.textContent).toBe('Pending...')
@@ -305,15 +300,17 @@ describe('[spec 2 Sidebar] the save indicator', () => {
   })
 
   it('Saved shows when on hover', async () => {
-    Object.assign(saveView, { status: 'saved', lastSavedAt: todayAt(10, 42) })
+    showSave('saved', { lastSavedAt: todayAt(10, 42) })
     draw(<Router />)
     expect(await titleOnHover()).toMatch(/^Last saved 10:42.AM$/)
-    await update(() => Object.assign(saveView, { status: 'pending', pendingChanges: true }))
+    await update(() =>
+      showSave({ pending: 'waiting' }, { lastSavedAt: todayAt(10, 42), pendingSince: todayAt(10, 43) }),
+    )
     expect(indicator()?.closest('[title]')).toBeNull()
   })
 
   it('Save failed says why and tries again on a click', async () => {
-    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Network error while saving data' })
+    showSave('failed', unreachable)
     const { actions } = draw(<Router />)
     const failed = sidebar().getByRole('button', { name: 'Save failed' })
     expect(document.getElementById(failed.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -324,19 +321,19 @@ describe('[spec 2 Sidebar] the save indicator', () => {
   })
 
   it('a try after a failure keeps the button, and so the focus', async () => {
-    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Network error while saving data' })
+    showSave('failed', unreachable)
     draw(<Router />)
     const failed = sidebar().getByRole('button', { name: 'Save failed' })
     failed.focus()
     const state = () => [document.activeElement === failed, failed.textContent, failed.getAttribute('aria-disabled')]
-    await update(() => Object.assign(saveView, { status: 'saving' }))
+    await update(() => showSave({ saving: 'attempting' }, unreachable))
     expect(state()).toEqual([true, 'Saving...', 'true'])
-    await update(() => Object.assign(saveView, { status: 'error' }))
+    await update(() => showSave('failed', unreachable))
     expect(state()).toEqual([true, 'Save failed', null])
   })
 
   it('says that a text is not in the drive while the journal refuses it', async () => {
-    Object.assign(saveView, { status: 'saved' })
+    showSave('saved')
     draw(<Router />)
     const error = domainError('journal', 'INVALID_CONTENT')
     await update(() => void (draftView.refusals = [{ date: '2026-11-20', field: 'notes', error }]))
@@ -347,11 +344,11 @@ describe('[spec 2 Sidebar] the save indicator', () => {
 
   it('a failure is spoken once, and its end too', async () => {
     draw(<Router />)
-    await update(() => Object.assign(saveView, { status: 'saved' }))
+    await update(() => showSave('saved'))
     expect(spoken()).toBe('')
-    await update(() => Object.assign(saveView, { status: 'error' }))
+    await update(() => showSave('failed', unreachable))
     expect(spoken()).toBe('Save failed')
-    await update(() => Object.assign(saveView, { status: 'saved' }))
+    await update(() => showSave('saved'))
     expect(spoken()).toBe('Saved')
   })
 })
@@ -389,7 +386,7 @@ describe('Notices', () => {
     ['with a network, but no answer', true, 'Your drive cannot be reached just now.'],
   ])('%s, it says how many edits are not in the drive, and since when', async (_, online, why) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-    Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
+    showSave('offline', { online: false, pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
     const words = await screen.findByText(/edits are safe.*7 days/)
@@ -407,7 +404,7 @@ describe('Notices', () => {
         persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(agrees)),
       }
       Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
-      Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
+      showSave('offline', { online: false, pendingSince: todayAt(9, 5) })
       Object.assign(journalView, { waiting: 3 })
       draw(<Router />)
       await screen.findByText(/After 7 days without a visit your browser may remove them\.$/)
@@ -424,7 +421,7 @@ describe('Notices', () => {
   it('[F30] says nothing of it where the browser has promised to keep what is stored, or nothing waits', async () => {
     const storage = { persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)) }
     Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
-    Object.assign(saveView, { offline: true, pendingSince: todayAt(9, 5) })
+    showSave('offline', { online: false, pendingSince: todayAt(9, 5) })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
     await screen.findByText(/edits are safe/)
@@ -434,27 +431,25 @@ describe('Notices', () => {
   })
 
   it.each([
-    ['act', ['Try again']],
-    ['sign in', ['Sign in again', 'Try again']],
+    ['quota', 'Your Google Drive is full. Free some space, then try again.', ['Try again']],
+    [
+      'scopeMissing',
+      'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.',
+      ['Sign in again', 'Try again'],
+    ],
   ] as const)(
     '[F12] a save that nobody tries again by itself says why, where the edits are and the way out: %s',
-    async (blocked, ways) => {
-      Object.assign(saveView, {
-        status: 'error',
-        pendingChanges: true,
-        error: 'Your Google Drive is full. Free some space, then try again.',
-        blocked,
-      })
+    async (reason, why, ways) => {
+      showSave('blocked', { pendingSince: 0, failure: { kind: 'blocked', reason } })
       Object.assign(journalView, { waiting: 2 })
       const { actions } = draw(<Router />)
       const words = await screen.findByRole('alert')
       expect(words.textContent).toBe(
-        'Your Google Drive is full. Free some space, then try again. 2 edits are kept on this device, and not in ' +
-          `your drive yet.${ways.join('')}`,
+        `${why} 2 edits are kept on this device, and not in your drive yet.${ways.join('')}`,
       )
       await update(() => fireEvent.click(within(words).getByRole('button', { name: 'Try again' })))
       expect(actions.retrySave).toHaveBeenCalledOnce()
-      await update(() => Object.assign(saveView, { status: 'saved', error: undefined, blocked: undefined }))
+      await update(() => showSave('saved'))
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
@@ -470,9 +465,9 @@ describe('Notices', () => {
     draw(<Router />)
     await update(() => undefined)
     expect(screen.queryByText(/^You are offline/)).toBeNull()
-    await update(() => Object.assign(saveView, { offline: true }))
+    await update(() => showSave('offline', { online: false }))
     expect(await screen.findByText(/^You are offline/)).toBeTruthy()
-    await update(() => Object.assign(saveView, { offline: false }))
+    await update(() => showSave('idle'))
     expect(screen.queryByText(/^You are offline/)).toBeNull()
   })
 })

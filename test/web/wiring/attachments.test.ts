@@ -117,7 +117,7 @@ describe('Pictures and files in an open journal', () => {
 
   it('[F12] wait where the drive is full, which is said until there is room', async () => {
     const { profile, tab } = await withJournal()
-    await until(() => expect(tab.views.saveView.status).toBe('idle'))
+    await until(() => expect(tab.save().status).toBe('idle'))
     const what = { kind: 'error', error: 'storageQuotaExceeded' } as const
     profile.google.levers.addFault({ what, routes: ['upload.create', 'upload.update'], times: 1000 })
     await add(tab, chart('full.png', 'full'))
@@ -163,7 +163,7 @@ describe('Pictures and files in an open journal', () => {
     const { fileId = '' } = tab.views.journalView
     await add(tab, chart('a.png', 'aaa'))
     await until(async () => expect([shown(tab), await outbox()]).toEqual([['a.png'], []]))
-    await until(() => expect(tab.views.saveView.status).toBe('idle'))
+    await until(() => expect(tab.save().status).toBe('idle'))
     profile.wait = (request) =>
       request.includes(fileId) ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()
     const { journal } = tab.views.journalView
@@ -180,7 +180,7 @@ describe('Pictures and files in an open journal', () => {
     expect(await marks()).toEqual(new Map([[await hashOf('aaa'), undefined]]))
     delete profile.wait
     tab.app.actions.retrySave()
-    await until(() => expect(tab.views.saveView.status).toBe('idle'))
+    await until(() => expect(tab.save().status).toBe('idle'))
     look()
     await until(async () => {
       expect(await marks()).toEqual(new Map([[await hashOf('aaa'), tab.views.dayView.today]]))

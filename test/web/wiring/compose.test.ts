@@ -114,7 +114,7 @@ describe('Behind the first screen', () => {
     const tab = await openTab(profile, '/app/today', undefined, drawn)
     await ready(tab)
     addChecklist(tab, 'Before the paint')
-    await until(() => expect(tab.views.saveView.status).toBe('saving'))
+    await until(() => expect(tab.save().status).toBe('saving'))
     expect(tab.requests.filter((request) => request.includes('/drive/'))).toEqual([])
     draw()
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the paint'))
@@ -133,8 +133,8 @@ describe('From sign-in to the file', () => {
       expect(file?.text).toContain('Before the open')
       expect(file?.text).toContain('Held the plan')
     })
-    await until(() => expect(['saved', 'idle']).toContain(first.views.saveView.status))
-    expect(first.views.saveView.pendingChanges).toBe(false)
+    await until(() => expect(['saved', 'idle']).toContain(first.save().status))
+    expect(first.save().pendingChanges).toBe(false)
     const second = await openTab(profile)
     await ready(second)
     expect(namesIn(second)).toContain('Before the open')
@@ -180,7 +180,7 @@ describe('Starting', () => {
       expect(second.views.journalView.status).toBe('ready')
       expect(namesIn(second)).toContain('Before the open')
       expect(addChecklist(second, 'On the train')).toEqual({ ok: true, value: undefined })
-      await until(() => expect(second.views.saveView.pendingChanges).toBe(true))
+      await until(() => expect(second.save().pendingChanges).toBe(true))
       if (network === 'hanging') return
       await until(() => expect(second.views.authenticationView.offline).toBe(true))
       profile.network = 'up'
@@ -206,7 +206,7 @@ describe('Starting', () => {
     const fileId = first.views.journalView.fileId ?? ''
     profile.network = 'down'
     addChecklist(first, 'Never sent')
-    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    await until(() => expect(first.save().pendingChanges).toBe(true))
     profile.session = undefined
     profile.network = 'up'
     profile.storage.setItem('bellbook.tokenExpiry', '1')
@@ -348,7 +348,7 @@ describe('Signing in and out', () => {
   it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {
     const { profile, first } = await profileWithJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
     addChecklist(first, 'Offline')
     first.app.actions.signOut()
@@ -369,7 +369,7 @@ describe('Signing in and out', () => {
   it('[F40] what is discarded never reaches the drive, although the network returns meanwhile', async () => {
     const { profile, first } = await profileWithJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const other = await openTab(profile)
     await ready(other)
     profile.network = 'down'
@@ -399,7 +399,7 @@ describe('Signing in and out', () => {
 
   it('[F40] a sign-out without a network is owed: the next start sends it before anything else', async () => {
     const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
     first.app.actions.signOut()
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
@@ -417,7 +417,7 @@ describe('Signing in and out', () => {
 
   it('[F40] [A35] whoever signs in before the server knows of it stays signed in', async () => {
     const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
     first.app.actions.signOut()
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
@@ -435,7 +435,7 @@ describe('Signing in and out', () => {
     const { profile, first } = await profileWithJournal()
     profile.network = 'down'
     addChecklist(first, 'A secret of Anna')
-    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    await until(() => expect(first.save().pendingChanges).toBe(true))
     first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('pagehide'))
     profile.network = 'up'
     profile.session = 'bob'
@@ -470,7 +470,7 @@ describe('Site data that is cleared under an open page', () => {
 
   it('[F29] is no sign-out: the journal stays open, and whoever is signed in is written down again', async () => {
     const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const stored = () =>
       ['userId', 'fileId', 'accessToken', 'tokenExpiry'].map((key) => profile.storage.getItem(`bellbook.${key}`))
     const before = stored()
@@ -485,7 +485,7 @@ describe('Site data that is cleared under an open page', () => {
   it('[F1] [F40] a sign-out in another tab closes no page here before what was just typed is in the log', async () => {
     const { profile, first } = await profileWithJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const second = await openTab(profile)
     await ready(second)
     second.app.actions.signOut()
@@ -506,7 +506,7 @@ describe('Site data that is cleared under an open page', () => {
 
   it('[F29] [A11] a sign-out in another tab signs out here all the same, after a clearing too', async () => {
     const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const second = await openTab(profile)
     await ready(second)
     clearAll(profile)
@@ -551,7 +551,7 @@ describe('A browser that is killed before it has written localStorage to disk', 
 
   it('[F1] remembers somebody who had signed out: nobody is signed in', async () => {
     const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const rows = [
       'bellbook.fileId',
       'bellbook.userId',
@@ -615,7 +615,7 @@ describe('A browser without storage', () => {
     addChecklist(second, 'In memory')
     // Nothing is left to be written: the journal is opened again, from the disk.
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
-    await until(() => expect(second.views.saveView.pendingChanges).toBe(false))
+    await until(() => expect(second.save().pendingChanges).toBe(false))
     expect(second.views.journalView.storage).toBe('silent')
     answer()
     await until(() => expect(second.views.journalView.storage).toBe('durable'))

@@ -85,6 +85,7 @@ const journal = (logged = true) => ({
   },
   prepare: () => undefined,
   logged: () => Promise.resolve(logged),
+  notSaving: () => Promise.resolve(),
 })
 const openJournal = (fileId = 'f1') => {
   const settings = { ...emptyJournal.settings, linkedSnapTradeAccounts: all }

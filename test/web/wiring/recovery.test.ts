@@ -249,7 +249,7 @@ it('a look at the drive that ends behind another journal leaves the first one it
     request.startsWith('GET ') && request.includes(fileId)
       ? new Promise((resolve) => letGo.push(resolve))
       : Promise.resolve()
-  await until(() => expect(first.views.saveView.status).not.toBe('saving'))
+  await until(() => expect(first.save().status).not.toBe('saving'))
   first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('online'))
   await until(() => expect(letGo.length).toBeGreaterThan(0))
   first.app.actions.createJournal('Another journal')

@@ -33,8 +33,8 @@ const inDrive = async (profile: Profile): Promise<Stored> =>
 
 const saved = (tab: Tab) =>
   until(() => {
-    expect(tab.views.saveView.pendingChanges).toBe(false)
-    expect(['saved', 'idle']).toContain(tab.views.saveView.status)
+    expect(tab.save().pendingChanges).toBe(false)
+    expect(['saved', 'idle']).toContain(tab.save().status)
   })
 
 /** Who holds which lock. */

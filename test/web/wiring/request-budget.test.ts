@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { limits } from '#domain/limits.ts'
@@ -16,7 +17,8 @@ import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
 import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
 import { createPauses, browserTimers } from '#web/adapters/time.ts'
-import { saveView } from '#web/read-models/views.ts'
+import { createActors } from '#web/read-models/actors.ts'
+import { saveStatusIn } from '#web/read-models/save-status.ts'
 import { createDriveWork } from '#web/wiring/drive-work.ts'
 import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
 
@@ -58,6 +60,7 @@ const openProfile = async (count = 1) => {
   const made = await flushed(filesOf().create('Plan', printJournalFile(freshJournalFile('2026-11-20T08:00:00.000Z'))))
   if (!made.ok) throw new Error(made.error.kind)
   const key = { userId: 'u', fileId: made.value.id }
+  const actors = createActors()
   let ids = 0
   const portsOf = () => ({
     clock,
@@ -72,6 +75,7 @@ const openProfile = async (count = 1) => {
     openSession(
       {
         ...ports,
+        actors,
         drive: createDriveWork(ports),
         calendar: {
           localDay: (nowMs) => new Date(nowMs).toISOString().slice(0, 10),
@@ -98,6 +102,7 @@ const openProfile = async (count = 1) => {
     session: sessions[0] as JournalSession,
     sessions,
     requests,
+    saveStatus: () => saveStatusIn(actors),
     google,
     key,
     faults: (next: Faults) => void (faults = next),
@@ -197,8 +202,8 @@ describe('[I20] [F11] while the drive fails', () => {
     const seen = new Set<string>()
     for (let moment = 0; moment < 1200; moment += 1) {
       await pass(250)
-      const { status, offline, error } = saveView
-      seen.add([status, offline, error].join())
+      const { status, offline, failure } = profile.saveStatus()
+      seen.add([status, offline, failure && saveFailureMessage(failure)].join())
     }
     expect([...seen]).toEqual(['pending,true,Network error while saving data'])
     profile.close()

@@ -107,6 +107,7 @@ export const openTab = ({
     },
     journal: () => ({
       logged,
+      notSaving: () => Promise.resolve(),
       prepare: (prepared) => void (given = prepared),
       perform: (draft) => {
         performed.push(draft)

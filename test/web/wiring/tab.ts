@@ -3,10 +3,12 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { Window as HappyWindow } from 'happy-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { momentNow } from '#test/support/clock.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import { saveStatusIn } from '#web/read-models/save-status.ts'
 import type * as Views from '#web/read-models/views.ts'
 import type { CallbackAddress } from '#web/wiring/callback-first.ts'
 import type { App } from '#web/wiring/compose.ts'
@@ -97,6 +99,8 @@ export interface Tab {
   readonly app: App
   readonly page: Window
   readonly views: typeof Views
+  /** How the save of the open journal fares. */
+  readonly save: () => SaveStatusView
   /** Every request that left this page. */
   readonly requests: ReadonlyArray<string>
 }
@@ -119,7 +123,8 @@ export const openTab = async (
     import('#web/wiring/compose.ts'),
     import('#web/read-models/views.ts'),
   ])
-  return { app: compose(page, callback, drawn), page, views, requests }
+  const app = compose(page, callback, drawn)
+  return { app, page, views, save: () => saveStatusIn(app.actors), requests }
 }
 
 const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {

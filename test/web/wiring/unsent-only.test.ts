@@ -32,7 +32,7 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly firs
   await ready(first)
   add(first, 'Before the open')
   await isSaved(profile, 'Before the open')
-  await until(() => expect(first.views.saveView.status).toBe('idle'))
+  await until(() => expect(first.save().status).toBe('idle'))
   return { profile, first }
 }
 const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
@@ -60,7 +60,7 @@ describe('What a sign-out leaves on the device', () => {
     const fileId = first.views.journalView.fileId
     add(first, 'In the drive')
     await isSaved(profile, 'In the drive')
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
     add(first, 'On the train')
     first.app.actions.signOut()
@@ -87,7 +87,7 @@ describe('What a sign-out leaves on the device', () => {
     await ready(second)
     add(second, 'In the other tab')
     await isSaved(profile, 'In the other tab')
-    await until(() => expect([first, second].map(({ views }) => views.saveView.status)).toEqual(['idle', 'idle']))
+    await until(() => expect([first, second].map((tab) => tab.save().status)).toEqual(['idle', 'idle']))
     first.app.actions.signOut()
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
     storageChanged(second)
@@ -97,7 +97,7 @@ describe('What a sign-out leaves on the device', () => {
 
   it('[A37] [F1] is no more where the browser died in the middle: the next start finishes it', async () => {
     const { profile, first } = await withJournal()
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     first.page.close()
     expect(await storedTexts(['Before the open'])).toEqual(['Before the open'])
     // All that had happened: the keys of the session were cleared.
@@ -125,7 +125,7 @@ describe('What a sign-out leaves on the device', () => {
   it('[F40] a text that the journal refuses counts as unsent: asked, and kept as it was typed', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await until(() => expect(first.save().status).toBe('idle'))
     const day = first.views.dayView.today
     first.app.actions.typeDraft(day, 'notes', 'Not <script> in a journal')
     first.app.actions.signOut()

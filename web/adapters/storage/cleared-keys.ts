@@ -19,6 +19,7 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.refreshableAt,
   storageKeys.recentCommands,
   storageKeys.openChecklists,
+  storageKeys.shownResults,
   storageKeys.syncProgress,
   storageKeys.brokers,
   ...olderKeys,

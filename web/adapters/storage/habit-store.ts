@@ -1,4 +1,6 @@
+import { isFields } from '#domain/fields.ts'
 import { parseJson } from '#domain/json.ts'
+import type { ShownResults } from '#domain/statistics/shown-results.ts'
 import type { KeyStore } from './key-store.ts'
 import * as storageKeys from './keys.ts'
 
@@ -17,6 +19,13 @@ export const createHabitStore = (keys: KeyStore) => ({
         [[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, maxJournals),
       ),
     ),
+  /** Of one journal: with another one open, it begins again. */
+  shownResults: (fileId: string): ShownResults | undefined => {
+    const [id, shown] = listIn(keys.read(storageKeys.shownResults))
+    return id === fileId && isShownResults(shown) ? shown : undefined
+  },
+  keepShownResults: (fileId: string, shown: ShownResults): void =>
+    keys.write(storageKeys.shownResults, JSON.stringify([fileId, shown])),
   singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
   setSingleKeys: (on: boolean): void =>
     on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off'),
@@ -46,6 +55,12 @@ const openChecklists = (keys: KeyStore): ReadonlyArray<OpenChecklist> =>
 
 const isOpenChecklist = (pair: unknown): pair is OpenChecklist =>
   Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
+
+const isShownResults = (value: unknown): value is ShownResults =>
+  isFields(value) &&
+  Array.isArray(value['accounts']) &&
+  isFields(value['cellTexts']) &&
+  [...value['accounts'], ...Object.values(value['cellTexts'])].every((each) => typeof each === 'string')
 
 const namesIn = (text: string | undefined): ReadonlyArray<string> =>
   listIn(text).filter((name) => typeof name === 'string')

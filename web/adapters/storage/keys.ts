@@ -29,6 +29,8 @@ export const refreshableAt = 'bellbook.refreshableAt'
 export const recentCommands = 'bellbook.recentCommands'
 /** Which checklist was open in each journal, the latest first: pairs of ids, as JSON. */
 export const openChecklists = 'bellbook.openChecklists'
+/** What the calendar of the open journal showed last: the file's id, accounts and results by day, as JSON. */
+export const shownResults = 'bellbook.shownResults'
 /** The last accounts and positions that brokers reported, as JSON. */
 export const brokers = 'bellbook.brokers'
 /** How far brokers' records were read into each journal, as JSON. */

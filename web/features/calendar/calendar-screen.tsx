@@ -15,6 +15,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
+import { useChangesSince } from '#web/shared/days/use-changes-since.ts'
 import { usePrinting } from '#web/shared/days/use-printing.ts'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
@@ -58,6 +59,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
   useFocusOnReturn(page)
   const shown = monthOf(date ?? today) === month ? (date ?? today) : lastKept(view, today)
   useAnnouncedDay(date, shown, isDesk)
+  const changed = useChangedDays(journal, today, isDesk ? shown : date)
   const { commitDraft } = useActions()
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
   const showToday = () => {
@@ -90,6 +92,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
             labelledBy="month-heading"
             today={today}
             selected={isDesk ? shown : date}
+            changed={changed}
             amountsShown={journal.settings.showPortfolioValues}
             onOpen={openDay}
             cursor={cursor.cursor}
@@ -100,10 +103,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
         </div>
         <div className={styles.panel}>
           <Part>{isDesk && <DayPanel journal={journal} date={shown} today={today} />}</Part>
-          <Part>
-            <Overview journal={journal} today={today} view={view} month={month} />
-          </Part>
-          <WeeksList weeks={view.weeks} amountsShown={journal.settings.showPortfolioValues} />
+          <OfMonth journal={journal} today={today} view={view} month={month} />
         </div>
         {printed && date === undefined && (
           <div className={styles.printed}>
@@ -117,6 +117,15 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
       {printed && date !== undefined && <printed.PrintedDay journal={journal} date={date} today={today} name={name} />}
     </>
   )
+}
+
+/** The days that have another result than this device showed; a day that is open is seen. */
+const useChangedDays = (journal: Journal, today: LocalDate, open: LocalDate | undefined): ReadonlySet<LocalDate> => {
+  const { changes, see } = useChangesSince(journal, today)
+  useEffect(() => {
+    if (open !== undefined) see(open)
+  }, [open, see])
+  return useMemo(() => new Set(changes.days.map(({ date }) => date)), [changes])
 }
 
 /** The day that stands for a month of which none was opened: the last one with something on it, else the first. */
@@ -142,6 +151,15 @@ interface OverviewProps extends Pick<CalendarProps, 'journal' | 'today'> {
   readonly view: MonthView
   readonly month: string
 }
+
+const OfMonth = (props: OverviewProps) => (
+  <>
+    <Part>
+      <Overview {...props} />
+    </Part>
+    <WeeksList weeks={props.view.weeks} amountsShown={props.journal.settings.showPortfolioValues} />
+  </>
+)
 
 const Overview = ({ journal, today, view, month }: OverviewProps) => {
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])

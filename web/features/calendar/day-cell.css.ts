@@ -113,6 +113,16 @@ export const number = style({
   fontWeight: vars.weight.medium,
 })
 export const conflict = style({ color: vars.color.caution })
+/** A dot where the result has changed since it was shown; it takes no place of another part. */
+export const changed = style({
+  width: '0.4375rem',
+  height: '0.4375rem',
+  flex: 'none',
+  marginInlineStart: vars.space.hair,
+  borderRadius: vars.radius.round,
+  background: vars.color.accent,
+  '@media': { [media.forced]: { background: 'CanvasText' } },
+})
 /** How often was traded, at the end of the line of the day's number; on a phone in short. */
 export const trades = style({
   marginInlineStart: 'auto',

@@ -19,6 +19,8 @@ interface DayCellProps {
   readonly selected: boolean
   /** The one cell that Tab reaches. */
   readonly reached: boolean
+  /** It has another result than it had when it was shown last. */
+  readonly changed: boolean
   readonly amountsShown: boolean
   /** Rules that were kept, and all that were judged: '2/3'. */
   readonly rules: string | undefined
@@ -27,7 +29,7 @@ interface DayCellProps {
 
 /** One day of the month. A screen reader gets one sentence; the rest is visual. */
 export const DayCell = memo(function DayCell(cell: DayCellProps) {
-  const { day, today, selected, reached, amountsShown, rules, onOpen } = cell
+  const { day, today, selected, reached, changed, amountsShown, rules, onOpen } = cell
   const order = useDateOrder()
   const clock = useClockText()
   const { date, results, progress, hasText, conflicts, market } = day
@@ -45,6 +47,7 @@ export const DayCell = memo(function DayCell(cell: DayCellProps) {
         <span className={visuallyHidden}>{cellSentence(cell, order, clock)}</span>
         <span className={styles.number} aria-hidden="true">
           {day.day}
+          {changed && <span className={styles.changed} />}
           {conflicts > 0 && <CopyIcon size={14} className={styles.conflict} />}
           {results.trades > 0 && (
             <span key={results.trades} className={styles.trades}>
@@ -93,7 +96,7 @@ const Market = ({ market: { name, hours } }: { readonly market: SpecialDay }) =>
 
 /** A cell for screen readers: 'Friday, November 20, 2026, today. Profit $132. 4 of 9 tasks completed. Notes.' */
 const cellSentence = (
-  { day, today, amountsShown, rules }: DayCellProps,
+  { day, today, changed, amountsShown, rules }: DayCellProps,
   order: DateOrder,
   clock: ClockText,
 ): string => {
@@ -102,6 +105,7 @@ const cellSentence = (
   if (dayOff) parts.push('Day off')
   if (market) parts.push(marketWords(market, clock))
   parts.push(...resultWords(results, amountsShown))
+  if (changed) parts.push('The result has changed')
   if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
   if (rules !== undefined) parts.push(`${rules.replace('/', ' of ')} rules kept`)
   if (hasText) parts.push('Notes')

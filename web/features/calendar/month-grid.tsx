@@ -21,6 +21,8 @@ interface MonthGridProps {
   /** The day that the keyboard is on; always in this month. */
   readonly cursor: LocalDate
   readonly selected: LocalDate | undefined
+  /** Have another result than they had when they were shown last. */
+  readonly changed?: ReadonlySet<LocalDate>
   readonly amountsShown: boolean
   /** Puts the focus on the cell of the cursor, once. */
   readonly wantsFocusRef: RefObject<boolean>
@@ -38,6 +40,7 @@ export const MonthGrid = ({
   today,
   cursor,
   selected,
+  changed,
   amountsShown,
   wantsFocusRef,
   onCursor,
@@ -47,13 +50,7 @@ export const MonthGrid = ({
   const places = useWeekdays()
   const keptOn = useKeptRules(view)
 
-  useLayoutEffect(() => {
-    if (!wantsFocusRef.current) return
-    wantsFocusRef.current = false
-    focusCell(grid.current, cursor)
-  }, [cursor, wantsFocusRef])
-
-  useEffect(() => showCell(grid.current, cursor), [cursor])
+  useShownCursor(grid, cursor, wantsFocusRef)
 
   const moveByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -95,6 +92,7 @@ export const MonthGrid = ({
                       key={day.date}
                       selected={day.date === selected}
                       reached={day.date === cursor}
+                      changed={changed?.has(day.date) ?? false}
                     />
                   ) : (
                     <Outside key={places[place]} />
@@ -108,6 +106,20 @@ export const MonthGrid = ({
       </div>
     </>
   )
+}
+
+/** Brings the day that the keyboard is on into sight, with the focus where that was asked for. */
+const useShownCursor = (
+  grid: RefObject<HTMLTableElement | null>,
+  cursor: LocalDate,
+  wantsFocusRef: MonthGridProps['wantsFocusRef'],
+): void => {
+  useLayoutEffect(() => {
+    if (!wantsFocusRef.current) return
+    wantsFocusRef.current = false
+    focusCell(grid.current, cursor)
+  }, [grid, cursor, wantsFocusRef])
+  useEffect(() => showCell(grid.current, cursor), [grid, cursor])
 }
 
 const Keys = () => (

@@ -59,6 +59,15 @@ export const way = style({
 /** The number above its name; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
 export const amount = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
+/** What changed since the last look, as quiet as a note. */
+export const changed = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${vars.space.tiny} ${vars.space.large}`,
+  fontVariantNumeric: 'tabular-nums',
+})
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -23,6 +23,7 @@ import { MarketSection } from './market/market-section.tsx'
 import { PortfolioCard } from './portfolio/portfolio-card.tsx'
 import { TodayProgress } from './today-progress.tsx'
 import { TodayResult } from './today-result.tsx'
+import { WhatChanged } from './what-changed.tsx'
 
 /** The first page: the market, the day's progress, the month, and the latest entry. */
 export const DashboardScreen = () => {
@@ -74,6 +75,9 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
     <>
       <Part>
         <TodayResult journal={journal} today={today} />
+      </Part>
+      <Part>
+        <WhatChanged journal={journal} today={today} />
       </Part>
       <div className={styles.columns}>
         <div className={styles.day}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
+import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -16,7 +17,8 @@ import {
   journalFileView,
   noArchive,
 } from '#web/read-models/recovery.ts'
-import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { useSaveStatus } from '#web/read-models/save-status.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import { Fact, Fingerprint } from './facts.tsx'
@@ -115,7 +117,7 @@ const storageText = (persisted: boolean | undefined): string =>
     : 'Keeps a copy. The browser may remove it when space runs short.'
 
 const SavedText = () => {
-  const { lastSavedAt, pendingSince, error } = useSnapshot(saveView)
+  const { lastSavedAt, pendingSince, failure } = useSaveStatus()
   const { lostFile } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
   const textOf = useMomentText()
@@ -124,7 +126,7 @@ const SavedText = () => {
   if (pendingSince !== undefined)
     return [
       `${waitingEdits(waiting)} not in your drive yet, since ${textOf(pendingSince, 'dateAndTime')}.`,
-      ...(error === undefined ? [] : [sentence(error)]),
+      ...(failure ? [sentence(saveFailureMessage(failure))] : []),
     ].join(' ')
   return lastSavedAt === undefined
     ? 'Everything is in your drive.'

@@ -64,9 +64,10 @@ export const inBrowser: ReadonlyArray<StoredData> = [
   {
     what: 'Your habits',
     how:
-      'Theme: Light, dark or system. Also what you chose last in the search and which checklist was open, which ' +
-      'go when you sign out, which panels are folded away, whether single letters are shortcuts, how you read dates, ' +
-      'which clock you read, on which day your weeks begin, and at which time this device reminds you and last did.',
+      'Theme: Light, dark or system. Also what you chose last in the search, which checklist was open and which ' +
+      'results the calendar showed, which go when you sign out, which panels are folded away, whether single letters ' +
+      'are shortcuts, how you read dates, which clock you read, on which day your weeks begin, and at which ' +
+      'time this device reminds you and last did.',
   },
 ]
 

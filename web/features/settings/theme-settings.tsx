@@ -1,13 +1,14 @@
-import { useSnapshot } from 'valtio'
 import type { ThemePreference } from '#domain/record/journal.ts'
+import { resolvedThemeOf } from '#machines/session/theme.machine.ts'
 import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { themeView } from '#web/read-models/views.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import * as styles from './settings.css.ts'
 
 /** Light, dark or system. Stored on this device for the first paint, and in the journal for other devices. */
 export const ThemeSettings = () => {
-  const { preference, resolved } = useSnapshot(themeView)
+  const preference = useActorState('theme', ({ context }) => context.preference) ?? 'system'
+  const resolved = useActorState('theme', resolvedThemeOf) ?? 'light'
   const { setTheme } = useActions()
   return (
     <div className={styles.sheet}>

@@ -17,7 +17,6 @@ import {
 /** An area while one request has it for itself. A change is done completely or not at all, even when it is cut off. */
 export interface OpenArea {
   readonly state: () => AreaState
-  /** The files as a listing shows them. */
   readonly listed: () => ReadonlyArray<FileEntry>
   readonly read: (path: string) => Promise<Uint8Array>
   /** Adds a file or changes it, with these bytes or those that it has. */
@@ -31,7 +30,6 @@ export interface Area {
   readonly run: <T>(work: (area: OpenArea) => Promise<T>) => Promise<T>
 }
 
-/** The one file of an area that holds everything but the contents. */
 const indexName = 'drive.json'
 
 const index = z.object({
@@ -93,7 +91,6 @@ export const createArea = (store: Store, world: TimeAndChance, folder: string): 
   }
 }
 
-/** The store as it lies in one of its folders. */
 const within = (store: Store, folder: string): Store => {
   const at = (path: string): string => `${folder}/${path}`
   return {

@@ -31,11 +31,8 @@ const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handle
   ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, ofFile(uploadFile)],
 ]
 
-/** Answers what is asked of the drive; undefined for paths that are not the drive's. */
-type Drive = (call: Call) => Promise<HttpResponse> | undefined
-
-/** The drive for the accounts and tokens of `identity`: one hidden area per account, in a folder of its name. */
-export const createDrive = (identity: Identity, openArea: (folder: string) => Area): Drive => {
+/** The drive for the accounts of `identity`, an area in a folder each; undefined for paths that are not the drive's. */
+export const createDrive = (identity: Identity, openArea: (folder: string) => Area) => {
   const { world, registry, client } = identity
   const uploads = new Map<string, UploadSession>()
   const areas = new Map<string, Area>()
@@ -65,7 +62,7 @@ export const createDrive = (identity: Identity, openArea: (folder: string) => Ar
     return runFor(call, token.sub, (request) => handler(request, pattern?.exec(call.path)?.[1] ?? ''))
   }
 
-  return (call) => {
+  return (call: Call): Promise<HttpResponse> | undefined => {
     if (!/^\/(?:upload\/)?drive\//u.test(call.path)) return undefined
     if (call.method === 'OPTIONS') return Promise.resolve(withCors(call, empty(200)))
     return answer(call).then((outcome) => withCors(call, isProblem(outcome) ? problemAnswer(outcome) : outcome))

@@ -8,39 +8,29 @@ export interface DriveProblem {
   readonly domain?: string
 }
 
+const problem = (status: number, reason: string, message: string): DriveProblem => ({ status, reason, message })
+
 /** Every refusal that the product can meet. Source: "Resolve errors" of the drive's guide, and captured bodies. */
 export const driveErrors = {
-  authError: { status: 401, reason: 'authError', message: 'Invalid Credentials' },
-  insufficientPermissions: { status: 403, reason: 'insufficientPermissions', message: 'Insufficient Permission' },
-  insufficientScopes: {
-    status: 403,
-    reason: 'insufficientScopes',
-    message: 'The granted scopes do not give access to all of the requested spaces.',
-  },
-  storageQuotaExceeded: {
-    status: 403,
-    reason: 'storageQuotaExceeded',
-    message: "The user's Drive storage quota has been exceeded.",
-  },
-  fileIdInUse: { status: 409, reason: 'fileIdInUse', message: 'A file already exists with the provided ID.' },
-  conditionNotMet: { status: 412, reason: 'conditionNotMet', message: 'Precondition Failed' },
-  uploadTooLarge: {
-    status: 413,
-    reason: 'uploadTooLarge',
-    message: 'Simple and multipart uploads are limited to 5 MB.',
-  },
-  internalError: { status: 500, reason: 'internalError', message: 'Internal Error' },
-} as const satisfies Readonly<Record<string, DriveProblem>>
+  authError: problem(401, 'authError', 'Invalid Credentials'),
+  insufficientPermissions: problem(403, 'insufficientPermissions', 'Insufficient Permission'),
+  insufficientScopes: problem(
+    403,
+    'insufficientScopes',
+    'The granted scopes do not give access to all of the requested spaces.',
+  ),
+  storageQuotaExceeded: problem(403, 'storageQuotaExceeded', "The user's Drive storage quota has been exceeded."),
+  fileIdInUse: problem(409, 'fileIdInUse', 'A file already exists with the provided ID.'),
+  conditionNotMet: problem(412, 'conditionNotMet', 'Precondition Failed'),
+  uploadTooLarge: problem(413, 'uploadTooLarge', 'Simple and multipart uploads are limited to 5 MB.'),
+  internalError: problem(500, 'internalError', 'Internal Error'),
+}
 
 /** A request that the product never makes. */
-export const badRequest = (message: string): DriveProblem => ({ status: 400, reason: 'badRequest', message })
+export const badRequest = (message: string): DriveProblem => problem(400, 'badRequest', message)
 
 /** There is no such file for this user; a missing parent says the same. */
-export const fileNotFound = (id: string): DriveProblem => ({
-  status: 404,
-  reason: 'notFound',
-  message: `File not found: ${id}.`,
-})
+export const fileNotFound = (id: string): DriveProblem => problem(404, 'notFound', `File not found: ${id}.`)
 
 /** The envelope that every refusal of the drive has. */
 export const problemAnswer = (

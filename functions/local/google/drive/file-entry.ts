@@ -24,14 +24,12 @@ export interface FileEntry {
   readonly id: string
   readonly name: string
   readonly mimeType: string
-  /** The one folder that it lies in. */
   readonly parent: string
   readonly createdTime: number
   readonly modifiedTime: number
   /** Rises with every change, by more than one at times. */
   readonly version: number
   readonly appProperties: Readonly<Record<string, string>>
-  /** Undefined for folders. */
   readonly content?: Content | undefined
 }
 
@@ -73,12 +71,9 @@ export const newContent = (world: TimeAndChance, path: string, bytes: Uint8Array
   path,
   size: bytes.length,
   md5: createHash('md5').update(bytes).digest('hex'),
-  sha256: sha256Of(bytes),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
   revision: `0B${randomText(world, 45)}PQ`,
 })
-
-/** As hexadecimal digits. */
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Rises by more than one at times, so that no code relies on plus one. */
 export const nextVersion = (world: TimeAndChance, version: number): number =>
@@ -86,8 +81,6 @@ export const nextVersion = (world: TimeAndChance, version: number): number =>
 
 /** Changes with every version of a file. */
 export const etagOf = ({ id, version }: FileEntry): string => `"${hashed(`${id} ${version}`, 27)}"`
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** The file as v3 shows it, before the field mask. 64-bit numbers are strings. */
 export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<string, unknown>> => ({
@@ -97,8 +90,8 @@ export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<st
   mimeType: entry.mimeType,
   parents: [entry.parent],
   version: String(entry.version),
-  createdTime: isoTime(entry.createdTime),
-  modifiedTime: isoTime(entry.modifiedTime),
+  createdTime: new Date(entry.createdTime).toISOString(),
+  modifiedTime: new Date(entry.modifiedTime).toISOString(),
   ...(Object.keys(entry.appProperties).length > 0 && { appProperties: entry.appProperties }),
   ...(content && {
     size: String(content.size),

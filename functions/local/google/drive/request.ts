@@ -11,7 +11,6 @@ export interface DriveRequest {
   readonly call: Call
   readonly area: OpenArea
   readonly world: TimeAndChance
-  /** Whose token asks, or whose upload goes on. */
   readonly sub: string
   readonly origin: string
   readonly uploads: Map<string, UploadSession>

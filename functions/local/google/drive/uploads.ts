@@ -17,7 +17,6 @@ import {
 /** An upload in pieces that has begun. A restart of the process ends it, as an expiry would. */
 export interface UploadSession {
   readonly sub: string
-  /** The file to replace; undefined for a new one. */
   readonly fileId: string | undefined
   readonly metadata: Metadata
   readonly contentType: string | undefined
@@ -29,7 +28,6 @@ export interface UploadSession {
   readonly finished?: Outcome
 }
 
-/** The cap of simple and multipart uploads, in bytes. */
 const maxSimpleUploadBytes = 5 * 1024 * 1024
 const sessionLifeMs = 24 * 3600_000
 

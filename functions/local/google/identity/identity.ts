@@ -20,7 +20,6 @@ export interface Identity {
 
 type Handler = (identity: Identity, call: Call) => HttpResponse | Promise<HttpResponse>
 
-/** Google's paths, on one host here. */
 const routes: ReadonlyArray<readonly [method: string, path: string, answer: Handler]> = [
   ['GET', '/', welcomePage],
   ['GET', '/o/oauth2/v2/auth', startSignIn],

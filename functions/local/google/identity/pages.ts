@@ -1,6 +1,5 @@
-import { escape } from '#functions/local/html.ts'
 import type { HttpResponse } from '#functions/local/stand-in/http.ts'
-import { choice, hidden, page } from '#functions/local/stand-in/page.ts'
+import { choice, escape, hidden, page } from '#functions/local/stand-in/page.ts'
 import { type Account, driveScope } from './registry.ts'
 import type { AuthorizationRequest } from './sign-in.ts'
 
@@ -13,11 +12,9 @@ export interface Shown {
   readonly problem?: { readonly name: string; readonly text: string }
 }
 
-/** Where a person's answer goes: for which request, and the secret of this one page. */
 interface Asked extends Shown {
   readonly secret: string
   readonly request: AuthorizationRequest
-  /** The product's name. */
   readonly client: string
 }
 

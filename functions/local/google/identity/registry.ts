@@ -1,6 +1,5 @@
-import { isFields } from '#domain/fields.ts'
-import { hashOf } from '#functions/local/stand-in/hash-of.ts'
-import { randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
+import * as z from 'zod/mini'
+import { hashOf, randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
@@ -12,68 +11,50 @@ export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
-  /** Shown on the consent page. */
   readonly name: string
   /** Compared byte for byte. */
   readonly redirectUris: ReadonlyArray<string>
 }
 
+/** `sub` is the user's id, digits that are never used again; `folder` the account's folder below `google/`. */
+const accountSchema = z.object({ sub: z.string(), name: z.string(), folder: z.string() })
+
 /** A local account. */
-export interface Account {
-  /** The user's id: digits, never used again. */
-  readonly sub: string
-  readonly name: string
-  /** The account's folder below `google/`. */
-  readonly folder: string
-}
+export type Account = z.infer<typeof accountSchema>
+
+const subjectSchema = z.object({ sub: z.string(), clientId: z.string(), scopes: z.readonly(z.array(z.string())) })
 
 /** For whom a grant or a token is, for which client, and what for. */
-export interface TokenSubject {
-  readonly sub: string
-  readonly clientId: string
-  readonly scopes: ReadonlyArray<string>
-}
+export type TokenSubject = z.infer<typeof subjectSchema>
 
 /** Tokens are stored as hashes: nobody can read a token from the file. */
-interface RefreshToken extends TokenSubject {
-  readonly hash: string
-}
+const refreshToken = z.extend(subjectSchema, { hash: z.string() })
 
-/** A token for the drive. */
-interface AccessToken extends RefreshToken {
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number
-}
+/** A token for the drive; `expiresAt` in milliseconds since the epoch. */
+const accessToken = z.extend(refreshToken, { expiresAt: z.number() })
 
-/** Everything of sign-in that outlives the process. */
-interface SignInState {
-  readonly accounts: ReadonlyArray<Account>
+const signInState = z.object({
+  accounts: z.array(accountSchema),
   /** The accounts that were used in each browser. */
-  readonly sessions: ReadonlyArray<{ readonly hash: string; readonly subs: ReadonlyArray<string> }>
-  /** What accounts have allowed. */
-  readonly grants: ReadonlyArray<TokenSubject>
-  readonly accessTokens: ReadonlyArray<AccessToken>
-  /** Oldest first. */
-  readonly refreshTokens: ReadonlyArray<RefreshToken>
-}
+  sessions: z.array(z.object({ hash: z.string(), subs: z.array(z.string()) })),
+  grants: z.array(subjectSchema),
+  accessTokens: z.array(accessToken),
+  refreshTokens: z.array(refreshToken),
+})
+type SignInState = z.infer<typeof signInState>
 
 /** Everything that sign-in remembers between starts. */
 export type Registry = StoredState<SignInState>
-
-const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
 export const openRegistry = (store: Store, world: TimeAndChance): Promise<Registry> =>
   openStoredState({
     store,
     path: 'keys/google-sign-in.json',
-    read: (value) => (isSignInState(value) ? value : undefined),
-    empty: nothing,
+    read: (value) => signInState.safeParse(value).data,
+    empty: { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] },
     nowMs: world.now(),
   })
-
-const isSignInState = (value: unknown): value is SignInState =>
-  isFields(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
 
 /** Why a name cannot be an account's; undefined where it can. */
 export const accountNameProblem = (registry: Registry, name: string): string | undefined => {
@@ -106,17 +87,16 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
 
 /** An access token says that it lives a second less than an hour, as Google's do. */
 export const accessTokenSeconds = 3599
-const mostRefreshTokens = 100
 
 /** Makes an access token. */
 export const issueAccessToken = async (
   registry: Registry,
   world: TimeAndChance,
-  { sub, clientId, scopes }: TokenSubject,
+  subject: TokenSubject,
   seconds = accessTokenSeconds,
 ): Promise<string> => {
   const token = `ya29.${randomText(world, 180)}`
-  const entry: AccessToken = { hash: hashOf(token), sub, clientId, scopes, expiresAt: world.now() + seconds * 1000 }
+  const entry = { ...subject, hash: hashOf(token), expiresAt: world.now() + seconds * 1000 }
   await registry.update((state) => ({
     ...state,
     accessTokens: [...state.accessTokens.filter((old) => old.expiresAt > world.now()), entry],
@@ -124,26 +104,24 @@ export const issueAccessToken = async (
   return token
 }
 
-/** Makes a refresh token; of one account and client the oldest ones die silently. */
-export const issueRefreshToken = async (
-  registry: Registry,
-  world: TimeAndChance,
-  { sub, clientId, scopes }: TokenSubject,
-): Promise<string> => {
+/** Makes a refresh token. */
+export const issueRefreshToken = async (registry: Registry, world: TimeAndChance, subject: TokenSubject) => {
   const token = `1//0${randomText(world, 90)}`
-  await registry.update((state) => {
-    const known = state.refreshTokens.filter((old) => old.sub === sub && old.clientId === clientId)
-    const dead = known.slice(0, Math.max(0, known.length + 1 - mostRefreshTokens))
-    const living = state.refreshTokens.filter((old) => !dead.includes(old))
-    return { ...state, refreshTokens: [...living, { hash: hashOf(token), sub, clientId, scopes }] }
-  })
+  await registry.update((state) => ({
+    ...state,
+    refreshTokens: [...state.refreshTokens, { ...subject, hash: hashOf(token) }],
+  }))
   return token
 }
 
 /** A living access token; undefined where it is unknown, expired or revoked. */
-export const findAccessToken = (registry: Registry, world: TimeAndChance, token: string): AccessToken | undefined =>
+export const findAccessToken = (
+  registry: Registry,
+  world: TimeAndChance,
+  token: string,
+): SignInState['accessTokens'][number] | undefined =>
   registry.state().accessTokens.find(({ hash, expiresAt }) => hash === hashOf(token) && expiresAt > world.now())
 
 /** A living refresh token; undefined where it is unknown or revoked. */
-export const findRefreshToken = (registry: Registry, token: string): RefreshToken | undefined =>
+export const findRefreshToken = (registry: Registry, token: string): TokenSubject | undefined =>
   registry.state().refreshTokens.find(({ hash }) => hash === hashOf(token))

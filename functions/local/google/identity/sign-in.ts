@@ -1,6 +1,5 @@
-import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { type Call, cookieOf, empty, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import { randomText } from '#functions/local/stand-in/world.ts'
+import { hashOf, randomText } from '#functions/local/stand-in/world.ts'
 import type { Identity } from './identity.ts'
 import { chooserPage, consentPage, refusedPage, type Shown } from './pages.ts'
 import { type Account, accountNameProblem, createAccount, driveScope } from './registry.ts'
@@ -141,7 +140,6 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
   return finish(identity, request, account.sub, scopes, true)
 }
 
-/** Returns with a code. */
 const finish = (
   { world, codes, issuer }: Identity,
   request: AuthorizationRequest,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { hashOf } from '#functions/local/stand-in/hash-of.ts'
 import { bearerOf, type Call, formOf, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
+import { hashOf } from '#functions/local/stand-in/world.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import type { Identity } from './identity.ts'
 import {

@@ -1,4 +1,0 @@
-import { hash } from 'node:crypto'
-
-/** The hash that is stored of a token, a code, a cookie or another secret: nobody can read it from the file. */
-export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')

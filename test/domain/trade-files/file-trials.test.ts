@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import { nothingTold, outcomeOf, type Sums, takeFile } from './told.ts'
+
+interface Right {
+  readonly realized?: Sums
+  readonly said?: ReadonlyArray<string>
+  readonly cash?: ReadonlyArray<string>
+}
+
+const names = 'Date,Type,Symbol,Quantity,Price'
+const [monday, tuesday] = ['2026-03-09', '2026-03-10']
+
+/** Bought and sold under a name, for these prices. */
+const round = (symbol: string, bought: string, sold: string, quantity = '1'): string =>
+  `${names}\n${monday},BUY,${symbol},${quantity},${bought}\n${tuesday},SELL,${symbol},${quantity},${sold}\n`
+const unsized: Right = { said: ['NO_CONTRACT_SIZE', 'NO_CONTRACT_SIZE'] }
+const unread: Right = { said: ['INVALID_NUMBER', 'INVALID_NUMBER'] }
+
+const optionNames = [
+  'AAPL Mar 20 2026 150 C',
+  'AAPL 150C 3/20/26',
+  'AAPL_032026C150',
+  'O:AAPL260320C00150000',
+  'AAPL 20260320 C 150',
+  'NIFTY26MAR22000CE',
+]
+const futureNames = [
+  'MNQ 06-26',
+  'MNQ JUN26',
+  'MNQM2026',
+  'MNQM6.CME',
+  'MNQ1!',
+  'MNQ=F',
+  '@MNQ',
+  'CON.F.US.MNQ.M26',
+  'F.US.MNQM26',
+]
+
+const named: ReadonlyArray<readonly [string, Right, string]> = [
+  ...optionNames.map((name) => [`an option called ${name}`, unsized, round(name, '0.27', '1.51')] as const),
+  ...futureNames.map(
+    (name) => [`a future called ${name}`, { realized: { USD: '20' } }, round(name, '20000', '20010')] as const,
+  ),
+  ['a share in Frankfurt called as a future', { realized: { EUR: '1' } }, round('HEN3.DE', '€78', '€79')],
+  ['a pair with a dash', { realized: { EUR: '100' } }, round('BTC-EUR', '50000', '50100')],
+  ['a pair without a mark', { realized: { USDT: '100' } }, round('BTCUSDT', '50000', '50100')],
+  ['a pair as Yahoo writes it', { realized: { JPY: '1' } }, round('EURJPY=X', '150', '151')],
+  [
+    'a share of another exchange, in no currency',
+    { said: ['UNKNOWN_CURRENCY', 'UNKNOWN_CURRENCY'] },
+    round('VOD.L', '70', '72'),
+  ],
+  ['a bond by its coupon', unsized, round('T 4.25% 11/15/34', '98.5', '99.5')],
+  ['a bond by the ISIN of a Treasury', unsized, round('US912810TM09', '98.5', '99.5')],
+  ['a price in parts of 32', unread, round('ZNM6', "110'160", "110'165")],
+  ['a quantity in lakhs', unread, round('XYZ', '10', '11', '1 lakh')],
+]
+
+const fidelity =
+  'Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),' +
+  'Amount ($),Cash Balance ($),Settlement Date\n'
+const robinhood = 'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n'
+const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
+
+const lines: ReadonlyArray<readonly [string, Right, string]> = [
+  [
+    'an option without its name: its kind is in another column',
+    { said: ['NO_CONTRACT_SIZE'] },
+    `Date,Type,Symbol,Instrument,Quantity,Price\n${monday},BUY,AAPL,Option,10,0.27\n`,
+  ],
+  ['a dividend in pence', { cash: ['dividend 5 GBP'] }, `${names},Amount,Currency\n${monday},DIVIDEND,VOD,,,500,GBp\n`],
+  [
+    'fees in pence beside prices in pence',
+    { realized: { GBP: '1.9' } },
+    `${names},Fees,Amount,Currency\n${monday},BUY,VOD,100,70.50,5,-7055,GBp\n` +
+      `${tuesday},SELL,VOD,100,72.50,5,7245,GBp\n`,
+  ],
+  [
+    'fees in pounds or pence, and no amount that says which',
+    { said: ['UNKNOWN_CURRENCY'] },
+    `${names},Fees,Currency\n${monday},BUY,VOD,100,70.50,5,GBp\n`,
+  ],
+  [
+    'a fee in a coin',
+    { realized: { USD: '90' }, cash: ['fee -0.001 BTC'] },
+    `${names},Fee,Fee Currency\n${monday},BUY,BTC/USD,1,50000,0.001,BTC\n${tuesday},SELL,BTC/USD,1,50100,10,USD\n`,
+  ],
+  [
+    'a clock in a column of its own, the newest line first',
+    { realized: { USD: '50' } },
+    `Date,Time,Type,Symbol,Quantity,Price\n${tuesday},15:00:00,BUY,XYZ,100,12\n` +
+      `${tuesday},11:00:00,SELL,XYZ,100,10.5\n${tuesday},10:00:00,BUY,XYZ,100,10\n`,
+  ],
+  [
+    'a split by its ratio in words',
+    { realized: { USD: '200' } },
+    `${names},Ratio\n${monday},BUY,XYZ,10,40,\n2026-03-10,SPLIT,XYZ,,,4-for-1\n2026-03-11,SELL,XYZ,40,15,\n`,
+  ],
+  [
+    'a reverse split whose ratio begins with the old shares',
+    { realized: { USD: '20' } },
+    `${names},Ratio\n${monday},BUY,XYZ,100,1,\n2026-03-10,REVERSE_SPLIT,XYZ,,,10:1\n2026-03-11,SELL,XYZ,10,12,\n`,
+  ],
+  [
+    'an index option that is exercised for cash',
+    { realized: { USD: '1500' } },
+    `${names},Amount\n${monday},BTO,SPXW  260320C05800000,1,10,-1000\n` +
+      '2026-03-20,EXERCISED,SPXW  260320C05800000,-1,25,2500\n',
+  ],
+  [
+    'a cancelled purchase of Fidelity',
+    { realized: { USD: '0' } },
+    `${fidelity}03/10/2026,YOU BOUGHT CANCELLED TRADE KLM,KLM,KLM,Cash,10,-100,,,,1000,1,03/12/2026\n` +
+      '03/09/2026,YOU BOUGHT KLM,KLM,KLM,Cash,10,100,,,,-1000,1,03/11/2026\n' +
+      '03/09/2026,YOU BOUGHT KLM,KLM,KLM,Cash,10,100,,,,-1000,1,03/11/2026\n',
+  ],
+  [
+    'a cancelled purchase of Robinhood',
+    { realized: { USD: '0' }, said: ['UNKNOWN_KIND'] },
+    `${robinhood}3/10/2026,3/10/2026,3/11/2026,KLM,KLM,BCXL,10,$10.00,$100.00\n` +
+      '3/9/2026,3/9/2026,3/10/2026,KLM,KLM,Buy,10,$10.00,($100.00)\n',
+  ],
+  [
+    'a reverse split of Robinhood: the old shares leave with an S',
+    { realized: { USD: '20' } },
+    `${robinhood}3/12/2026,3/12/2026,3/13/2026,KLM,KLM,Sell,10,$12.00,$120.00\n` +
+      '3/10/2026,3/10/2026,3/11/2026,KLM,KLM,SPR,100S,,\n3/10/2026,3/10/2026,3/11/2026,KLM,KLM,SPR,10,,\n' +
+      '3/9/2026,3/9/2026,3/10/2026,KLM,KLM,Buy,100,$1.00,($100.00)\n',
+  ],
+  [
+    'a merger of Revolut for cash, which takes the shares away',
+    { realized: { USD: '0' }, said: ['UNKNOWN_KIND'] },
+    `${stocks}2026-03-06T14:31:05Z,KLM,BUY - MARKET,10,$10.00,$100.00,USD,1\n` +
+      '2026-03-09T14:31:05Z,KLM,MERGER - CASH,-10,,$150.00,USD,1\n',
+  ],
+  [
+    'shares that are transferred to Trading 212',
+    { said: ['UNKNOWN_KIND'] },
+    'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\n' +
+      'Transfer in,2026-03-06 08:15:00,KLM,t1,10,10,USD,100,USD\n',
+  ],
+]
+
+describe('[numbers] Lines of files that give no wrong figure in silence', () => {
+  it.each([...named, ...lines])('%s', (_, { realized = {}, said = [], cash = [] }, text) => {
+    const told = nothingTold()
+    takeFile(told, text, 'UTC')
+    const moved = tableToArray(told.journal.entries).flatMap(({ trades }) => allMovementsOf(trades))
+    const beside = moved.flatMap((each) =>
+      'cash' in each ? [`${each.cash} ${each.quantity} ${each.currency ?? 'USD'}`] : [],
+    )
+    const found = outcomeOf(told)
+    expect({ realized: found.realized, unknown: found.unknown, said: told.said, cash: beside }).toEqual({
+      realized,
+      unknown: 0,
+      said,
+      cash,
+    })
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { allMovementsOf } from '#domain/record/day-trades.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import { toActivities, toPositions } from '#functions/adapters/snaptrade/shapes.ts'
+import { nothingTold, outcomeOf, type Sums, takeWire } from './told.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+let ids = 0
+/** A row of the provider, as its documents show it. */
+const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<number | null>, more: Row = {}): Row => {
+  ids += 1
+  const { symbol = 'XYZ', currency = 'USD', ...rest } = more
+  const money = { id: 'c', code: currency, name: currency }
+  return {
+    id: `i${ids}`,
+    symbol: { id: 's', symbol, raw_symbol: symbol, description: symbol, currency: money },
+    option_symbol: null,
+    units,
+    price,
+    amount,
+    fee: 0,
+    currency: money,
+    trade_date: day,
+    settlement_date: day,
+    type,
+    option_type: '',
+    description: '',
+    external_reference_id: null,
+    ...rest,
+  }
+}
+
+const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
+const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
+const [spx, bill] = ['SPXW  260320C05800000', '912797QX1']
+const bought = row('BUY', monday, [10, 10, -100])
+const sold = row('SELL', tuesday, [-10, 11, 110])
+const long = row('BUY', monday, [1, 10, -1000], option(spx, 'BUY_TO_OPEN'))
+const short = row('SELL', monday, [-1, 10, 1000], option(spx, 'SELL_TO_OPEN'))
+
+const outcome = (rows: ReadonlyArray<Row>) => {
+  const told = nothingTold()
+  const passedOn = toActivities(rows)
+  takeWire(told, passedOn, 'America/New_York')
+  const cash = tableToArray(told.journal.entries).flatMap(({ trades }) =>
+    allMovementsOf(trades).flatMap((each) =>
+      'cash' in each ? [`${each.cash} ${each.quantity} ${each.currency ?? 'USD'}`] : [],
+    ),
+  )
+  const { realized, unknown } = outcomeOf(told)
+  return { realized, unknown, cash, said: told.said, lost: told.lost + rows.length - passedOn.length }
+}
+
+interface Right {
+  readonly realized?: Sums
+  readonly unknown?: number
+  readonly cash?: ReadonlyArray<string>
+  readonly said?: ReadonlyArray<string>
+}
+
+const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
+  [
+    'a trade whose currency has no code',
+    { realized: { USD: '10' } },
+    [{ ...bought, currency: { id: 'x', code: null } }, sold],
+  ],
+  ['a trade whose symbol is a text', { realized: { USD: '10' } }, [{ ...bought, symbol: 'XYZ' }, sold]],
+  ['a trade whose id is a number', { realized: { USD: '10' } }, [{ ...bought, id: 12_345 }, sold]],
+  ['a row without units', { said: ['NO_UNITS'] }, [{ ...bought, units: { value: 10 } }]],
+  [
+    'an index option that is exercised for cash',
+    { realized: { USD: '1500' } },
+    [long, row('OPTIONEXERCISE', later, [-1, 25, 2500], option(spx))],
+  ],
+  [
+    'an index option that expires with cash, whose price is not said',
+    { realized: { USD: '1500' } },
+    [long, row('OPTIONEXPIRATION', later, [-1, 0, 2500], option(spx))],
+  ],
+  [
+    'a short index option that is assigned for cash',
+    { realized: { USD: '-1500' } },
+    [short, row('OPTIONASSIGNMENT', later, [1, 25, -2500], option(spx))],
+  ],
+  [
+    'an option that is exercised for its shares: what it cost is lost',
+    { realized: { USD: '-1000' } },
+    [long, row('OPTIONEXERCISE', later, [-1, 5800, -580_000], option(spx))],
+  ],
+  [
+    'an expiration that costs a fee',
+    { realized: { USD: '-1000' } },
+    [long, row('OPTIONEXPIRATION', later, [-1, 0, -5], option(spx))],
+  ],
+  [
+    'a merger for cash',
+    { realized: { USD: '50' } },
+    [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH MERGER' })],
+  ],
+  [
+    'a merger for cash and shares: nobody says how the cost is divided',
+    { realized: { USD: '0' } },
+    [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH AND STOCK MERGER' })],
+  ],
+  [
+    'a fraction after a split that is paid out, whose price is not said',
+    { realized: { USD: '5' } },
+    [bought, row('REVERSE_SPLIT', tuesday, [-0.5, null, 10], { description: 'CASH IN LIEU' })],
+  ],
+  [
+    'a reverse split that says so by its type alone, old shares first',
+    { realized: { USD: '20' } },
+    [
+      row('BUY', monday, [100, 1, -100]),
+      row('REVERSE_SPLIT', tuesday, [0, 0, 0], { description: '10 FOR 1' }),
+      row('SELL', later, [-10, 12, 120]),
+    ],
+  ],
+  ['a dividend in pence', { cash: ['dividend 5 GBP'] }, [row('DIVIDEND', monday, [0, 0, 500], { currency: 'GBp' })]],
+  [
+    'a fee that is stated by share',
+    { cash: ['fee -2 USD'] },
+    [row('FEE', monday, [100, 0.02, null], { description: 'ADR FEE' })],
+  ],
+  [
+    'a bond without cash: nothing says that its price is in percent',
+    { said: ['NO_CONTRACT_SIZE'] },
+    [row('BUY', monday, [40_000, 99.1727, null], { symbol: bill })],
+  ],
+  [
+    'a short sale and a purchase that are called Short and Cover',
+    { realized: { USD: '10' } },
+    [row('SHORT', monday, [-10, 11, 110]), row('COVER', tuesday, [10, 10, -100])],
+  ],
+  [
+    'a sale that another sale takes back',
+    { realized: { USD: '10' }, said: ['CANCELLED', 'CANCELLED'] },
+    [bought, row('SELL', tuesday, [-10, 12, 120]), row('SELL', tuesday, [10, 12, -120]), sold],
+  ],
+  [
+    'shares that are journaled with a value: they are not sold',
+    { realized: { CAD: '0' } },
+    [
+      row('BUY', monday, [100, 10, -1000], { symbol: 'DLR', currency: 'CAD' }),
+      row('JOURNAL', tuesday, [-100, 12, null], { symbol: 'DLR', currency: 'CAD' }),
+    ],
+  ],
+]
+
+describe('[numbers] Rows of brokers that give no wrong figure in silence', () => {
+  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], said = [] }, rows) => {
+    expect(outcome(rows)).toEqual({ realized, unknown, cash, said, lost: 0 })
+  })
+
+  it('a position that is quoted in pence is held in pounds', () => {
+    const held = { instrument: { kind: 'stock', symbol: 'VOD.L', raw_symbol: 'VOD', currency: 'GBp' }, currency: 'GBp' }
+    const answer = { results: [{ ...held, units: '10', price: '72.5', cost_basis: '70.5' }] }
+    expect(toPositions(answer, 'a1')).toMatchObject([
+      { currency: 'GBP', currentPrice: '0.725', averagePrice: '0.705', marketValue: '7.25' },
+    ])
+  })
+})
