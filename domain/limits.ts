@@ -100,6 +100,7 @@ export const limits = {
   textTemplates: 50,
   rules: 50,
   labelNameMaxChars: 100,
+  accountNameMaxChars: 60,
   notesDebounceMs: 1000,
   entryTextMaxChars: 10_000,
   entryWindowPastYears: 1,

@@ -143,6 +143,12 @@ export const featureMessages = {
     INVALID_NAME: 'The name of the label contains invalid content',
     DUPLICATE_NAME: 'A label with this name already exists',
   },
+  /** What a trader calls an account. */
+  account: {
+    NAME_TOO_LONG: `The name of an account cannot exceed ${limits.accountNameMaxChars} characters`,
+    INVALID_NAME: 'The name of the account contains invalid content',
+    DUPLICATE_NAME: 'Another account has this name',
+  },
   /** Texts to begin a day's notes with. */
   textTemplate: {
     TEMPLATE_NOT_FOUND: 'This template no longer exists',

@@ -1,5 +1,6 @@
 import type { RenewedAccount, ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { withRenewedName } from '#domain/settings/account-names.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import { changeOfRenewal } from './change-of-renewal.ts'
@@ -85,4 +86,7 @@ export const renewedIn = (
   at: Instant,
   prepared: Prepared,
 ): Journal =>
-  renewed.reduce((now, data) => withChange(now, { type: 'AccountRenewed', data }, { at, day: '' }, prepared), journal)
+  renewed.reduce(
+    (now, data) => withRenewedName(withChange(now, { type: 'AccountRenewed', data }, { at, day: '' }, prepared), data),
+    journal,
+  )

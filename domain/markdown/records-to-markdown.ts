@@ -93,5 +93,7 @@ export const recordTextName = (list: RecordList): string => {
       return 'Rule'
     case 'attachments':
       return 'Caption of a picture or file'
+    case 'accountNames':
+      return 'Name of an account'
   }
 }

@@ -25,6 +25,7 @@ export const recordLists = {
   textTemplates: { name: 'text', text: 'text', weekdays: 'set' },
   rules: {},
   attachments: { caption: 'text' },
+  accountNames: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Merge>>>>
 
 /** The name of such a list. */
@@ -37,11 +38,15 @@ export type RecordText = `${RecordList}.${string}`
 export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordList>
 
 /**
- * Whether its records go by what they are of (a period, a place, an item, a kind of file) and by no fresh id: whoever
- * begins one on two devices begins the same one.
+ * Whether its records go by what they are of (a period, a place, an item, a kind of file, an account) and by no fresh
+ * id: whoever begins one on two devices begins the same one.
  */
 export const isBegunByAnyone = (list: RecordList): boolean =>
-  list === 'reviews' || list === 'reviewQuestions' || list === 'schedules' || list === 'fileClocks'
+  list === 'reviews' ||
+  list === 'reviewQuestions' ||
+  list === 'schedules' ||
+  list === 'fileClocks' ||
+  list === 'accountNames'
 
 /** How a field of a list is brought together; undefined where the later value stands. */
 export const mergeOf = (list: string, field: string): Merge | undefined =>

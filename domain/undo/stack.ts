@@ -151,9 +151,8 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'ReplaceTrades':
       return 'change of trades'
     case 'AddRecord':
-      // An import is undone by its name, with its trades. A schedule that was only begun says nothing yet.
-      if (command.data.list === 'imports' || command.data.list === 'schedules') return undefined
-      if (command.data.list === 'fileClocks') return undefined
+      // An import is undone by its name, with its trades. What was only begun says nothing yet.
+      if (isNoStepOf(command.data.list)) return undefined
       return `add ${recordName(command.data.list, command.data.record)}`
     case 'ChangeRecord':
     case 'DeleteRecord': {
@@ -185,11 +184,16 @@ const taskName = (id: string, journal: Journal): string => quoted(tableGet(journ
 
 const checklistName = (id: string, journal: Journal): string => quoted(tableGet(journal.checklists, id)?.name)
 
+const isNoStepOf = (list: RecordList): boolean =>
+  list === 'imports' || list === 'schedules' || list === 'fileClocks' || list === 'accountNames'
+
 /** 'note on a trade', and of lists with names of their own one of them: 'label “Breakout”'. */
 const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
   list === 'tradeNotes'
     ? 'note on a trade'
-    : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
+    : list === 'accountNames'
+      ? 'name of an account'
+      : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
 
 /** Long enough to distinguish names, short enough for a toast. */
 const nameMaxChars = 60

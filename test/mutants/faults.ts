@@ -98,9 +98,9 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['tombstones: withoutTombstones(journal.tombstones, [recordTombstone(list, record.id)]),', ''],
   ],
   'domain/record/record-lists.ts': [
-    ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviewQuestions' ||"],
-    ["list === 'reviews' || list === 'reviewQuestions' ||", "list === 'reviews' ||"],
-    ["list === 'reviewQuestions' || list === 'schedules'", "list === 'reviewQuestions'"],
+    ["list === 'reviews' ||\n  ", ''],
+    ["list === 'reviewQuestions' ||\n  ", ''],
+    ["list === 'schedules' ||\n  ", ''],
     ["schedules: { recurrences: 'set' }", 'schedules: {}'],
     ["skips: { reason: 'text' }", 'skips: {}'],
     ["attachments: { caption: 'text' }", 'attachments: {}'],

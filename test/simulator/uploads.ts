@@ -53,6 +53,7 @@ const lists = {
   textTemplates: ['textTemplates', 'id'],
   rules: ['rules', 'id'],
   attachments: ['attachments', 'id'],
+  accountNames: ['accountNames', 'id'],
 } as const
 
 /** `c:`, `t:`, `e:`, `d:` and the names of the trader's lists with the key of each record of a journal file. */

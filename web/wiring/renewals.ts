@@ -4,7 +4,8 @@ import { continuedAccounts, judgeRenewals } from '#domain/brokerage/continued-ac
 import type { ReadAccount } from '#domain/brokerage/sync-plan.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { prepareSteps } from '#domain/fills/prepared.ts'
-import { renewalStatement } from '#domain/fills/renewed-accounts.ts'
+import { isInJournal, renewalStatement } from '#domain/fills/renewed-accounts.ts'
+import { accountNamesOf } from '#domain/settings/account-names.ts'
 import type { SyncProgressStore } from '#machines/ports/brokerage.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
@@ -25,6 +26,12 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
   const questions = createQuestions()
   const factsIn = (fileId: string) => (accountId: string) => marks.read(fileId, accountId)?.account
   const unlink = (accountIds: ReadonlyArray<string>): void => void unlinkAccounts(journal(), accountIds)
+  /** No trade will be recognised of an account that has none: its name goes on all the same. */
+  const renewUntraded = (former: string, id: string): void => {
+    const now = journalView.journal?.current
+    if (!now || !accountNamesOf(now).has(former) || isInJournal(now, former)) return
+    journal()?.perform({ type: 'RecordActivities', data: renewalStatement(now, id, [former], []) })
+  }
   return {
     isHeld: questions.isHeld,
     follow: questions.follow,
@@ -46,6 +53,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       // First unlink, then link: the number of linked accounts is limited.
       unlink(formers)
       journal()?.perform({ type: 'LinkAccounts', data: { accountIds: ids } })
+      for (const { former, id } of continued) renewUntraded(former, id)
       return [...linked.filter((id) => !formers.includes(id)), ...ids]
     },
     /** Lets former accounts go on as this one; false where the user has to be asked first: all is held until then. */

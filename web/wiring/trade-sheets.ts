@@ -2,6 +2,7 @@ import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
+import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
 import { byteOrderMark, sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
@@ -90,7 +91,9 @@ function* sourceSteps(
   const labels = labelsById(journal)
   const written = writtenTrades(all, journal, labels)
   const names = new Map(
-    namedAccounts(all, accounts, tradeSyncView.accountsRead.current).map(({ value, label }) => [value, label]),
+    namedAccounts(all, { own: accountNamesOf(journal), accounts, read: tradeSyncView.accountsRead.current }).map(
+      ({ value, label }) => [value, label],
+    ),
   )
   const accountName = (accountId: string): string => names.get(accountId) ?? accountId
   const { from = '', to = '', ...others } = filter

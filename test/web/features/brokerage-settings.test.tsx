@@ -62,6 +62,23 @@ const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { 
 beforeEach(() => showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) })))
 
 describe('[spec 2 Settings] [spec 6] Brokerage', () => {
+  it('calls an account as its trader does, and as its broker does again once the name is emptied', async () => {
+    connected()
+    await open()
+    const rename = async (from: string, to: string) => {
+      await press(`Rename ${from}`)
+      fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: to } })
+      await press('Rename')
+    }
+    await rename('Account a1', 'x'.repeat(61))
+    expect(screen.getByRole('dialog').textContent).toContain('The name of an account cannot exceed 60 characters')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Swing' } })
+    await press('Rename')
+    expect(tick(/^Swing/).closest('label')?.textContent).toContain('SwingAccount a1 · Margin · ····4321')
+    await rename('Swing', '')
+    expect(tick(/^Account a1/).closest('label')?.textContent).not.toContain('Swing')
+  })
+
   it('waits for the first answer without a word that could be wrong, and stays fresh while it is shown', async () => {
     const { brokerage, unmount } = await open()
     expect([buttons(), brokerage.watch.mock.calls.length]).toEqual([[], 1])
@@ -143,9 +160,9 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
       within(group('Northlake Trading'))
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual(['Account a1Margin · ····4321 · updated 5m ago$100.10'])
+    ).toEqual(['Account a1Margin · ····4321 · updated 5m ago$100.10Rename'])
     expect(group('Harbor & Pine').textContent).toBe(
-      'Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00Account a3····4321CAD 50.00' +
+      'Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00RenameAccount a3····4321CAD 50.00Rename' +
         '2 accounts$2,000.00CAD 50.00',
     )
     expect(text()).toContain('Updated 5m ago')

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Activity } from '#domain/record/day-trades.ts'
+import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
@@ -33,6 +34,7 @@ const now = () =>
         realizedPnL,
       ])
     : []
+const named = () => Object.fromEntries(journalView.journal ? accountNamesOf(journalView.journal.current) : [])
 const account = {
   id: 'a1',
   name: 'Margin',
@@ -53,7 +55,7 @@ it('F45 an account may have any name: that of a property of every object as well
       <ImportedAccounts brokerage={fakeActions().brokerage} />
     </main>,
   )
-  expect(lines('Former accounts')).toEqual(['Account with AAPL1 trade · Jan 2, 2026Remove'])
+  expect(lines('Former accounts')).toEqual(['Account with AAPL1 trade · Jan 2, 2026RenameRemove'])
 })
 
 /** A file from January on, and a broker that reports the last sale as well. */
@@ -93,10 +95,26 @@ describe('[domain 0008] Imported accounts', () => {
   it('shows how much each holds, and warns where it counts beside a broker’s record', async () => {
     await open()
     expect(lines()).toEqual([
-      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026Assign to account…Remove' +
+      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026RenameAssign to account…Remove' +
         '1 day has trades of Margin …1234, Northlake too: Nov 18, 2026. Symbols and sizes are the same, ' +
         'so these trades most likely count twice. Say whose they are, or remove them.',
     ])
+  })
+
+  it('calls one as its trader does, hands that name on to the account that it is of, and takes both back', async () => {
+    const { performed } = await open()
+    await press('Rename Imported')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Old desk' } })
+    await press('Rename')
+    expect(lines()[0]).toContain('Old desk2 trades · Jan 2, 2026 to Nov 18, 2026 · Imported')
+    await press('Assign to account… (Old desk)')
+    await press('They are')
+    expect([performed.at(-2)?.data, named()['a1']]).toEqual([
+      { list: 'accountNames', id: 'Imported', field: 'became', value: 'a1' },
+      'Old desk',
+    ])
+    await update(() => fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement))
+    expect([lines()[0]?.includes('Old desk'), named()['a1']]).toEqual([true, undefined])
   })
 
   it('removes one after saying how many trades go and which days’ results change, and brings it back', async () => {
@@ -188,7 +206,7 @@ describe('[domain 0008] Imported accounts', () => {
       'Account with AAPL1 trade · Nov 18, 2026R',
     ])
     await update(() => void (tradeSyncView.accountsRead = ref({ current: { a1: account } })))
-    expect(lines('Former accounts')).toEqual(['Margin …1234, Northlake1 trade · Nov 18, 2026 · AAPLRemove'])
+    expect(lines('Former accounts')).toEqual(['Margin …1234, Northlake1 trade · Nov 18, 2026 · AAPLRenameRemove'])
     await press('Remove Margin …1234, Northlake')
     expect(asked().at(-1)).toBe('Until you close this page it can be undone.')
   })

@@ -170,7 +170,7 @@ describe('[domain 0008] Trades from a file', () => {
     expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
     expect([linesOf('Left out'), linesOf('Preview')]).toEqual([
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
-      ['Line 2Buy 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · a1'],
+      ['Line 2Buy 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · Margin …1234, Northlake'],
     ])
     await press('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })

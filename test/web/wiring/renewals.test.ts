@@ -3,6 +3,7 @@ import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { assignmentOf } from '#domain/fills/imported-accounts.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
+import { accountNamesOf, nameAccount } from '#domain/settings/account-names.ts'
 import { command } from '#test/support/builders.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
@@ -86,6 +87,24 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
       ],
     ])
     trades.stop()
+  })
+
+  it('keeps the name that its trader gave it, without any trade as well', async () => {
+    let accounts = [numbered]
+    const tab = openTab({ accounts: () => accounts, activities: () => answer() })
+    tab.trades.sync(today)
+    await tab.resting()
+    const named = journalView.journal && nameAccount(journalView.journal.current, 'a', 'Swing')
+    for (const draft of named?.ok ? named.value : []) {
+      const done = journalView.journal && decide(journalView.journal.current, command(draft))
+      if (done?.ok) show(done.value.journal)
+    }
+    accounts = [renewed]
+    tab.trades.sync(today)
+    await tab.resting()
+    const names = journalView.journal && accountNamesOf(journalView.journal.current)
+    expect([linked(), names?.get('b')]).toEqual([['b'], 'Swing'])
+    tab.trades.stop()
   })
 
   it('takes the place of the old one where no more accounts may be linked', async () => {

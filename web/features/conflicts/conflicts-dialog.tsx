@@ -145,6 +145,8 @@ const recordPlace = (
       return record ? `The name of the import “${textIn(record, 'name')}”` : 'The name of an import that was undone'
     case 'fileClocks':
       return 'The clock of a kind of file'
+    case 'accountNames':
+      return 'The name of an account'
     case 'rules':
       return 'A rule'
   }

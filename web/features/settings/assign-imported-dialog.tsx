@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { type Assignment, assignmentOf, type ImportedAccount } from '#domain/fills/imported-accounts.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { importedLabel } from './linkable-accounts.ts'
@@ -26,23 +26,25 @@ interface Props {
   readonly accounts: ReadonlyArray<BrokerageAccount>
   /** What the broker reports for the only account, if the journal holds nothing of it yet. */
   readonly found?: ReadonlyArray<Activity> | undefined
-  readonly onAssign: (change: ReplacedTrades, message: string) => void
+  readonly onAssign: (change: ReplacedTrades, message: string, to: string) => void
   readonly onClose: () => void
 }
 
 /** Assigns the trades of a file to an account. What moves and what is removed is shown before. */
 export const AssignImportedDialog = ({ journal, account, accounts, found, onAssign, onClose }: Props) => {
-  const { accountsRead } = useSnapshot(tradeSyncView)
+  const nameOf = useAccountName()
+  const own = accountNamesOf(journal)
+  const labelOf = (each: BrokerageAccount): string => nameOf(each.id) ?? accountLabel(each)
   // The most similar account comes first, but only a single one is chosen for the user.
   const likely = (id: string): number => account.overlaps.find(({ accountId }) => accountId === id)?.twice.length ?? 0
   const [chosenId, setChosenId] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const chosen = accounts.find(({ id }) => id === chosenId)
-  const label = importedLabel(account, accountsRead.current)
+  const label = importedLabel(account, nameOf)
   return (
     <Dialog
       title={
         found
-          ? `Is ${accounts.map(accountLabel).join()} the same account?`
+          ? `Is ${accounts.map(labelOf).join()} the same account?`
           : `Which account do the trades of ${label} belong to?`
       }
       onClose={onClose}
@@ -56,7 +58,7 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
             .toSorted((one, other) => likely(other.id) - likely(one.id))
             .map((each) => ({
               value: each.id,
-              label: accountLabel(each),
+              label: labelOf(each),
               ...(likely(each.id) > 0 && {
                 hint: `${counted(likely(each.id), 'day', 'days')} with the same symbols and sizes`,
               }),
@@ -69,6 +71,7 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
           journal={journal}
           accountId={account.accountId}
           chosen={chosen}
+          chosenName={own.get(chosen.id) ?? chosen.name}
           found={found}
           onAssign={onAssign}
           onClose={onClose}
@@ -90,18 +93,19 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
 interface PreviewProps extends Pick<Props, 'journal' | 'found' | 'onAssign' | 'onClose'> {
   readonly accountId: string
   readonly chosen: BrokerageAccount
+  readonly chosenName: string
 }
 
-const Preview = ({ journal, accountId, chosen, found, onAssign, onClose }: PreviewProps) => {
+const Preview = ({ journal, accountId, chosen, chosenName, found, onAssign, onClose }: PreviewProps) => {
   const { change, moved, left, leftDays, reportedFrom } = useMemo(
     () => assignmentOf(journal, accountId, chosen, found),
     [journal, accountId, chosen, found],
   )
   const days = useChangedDays(change)
   const order = useDateOrder()
-  const olderPart = `${counted(moved, 'trade becomes', 'trades become')} the older part of ${chosen.name}`
+  const olderPart = `${counted(moved, 'trade becomes', 'trades become')} the older part of ${chosenName}`
   const message = [
-    ...(moved > 0 ? [`${counted(moved, 'trade is', 'trades are')} of ${chosen.name} now`] : []),
+    ...(moved > 0 ? [`${counted(moved, 'trade is', 'trades are')} of ${chosenName} now`] : []),
     ...(left > 0 ? [`${counted(left, 'trade was', 'trades were')} left to the broker`] : []),
   ].join(', ')
   return (
@@ -131,7 +135,7 @@ const Preview = ({ journal, accountId, chosen, found, onAssign, onClose }: Previ
         <Button data-first-focus onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, message)}>
+        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, message, chosen.id)}>
           {found ? 'It is the same' : moved === 0 ? 'Use the broker’s trades' : 'They are'}
         </Button>
       </div>

@@ -9,8 +9,10 @@ import { Badge } from '#web/design/status/badge.tsx'
 import { RetryIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
+import { useAccountKnowledge } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useReportedAgo } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './brokerage.css.ts'
+import { RenameAccount } from './rename-account.tsx'
 
 interface BrokerageGroupProps {
   readonly group: AccountGroup
@@ -33,6 +35,7 @@ export const BrokerageGroup = (props: BrokerageGroupProps) => {
   const { group, linkedIds, shown, editable, onLink } = props
   const { authorizationId, accounts, totals } = group
   const reportedAgo = useReportedAgo()
+  const { own } = useAccountKnowledge()
   return (
     <section className={styles.group} aria-labelledby={headingIdOf(authorizationId)}>
       <GroupHead {...props} />
@@ -40,14 +43,18 @@ export const BrokerageGroup = (props: BrokerageGroupProps) => {
       <ul className={styles.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>
-            <AccountLine
-              account={account}
-              age={reportedAgo(account)}
-              linked={linkedIds.includes(account.id)}
-              shown={shown}
-              editable={editable}
-              onLink={onLink}
-            />
+            <div className={styles.accountRow}>
+              <AccountLine
+                account={account}
+                own={own.get(account.id)}
+                age={reportedAgo(account)}
+                linked={linkedIds.includes(account.id)}
+                shown={shown}
+                editable={editable}
+                onLink={onLink}
+              />
+              <RenameAccount accountId={account.id} name={own.get(account.id) ?? account.name} />
+            </div>
             {linkedIds.includes(account.id) && <PositionCheck accountId={account.id} />}
           </li>
         ))}
@@ -145,14 +152,17 @@ const Note = ({ children, action }: { readonly children: ReactNode; readonly act
 
 interface AccountLineProps extends Pick<BrokerageGroupProps, 'shown' | 'editable' | 'onLink'> {
   readonly account: BrokerageAccount
+  /** The trader's name of it. */
+  readonly own: string | undefined
   readonly age: string
   readonly linked: boolean
 }
 
-const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountLineProps) => {
+const AccountLine = ({ account, own, age, linked, shown, editable, onLink }: AccountLineProps) => {
   const { id, name, type, numberEnding, balance, currency } = account
   const amount = parseDecimal(balance)
   const facts = [
+    own !== undefined && name,
     type !== name && type,
     numberEnding && `····${numberEnding}`,
     age !== 'Unknown' && `updated ${age.toLowerCase()}`,
@@ -167,7 +177,7 @@ const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountL
         onChange={(event) => onLink([id], event.currentTarget.checked)}
       />
       <span className={styles.accountWords}>
-        <span className={styles.accountName}>{name}</span>
+        <span className={styles.accountName}>{own ?? name}</span>
         <span className={styles.accountFacts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.amount}>

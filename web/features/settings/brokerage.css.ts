@@ -82,6 +82,12 @@ export const groupNote = style({
   paddingBlockEnd: vars.space.small,
 })
 export const accounts = style({ display: 'flex', flexDirection: 'column' })
+export const accountRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: vars.space.medium,
+})
 export const account = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -13,6 +13,7 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 
@@ -29,6 +30,7 @@ interface WhoseProps {
 /** Whose trades they are. */
 export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
   const order = useDateOrder()
+  const nameOf = useAccountName()
   return (
     <RadioGroup
       label="Which account do these trades belong to?"
@@ -38,7 +40,7 @@ export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
         { value: '', label: 'A new account', hint: 'Separate from linked accounts' },
         ...accounts.map((account) => ({
           value: account.id,
-          label: accountLabel(account),
+          label: nameOf(account.id) ?? accountLabel(account),
           hint:
             account.firstActivityDate === undefined
               ? 'Your broker reports no history: every line is imported'

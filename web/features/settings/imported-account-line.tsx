@@ -1,21 +1,19 @@
-import { useSnapshot } from 'valtio'
-import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { ownValue } from '#domain/fields.ts'
 import type { ImportedAccount, Overlap } from '#domain/fills/imported-accounts.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import type { RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './imported-accounts.css.ts'
 import { importedLabel } from './linkable-accounts.ts'
+import { RenameAccount } from './rename-account.tsx'
 import * as shared from './settings.css.ts'
 
 interface LineProps {
   readonly account: ImportedAccount
-  readonly brokers: ReadonlyArray<BrokerageAccount>
   readonly isAssignable: boolean
   readonly onAsk: (kind: 'assign' | 'remove') => void
   /** Accounts that may be this one. */
@@ -26,12 +24,8 @@ interface LineProps {
 
 /** An account that no broker reports: how much it holds, whether it counts twice, and whether it goes on elsewhere. */
 export const ImportedAccountLine = (props: LineProps) => {
-  const { account, brokers, isAssignable, questions, onContinue, onOther } = props
-  const { accountsRead } = useSnapshot(tradeSyncView)
-  const nameOf = (id: string): string => {
-    const known = brokers.find((broker) => broker.id === id) ?? ownValue(accountsRead.current, id)
-    return known ? accountLabel(known) : 'another account'
-  }
+  const { account, isAssignable, questions, onContinue, onOther } = props
+  const nameOf = useAccountName()
   return (
     <>
       <LineHead {...props} />
@@ -48,7 +42,7 @@ export const ImportedAccountLine = (props: LineProps) => {
         <OverlapNote
           key={overlap.accountId}
           overlap={overlap}
-          name={nameOf(overlap.accountId)}
+          name={nameOf(overlap.accountId) ?? 'another account'}
           isAssignable={isAssignable}
         />
       ))}
@@ -57,15 +51,16 @@ export const ImportedAccountLine = (props: LineProps) => {
 }
 
 const LineHead = ({ account, isAssignable, onAsk }: Pick<LineProps, 'account' | 'isAssignable' | 'onAsk'>) => {
-  const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, symbols, trades, others, from, to } = account
   const order = useDateOrder()
-  const label = importedLabel(account, accountsRead.current)
+  const nameOf = useAccountName()
+  const label = importedLabel(account, nameOf)
   const facts = [
     counted(trades, 'trade', 'trades'),
     others > 0 && counted(others, 'other movement', 'other movements'),
     daySpan(from, to, order),
-    isFormer && ownValue(accountsRead.current, accountId) && symbols.join(', '),
+    isFormer && nameOf(accountId) !== undefined && symbols.join(', '),
+    !isFormer && label !== accountId && accountId,
   ]
   return (
     <div className={styles.head}>
@@ -74,6 +69,7 @@ const LineHead = ({ account, isAssignable, onAsk }: Pick<LineProps, 'account' | 
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={shared.actions}>
+        <RenameAccount accountId={accountId} name={label} />
         {isAssignable && (
           <Button
             size="sm"
@@ -105,12 +101,13 @@ const Question = ({
   onOther,
 }: Pick<LineProps, 'onContinue' | 'onOther'> & { readonly question: RenewalQuestion; readonly former: string }) => {
   const { account, renewals } = question
+  const nameOf = useAccountName()
   const { same = 0, compared = 0 } = renewals.find((renewal) => renewal.former === former) ?? {}
   const alike = likeness(same, compared)
   return (
     <Alert tone="warning">
-      Is {accountLabel(account)} this account? {alike}. Until you say so, nothing of it is recorded, so that nothing
-      counts twice.
+      Is {nameOf(account.id) ?? accountLabel(account)} this account? {alike}. Until you say so, nothing of it is
+      recorded, so that nothing counts twice.
       <span className={styles.answers}>
         <Button size="sm" variant="primary" aria-haspopup="dialog" onClick={() => onContinue(question)}>
           It is this account…

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { type ImportedAccount, importedAccounts } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { carryName } from '#domain/settings/account-names.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
@@ -46,8 +47,9 @@ const Lists = ({
   const accounts = useListedAccounts(journal)
   const asked = accounts.find(({ accountId }) => accountId === dialog?.accountId)
   const close = () => setDialog(undefined)
-  const change = (trades: ReplacedTrades, message: string) => {
-    const refused = replace(trades, message)
+  const change = (trades: ReplacedTrades, message: string, to?: string) => {
+    const along = dialog && to !== undefined ? carryName(journal, dialog.accountId, to) : undefined
+    const refused = replace(trades, message, along)
     setRefusal(refused)
     if (refused === undefined && dialog?.question)
       brokerage?.trades.answer(dialog.question.account.id, [dialog.accountId])
@@ -116,7 +118,6 @@ interface SectionProps {
 }
 
 const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: SectionProps) => {
-  const brokers = useBrokers().accounts
   const { questions } = useSnapshot(tradeSyncView)
   if (accounts.length === 0) return undefined
   return (
@@ -132,7 +133,6 @@ const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: 
             <li key={accountId} className={styles.item}>
               <ImportedAccountLine
                 account={account}
-                brokers={brokers}
                 isAssignable={isAssignable}
                 questions={questions.current.filter(({ renewals }) =>
                   renewals.some(({ former }) => former === accountId),

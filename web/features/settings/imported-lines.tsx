@@ -12,6 +12,7 @@ import type { LineFate } from '#domain/trade-files/format.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -123,6 +124,7 @@ const FateLines = <Fate extends LineFate>({ id, title, fates, children }: FateLi
 }
 
 const Movement = ({ activity }: { readonly activity: Activity }) => {
+  const nameOf = useAccountName()
   const order = useDateOrder()
   const exact = (field: ExactField) => quantityText(parseDecimal(valueOf(activity, field)) ?? { units: 0n, scale: 0 })
   const fees = exact('fees')
@@ -140,7 +142,7 @@ const Movement = ({ activity }: { readonly activity: Activity }) => {
           dateLabel(activity.day, order),
           ...(activity.effect === undefined ? [] : [activity.effect === 'open' ? 'opens' : 'closes']),
           ...(fees === '0' ? [] : [`fees ${fees}`]),
-          activity.accountId,
+          nameOf(activity.accountId) ?? activity.accountId,
         ].join(' · ')}
       </span>
     </span>

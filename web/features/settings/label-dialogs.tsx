@@ -9,14 +9,16 @@ import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 import * as styles from './labels-settings.css.ts'
 
 interface RenameDialogProps {
-  readonly label: Label
+  readonly title: string
+  readonly name: string
+  readonly hint?: string
   readonly onRename: (typed: string) => string | undefined
   readonly onClose: () => void
 }
 
 /** Asks for another name. */
-export const RenameDialog = ({ label, onRename, onClose }: RenameDialogProps) => {
-  const [typed, setTyped] = useState(label.name)
+export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDialogProps) => {
+  const [typed, setTyped] = useState(name)
   const [refusal, setRefusal] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export const RenameDialog = ({ label, onRename, onClose }: RenameDialogProps) =>
     if (words === undefined) onClose()
   }
   return (
-    <Dialog title={`Rename ${label.name}`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form className={styles.dialogForm} onSubmit={submit} noValidate>
         <Field
           label="Name"
@@ -33,6 +35,7 @@ export const RenameDialog = ({ label, onRename, onClose }: RenameDialogProps) =>
           data-first-focus
           value={typed}
           error={refusal}
+          {...(hint !== undefined && { hint })}
           onChange={(event) => {
             setTyped(event.target.value)
             setRefusal(undefined)

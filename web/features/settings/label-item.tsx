@@ -80,7 +80,8 @@ export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
       </div>
       {question === 'rename' && (
         <RenameDialog
-          label={label}
+          title={`Rename ${name}`}
+          name={name}
           onClose={close}
           onRename={(typed) => run((journal) => renameLabel(journal, id, typed), 'Label renamed')}
         />

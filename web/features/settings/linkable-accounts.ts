@@ -1,12 +1,9 @@
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts } from '#domain/brokerage/accounts.ts'
-import type { AccountFacts } from '#domain/brokerage/same-account.ts'
-import { ownValue } from '#domain/fields.ts'
 import type { ImportedAccount } from '#domain/fills/imported-accounts.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 
 /** Linked accounts with a known history and no open question: trades of a file may belong to one of them. */
@@ -21,14 +18,10 @@ export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
 }
 
 /**
- * The name of an account that no broker reports: the name in its file, or the one it had while it was connected. Where
- * this device does not know it (`read`), its symbols: 'Account with AAPL, TSLA'.
+ * The name of an account that no broker reports: the trader's own, the one in its file, or the one it had while it was
+ * connected. Where this device knows none (`nameOf`), its symbols: 'Account with AAPL, TSLA'.
  */
 export const importedLabel = (
   { accountId, isFormer, symbols }: Pick<ImportedAccount, 'accountId' | 'isFormer' | 'symbols'>,
-  read: Readonly<Record<string, AccountFacts>>,
-): string => {
-  if (!isFormer) return accountId
-  const facts = ownValue(read, accountId)
-  return facts ? accountLabel(facts) : `Account with ${symbols.join(', ')}`
-}
+  nameOf: (accountId: string) => string | undefined,
+): string => nameOf(accountId) ?? (isFormer ? `Account with ${symbols.join(', ')}` : accountId)

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { type ImportedAccount, removalOf } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -21,10 +20,10 @@ interface Props {
 
 /** Confirms a removal: what goes, and which results change. */
 export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
-  const { accountsRead } = useSnapshot(tradeSyncView)
+  const nameOf = useAccountName()
   const { accountId, isFormer, trades, others, from, to } = account
   const order = useDateOrder()
-  const label = importedLabel(account, accountsRead.current)
+  const label = importedLabel(account, nameOf)
   const change = useMemo(() => removalOf(journal, accountId), [journal, accountId])
   const days = useChangedDays(change)
   const what = [

@@ -18,7 +18,7 @@ import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import * as labels from './labels-settings.css.ts'
 import * as shared from './settings.css.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useTemplateSteps } from './use-template-steps.ts'
+import { useSteps } from './use-steps.ts'
 
 const places: Readonly<Record<TemplateField, string>> = { notes: 'Daily Notes', reflections: 'Reflections' }
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -27,7 +27,7 @@ const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const TemplatesSettings = () => {
   const { journal, status } = useSnapshot(journalView)
   const { nextId } = useActions()
-  const run = useTemplateSteps()
+  const run = useSteps()
   const [isAdding, setAdding] = useState(false)
   if (!journal && status === 'failed') return <UnopenedJournal />
   const templates = journal ? textTemplatesOf(journal.current) : []
@@ -58,7 +58,7 @@ export const TemplatesSettings = () => {
 
 const TemplateItem = ({ template }: { readonly template: TextTemplate }) => {
   const { id, name, text, field, weekdays } = template
-  const run = useTemplateSteps()
+  const run = useSteps()
   const journal = useSnapshot(journalView).journal?.current
   const [edited, setEdited] = useState<TextTemplate>()
   const days = weekdays.length === 0 ? 'every day' : weekdays.map((day) => dayNames[day - 1]).join(', ')

@@ -10,12 +10,18 @@ import { dayView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 
+interface DifferenceLineProps {
+  readonly difference: Difference
+  /** The name of its account, where several are compared. */
+  readonly account?: string | undefined
+}
+
 /** What a broker holds, what the trades leave, and since when days may be wrong. */
-export const DifferenceLine = ({ difference }: { readonly difference: Difference }) => {
+export const DifferenceLine = ({ difference, account }: DifferenceLineProps) => {
   const { symbol, broker, trades, from, line } = difference
   const order = useDateOrder()
   const { today } = useSnapshot(dayView)
-  const name = symbolText(symbol)
+  const name = account === undefined ? symbolText(symbol) : `${symbolText(symbol)} in ${account}`
   if (isExpired(difference, today)) return <>{name} expired; its closing has not arrived yet.</>
   const day = line?.day ?? from
   return (

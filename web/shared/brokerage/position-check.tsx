@@ -4,6 +4,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { DifferenceLine, DifferencesLink } from './difference-line.tsx'
 import * as styles from './position-check.css.ts'
+import { useAccountName } from './use-account-knowledge.ts'
 import { useComparisons } from './use-comparisons.ts'
 
 const DifferenceAnswers = lazyPart(() =>
@@ -44,24 +45,26 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
     comparisons.flatMap((each) => each.passing),
     comparisons.flatMap((each) => each.disputed),
   ]
+  const nameOf = useAccountName()
+  const names = comparisons.length > 1 ? nameOf : undefined
   const waiting = comparisons.find(({ unchecked }) => unchecked !== undefined)?.unchecked
   return (
     <div className={styles.check}>
       {differences.length > 0 && (
         <Alert tone="warning">
-          <Lines differences={differences} Answers={answerable ? DifferenceAnswers : undefined} />
+          <Lines differences={differences} nameOf={names} Answers={answerable ? DifferenceAnswers : undefined} />
           {!answerable && <DifferencesLink />}
         </Alert>
       )}
       {passing.length > 0 && (
         <div className={styles.quiet}>
-          <Lines differences={passing} />
+          <Lines differences={passing} nameOf={names} />
           <p>The next sync or your broker's record may explain it.</p>
         </div>
       )}
       {disputed.length > 0 && (
         <div className={styles.quiet}>
-          <Lines differences={disputed} Answers={answerable ? Redispute : undefined} />
+          <Lines differences={disputed} nameOf={names} Answers={answerable ? Redispute : undefined} />
           <p>You said that your broker is wrong here.</p>
         </div>
       )}
@@ -75,15 +78,17 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
 
 const Lines = ({
   differences,
+  nameOf,
   Answers,
 }: {
   readonly differences: ReadonlyArray<Difference>
+  readonly nameOf: ((accountId: string) => string | undefined) | undefined
   readonly Answers?: ComponentType<{ readonly difference: Difference }> | undefined
 }) => (
   <ul className={styles.lines}>
     {differences.map((difference) => (
       <li key={`${difference.accountId} ${difference.symbol}`}>
-        <DifferenceLine difference={difference} />
+        <DifferenceLine difference={difference} account={nameOf?.(difference.accountId)} />
         {Answers && <Answers difference={difference} />}
       </li>
     ))}

@@ -3,19 +3,25 @@ import { differencesOn } from '#domain/reconciliation/compare.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { DifferenceLine, DifferencesLink } from '#web/shared/brokerage/difference-line.tsx'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
 import type { DayOfTrades } from './daily-trades.tsx'
 
 /** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */
 export const OpenDifferences = ({ journal, date }: DayOfTrades) => {
-  const differences = useComparisons().flatMap((comparison) => comparison.differences)
+  const comparisons = useComparisons()
+  const nameOf = useAccountName()
+  const differences = comparisons.flatMap((comparison) => comparison.differences)
   const here = differencesOn(date, allMovementsOf(entryOn(journal, date)?.trades), differences)
   if (here.length === 0) return undefined
   return (
     <Alert tone="warning">
       {here.map((difference) => (
         <p key={`${difference.accountId} ${difference.symbol}`}>
-          <DifferenceLine difference={difference} />
+          <DifferenceLine
+            difference={difference}
+            account={comparisons.length > 1 ? nameOf(difference.accountId) : undefined}
+          />
         </p>
       ))}
       <DifferencesLink />

@@ -1,8 +1,6 @@
-import type { AccountFacts } from '#domain/brokerage/same-account.ts'
-import { ownValue } from '#domain/fields.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import type { Trade } from '#domain/trades/trade.ts'
-import { accountLabel } from '#web/shared/brokerage/account-label.ts'
+import { type AccountKnowledge, accountNameIn } from '#web/shared/brokerage/account-label.ts'
 
 export interface NamedAccount {
   readonly value: string
@@ -10,19 +8,18 @@ export interface NamedAccount {
 }
 
 /**
- * The accounts that have trades, by name. An account of a file has the name that the file gave it; one of a broker that
- * this device does not know goes by what it traded last.
+ * The accounts that have trades, by name: the trader's own or the broker's. Else an account of a file has the name that
+ * the file gave it, and one of a broker that this device does not know goes by what it traded last.
  */
 export const namedAccounts = (
   trades: ReadonlyArray<Trade>,
-  accounts: ReadonlyArray<AccountFacts & { readonly id: string }>,
-  read: Readonly<Record<string, AccountFacts>>,
+  knowledge: AccountKnowledge,
 ): ReadonlyArray<NamedAccount> => {
   const names = new Map<string, string>()
   for (const { accountId, symbol, parts } of firstOfEach(trades)) {
-    const known = accounts.find(({ id }) => id === accountId) ?? ownValue(read, accountId)
+    const known = accountNameIn(knowledge, accountId)
     const isOfBroker = parts.some(({ movement }) => movement.snapTradeId !== '')
-    names.set(accountId, known ? accountLabel(known) : isOfBroker ? `Account with ${symbolText(symbol)}` : accountId)
+    names.set(accountId, known ?? (isOfBroker ? `Account with ${symbolText(symbol)}` : accountId))
   }
   return [...names]
     .map(([value, label]) => ({ value, label }))

@@ -1,15 +1,19 @@
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import type { Asked } from '#domain/routine/text-templates.ts'
+import type { Result } from '#domain/result.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 
+/** What to perform, in this order, or what to say instead. */
+type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'textTemplate' | 'account'>>
+
 /** Does what was asked, says so, and offers to undo all of it; the refusal in words. */
-export const useTemplateSteps = () => {
+export const useSteps = () => {
   const { perform, undo } = useActions()
   return (make: (journal: Journal) => Asked, text: string): string | undefined => {
     const journal = journalView.journal?.current

@@ -1,0 +1,95 @@
+import { checkEntryText } from '#domain/entries/entry-text.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { RenewedAccount } from '#domain/record/events.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
+import { type Table, tablePut, tableToArray } from '#domain/record/table.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { nameKey } from '#domain/routine/decide-checklist.ts'
+import { oneLine } from '#domain/text/one-line.ts'
+
+const list = 'accountNames'
+
+/** The trader's own names of accounts, by the account's id. */
+export type AccountNames = ReadonlyMap<string, string>
+
+/** Every account that has one; an account that went on under another id has it there, unless it was named again. */
+export const accountNamesOf = (journal: Journal): AccountNames => {
+  const table = recordsIn(journal, list)
+  const names = known.get(table) ?? namesIn(table)
+  known.set(table, names)
+  return names
+}
+
+// Tables are immutable: while no account is named, the names are the same object.
+const known = new WeakMap<Table<unknown>, AccountNames>()
+
+const namesIn = (table: Table<unknown>): AccountNames => {
+  const records = new Map(
+    tableToArray(table)
+      .filter(isStoredRecord)
+      .map((record) => [record.id, record]),
+  )
+  const names = new Map<string, string>()
+  for (const record of records.values()) {
+    if (!isNamed(record)) continue
+    for (const id of idsOf(record, records))
+      if (id === record.id || !names.has(id)) names.set(id, textIn(record, 'name'))
+  }
+  return new Map([...names].filter(([, name]) => name !== ''))
+}
+
+/** An empty name is one as well: that of the broker. */
+const isNamed = (record: StoredRecord | undefined): boolean => typeof record?.['name'] === 'string'
+
+/** An account, and what it became, as far as that has no name itself. */
+const idsOf = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>): ReadonlySet<string> => {
+  const ids = new Set([record.id])
+  for (let id = textIn(record, 'became'); id !== '' && !ids.has(id) && !isNamed(records.get(id));) {
+    ids.add(id)
+    id = textIn(records.get(id), 'became')
+  }
+  return ids
+}
+
+/** What to perform, in this order, or what to say instead. */
+type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'account'>>
+
+/**
+ * Gives an account a name of the trader's own; an empty one returns it to its broker's, or its file's. The record is
+ * added empty, and the name is a change of it: of two devices that name an account at once the later name stands.
+ */
+export const nameAccount = (journal: Journal, id: string, typed: string): Asked => {
+  const name = oneLine(typed)
+  if (name.length > limits.accountNameMaxChars) return err(domainError('account', 'NAME_TOO_LONG'))
+  if (!checkEntryText(name, 'notes').ok) return err(domainError('account', 'INVALID_NAME'))
+  if (name !== '' && isTaken(journal, id, name)) return err(domainError('account', 'DUPLICATE_NAME'))
+  if (name === (accountNamesOf(journal).get(id) ?? '')) return ok([])
+  return ok([
+    ...(recordOf(journal, list, id) ? [] : [{ type: 'AddRecord', data: { list, record: { id } } } as const]),
+    { type: 'ChangeRecord', data: { list, id, field: 'name', value: name } },
+  ])
+}
+
+const isTaken = (journal: Journal, id: string, name: string): boolean =>
+  [...accountNamesOf(journal)].some(
+    ([other, taken]) =>
+      other !== id && nameKey(taken) === nameKey(name) && textIn(recordOf(journal, list, other), 'became') === '',
+  )
+
+/** Notes which account another one became: its name goes on, also one given elsewhere before that is known. */
+export const withRenewedName = (journal: Journal, { from, to }: RenewedAccount): Journal => {
+  const record = recordOf(journal, list, from) ?? { id: from }
+  if (textIn(record, 'became') === to) return journal
+  const table = tablePut(recordsIn(journal, list), { ...record, became: to })
+  return { ...journal, records: { ...journal.records, [list]: table } }
+}
+
+/** The name of an account whose trades become another's, for that one, where it has none; undefined where none goes. */
+export const carryName = (journal: Journal, from: string, to: string): CommandDraft | undefined =>
+  accountNamesOf(journal).has(from) && !accountNamesOf(journal).has(to) && recordOf(journal, list, from)
+    ? { type: 'ChangeRecord', data: { list, id: from, field: 'became', value: to } }
+    : undefined

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { renewalStatement } from '#domain/fills/renewed-accounts.ts'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { recordKey, recordOf } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableOf } from '#domain/record/table.ts'
+import { accountNamesOf, carryName, nameAccount } from '#domain/settings/account-names.ts'
+import { reversalsOf } from '#domain/undo/reversals.ts'
+import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import { act, type Device, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
+import { command, settings } from '#test/support/builders.ts'
+
+const empty = journalOf({ checklists: [], settings: settings() })
+const applied = (journal: Journal, draft: CommandDraft) => {
+  const done = decide(journal, command(draft))
+  if (!done.ok) throw new Error('refused')
+  return done.value
+}
+const commandsTo = (journal: Journal, id: string, typed: string): ReadonlyArray<CommandDraft> => {
+  const asked = nameAccount(journal, id, typed)
+  if (!asked.ok) throw new Error(featureMessageOf(asked.error))
+  return asked.value
+}
+const performed = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((present, draft) => applied(present, draft).journal, journal)
+const named = (journal: Journal, id: string, typed: string): Journal =>
+  performed(journal, commandsTo(journal, id, typed))
+const namesIn = (journal: Journal) => Object.fromEntries(accountNamesOf(journal))
+
+/** An account with a trade, as its broker reported it, and the same account under a new id. */
+const reportedAs = (accountId: string) => [
+  { ...traded('BUY', 10, 100, '2026-11-18T15:00:00.000Z'), accountId, snapTradeId: 'p1' },
+]
+const renewing = (journal: Journal): CommandDraft => ({
+  type: 'RecordActivities',
+  data: renewalStatement(journal, 'new', ['old'], reportedAs('new')),
+})
+
+describe('An account', () => {
+  it('has a name of the trader’s own on one line, and an empty one returns it to its broker’s', () => {
+    const journal = named(named(empty, 'a1', '  Swing \n trades '), 'a2', 'Futures')
+    expect(namesIn(journal)).toEqual({ a1: 'Swing trades', a2: 'Futures' })
+    expect(namesIn(named(journal, 'a1', ' '))).toEqual({ a2: 'Futures' })
+    expect([commandsTo(journal, 'a1', 'Swing trades'), commandsTo(empty, 'a1', '')]).toEqual([[], []])
+  })
+
+  it.each([
+    ['x'.repeat(61), 'The name of an account cannot exceed 60 characters'],
+    ['<script>x</script>', 'The name of the account contains invalid content'],
+    ['FUTURES', 'Another account has this name'],
+  ])('cannot be called %s', (typed, words) => {
+    const asked = nameAccount(named(empty, 'a2', 'Futures'), 'a1', typed)
+    expect(asked.ok ? undefined : featureMessageOf(asked.error)).toBe(words)
+  })
+
+  it('loses its name, and gets the one before back, when that is undone', () => {
+    const first = named(empty, 'a1', 'Swing')
+    const [change] = commandsTo(first, 'a1', 'Day')
+    if (!change) throw new Error('refused')
+    const { events, journal } = applied(first, change)
+    const undone = performed(journal, [{ type: 'TakeBack', data: { reversals: reversalsOf(events, first) } }])
+    expect([namesIn(journal), namesIn(undone)]).toEqual([{ a1: 'Day' }, { a1: 'Swing' }])
+  })
+
+  it('that two devices name at once has the later name, and no text waits as a conflict', () => {
+    const start = fileOf(empty)
+    const write = (device: Device, typed: string): Device =>
+      commandsTo(device.file.journal, 'a1', typed).reduce((present, draft) => act(present, draft), device)
+    const phone = save(write(deviceOn(start, 'phone'), 'Phone'))
+    const { journal } = save(pull(write(deviceOn(start, 'desk'), 'Desk'), phone.file)).file
+    expect([namesIn(journal), journal.conflicts]).toEqual([{ a1: 'Desk' }, []])
+  })
+
+  it('keeps its name when it is reported again, and when it goes on under another id', () => {
+    const journal = named(journalAfter(reportedAs('old')), 'old', 'Swing')
+    const again = performed(journal, [
+      { type: 'RecordActivities', data: { source: 'sync', activities: reportedAs('old') } },
+    ])
+    const renewed = performed(again, [renewing(again)])
+    expect([namesIn(again)['old'], namesIn(renewed)['new']]).toEqual(['Swing', 'Swing'])
+    expect(performed(renewed, [renewing(renewed)])).toBe(renewed)
+    expect(namesIn(named(renewed, 'new', 'Swing again'))['new']).toBe('Swing again')
+    expect(namesIn(named(renewed, 'new', ''))['new']).toBeUndefined()
+    expect(namesIn(named(named(renewed, 'new', 'Other'), 'new', 'Swing'))['new']).toBe('Swing')
+  })
+
+  it('has the name that another device gave it under its old id, whoever saves first', () => {
+    const start = fileOf(journalAfter(reportedAs('old')))
+    const names = commandsTo(start.journal, 'old', 'Swing')
+    const phone = names.reduce((present, draft) => act(present, draft), deviceOn(start, 'phone'))
+    const desk = act(deviceOn(start, 'desk'), renewing(start.journal))
+    const after = (first: Device, second: Device) => namesIn(save(pull(second, save(first).file)).file.journal)['new']
+    expect([after(phone, desk), after(desk, phone)]).toEqual(['Swing', 'Swing'])
+  })
+
+  it('hands its name on where the trader says that it is another one, unless that has a name', () => {
+    const journal = named(empty, 'file', 'Old desk')
+    const carry = carryName(journal, 'file', 'a1')
+    expect(carry && namesIn(performed(journal, [carry]))['a1']).toBe('Old desk')
+    expect(carryName(named(journal, 'a1', 'Main'), 'file', 'a1')).toBeUndefined()
+    expect(carryName(journal, 'a1', 'file')).toBeUndefined()
+  })
+
+  it('has no name by what a file says in the place of one; unknown fields stay on it', () => {
+    const odd = [{ id: 'a1', name: 7 }, { id: 'a2', name: 'Main', became: 'a2', hue: 'red' }, 'no record']
+    const journal = journalOf({ records: { accountNames: tableOf<unknown>(odd, recordKey) }, settings: settings() })
+    const read = parseJournalFile(printJournalFile(fileOf(named(journal, 'a2', 'Mine'))))
+    if (!read.ok) throw new Error('unreadable')
+    expect(namesIn(read.value.journal)).toEqual({ a2: 'Mine' })
+    expect(recordOf(read.value.journal, 'accountNames', 'a2')).toEqual({
+      id: 'a2',
+      name: 'Mine',
+      became: 'a2',
+      hue: 'red',
+    })
+  })
+})

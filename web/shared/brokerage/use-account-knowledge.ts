@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { accountNamesOf, type AccountNames } from '#domain/settings/account-names.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { type AccountKnowledge, accountNameIn } from './account-label.ts'
+import { useBrokers } from './use-brokers.ts'
+
+const noNames: AccountNames = new Map()
+
+/** What accounts are called by: the same object until any of it changes. */
+export const useAccountKnowledge = (): AccountKnowledge => {
+  const { accounts } = useBrokers()
+  const { accountsRead } = useSnapshot(tradeSyncView)
+  const { journal } = useSnapshot(journalView)
+  const own = journal ? accountNamesOf(journal.current) : noNames
+  const read = accountsRead.current
+  return useMemo(() => ({ own, accounts, read }), [own, accounts, read])
+}
+
+/** What an account is called; undefined where this device knows no name. */
+export const useAccountName = (): ((accountId: string) => string | undefined) => {
+  const knowledge = useAccountKnowledge()
+  return (accountId) => accountNameIn(knowledge, accountId)
+}
