@@ -52,7 +52,7 @@ describe('A trader imports a file first and links the broker later', () => {
     await page.getByRole('button', { name: 'Import 3 fills' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     await list().getByText('3 trades').waitFor()
-    await expect.poll(() => list().getByRole('button').count()).toBe(1)
+    await expect.poll(() => list().getByRole('button').count()).toBe(2)
 
     await connectBroker(page, product, 'NORTHLAKE')
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -70,6 +70,25 @@ describe('A trader imports a file first and links the broker later', () => {
     await undo.press('Enter')
     await list().getByText('3 trades').waitFor()
     await expect.poll(accountsInDrive).toEqual([2, 3])
+    expect(trouble).toEqual([])
+  })
+
+  it('calls an account as its trader does, by key: the filter of trades has the name, also later', async () => {
+    await list().getByRole('button', { name: 'Rename Old file' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Swing desk')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await list().getByRole('heading', { name: 'Swing desk' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await expect
+      .poll(() => onlyJournalIn(product.dataFolder).accountNames)
+      .toEqual([{ id: 'Old file', name: 'Swing desk' }])
+    await page.goto(`${product.origin}/app/trades`)
+    await page.getByLabel('Account').selectOption('Swing desk')
+    await expect.poll(() => new URL(page.url()).searchParams.get('account')).toBe('Old file')
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await list().getByRole('heading', { name: 'Swing desk' }).waitFor()
     expect(trouble).toEqual([])
   })
 

@@ -25,6 +25,7 @@ interface KeptMovement {
 interface JournalData {
   readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> }
   readonly checklists: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly accountNames?: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly tasks: ReadonlyArray<{
     readonly checklistId: string
     readonly text: string
