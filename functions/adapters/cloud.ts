@@ -8,20 +8,21 @@ import { parameterStore } from './ssm/parameter-store.ts'
 
 const settingsTtlMs = 5 * 60_000
 
-/** By itself the SDK waits for ever. With its three tries this ends well before the function's own time limit. */
+/**
+ * The SDK's default is to wait without a limit. Three tries of this length end well before the function's time limit.
+ */
 const waits = (requestTimeout: number) => ({
   requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
 })
 const parametersWithinMs = 3000
 const tableWithinMs = 1500
 
-/** The table of state that all instances share; the deploy passes its name. */
 const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
 
 /**
- * What the entry of a function has in the cloud: its settings from its own folder of the parameter store and those that
- * it shares, read again every five minutes, and the one table of shared state. The error of a request names every
- * setting that is missing. `functionName`: as its lines and metrics call it.
+ * The parts of a function's entry in the cloud: settings from its own and its shared folders of the parameter store,
+ * read again every five minutes, and the table of shared state. A request fails with the names of all missing settings.
+ * `functionName`: the name in log lines and metrics.
  */
 export const inTheCloud = <Settings>(
   folder: string,

@@ -9,20 +9,20 @@ interface GeminiOptions {
   readonly key: string
   readonly model: string
   readonly sleep: (ms: number) => Promise<void>
-  /** Hears what its operator has to change, where the model refuses. */
+  /** Called with advice for the operator where the model refuses. */
   readonly advise: (refusal: ModelRefusal) => void
-  /** Of one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** A refusal that lasts until somebody changes something. */
+/** A refusal that lasts until the operator changes a setting. */
 interface ModelRefusal {
   readonly status: number
-  /** In our own words: nothing of the answer but names that we know. */
+  /** Our own text: of the answer it holds only known names. */
   readonly advice: string
 }
 
-/** Without a setting. It has no announced end. */
+/** The model without a setting. Google has announced no end of it. */
 export const defaultModel = 'gemini-3.8-flash'
 /** Used when the configured model is gone (404). */
 const fallbackModel = 'gemini-flash-latest'
@@ -40,8 +40,8 @@ type Outcome =
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
 
 /**
- * Gemini's generateContent (v1beta), by its facts: schema mode, no tools, only STOP counts; 429, 500 and 503 once more,
- * a missing model by its alias.
+ * Gemini's generateContent (v1beta), in schema mode, without tools. Only STOP counts; 429, 500 and 503 are tried once
+ * more, and the alias takes the place of a missing model.
  */
 export const geminiTextModel = (options: GeminiOptions): TextModel => {
   let { model } = options
@@ -113,7 +113,7 @@ const goodAnswer = z.object({
     .check(z.minLength(1)),
 })
 
-/** Only STOP is a whole answer; without candidates the prompt was blocked. Parts that are thoughts are no answer. */
+/** Only STOP is a whole answer; without candidates the prompt was blocked. Thoughts are not part of the answer. */
 const outcomeOfText = (body: string): Outcome => {
   const parsed = body.length > longestAnswerBytes ? undefined : goodAnswer.safeParse(parseJson(body))
   const candidate = parsed?.data?.candidates[0]
@@ -136,7 +136,7 @@ const outcomeOfStatus = (model: string, status: number, body: string): Outcome =
   return { kind: 'refused', refusal: { status, advice: adviceOn(model, status, body) } }
 }
 
-/** What we send and a model may refuse, the inner ones last. */
+/** The parameters that a model may refuse, the inner ones last. */
 const parameters = ['responseMimeType', 'responseJsonSchema', 'maxOutputTokens', 'thinkingConfig', 'thinkingLevel']
 
 const adviceOn = (model: string, status: number, body: string): string => {
@@ -144,7 +144,7 @@ const adviceOn = (model: string, status: number, body: string): string => {
     return `The model ${model} is not there (any more): set GEMINI_MODEL to one of today, such as ${defaultModel}.`
   if (body.includes('API_KEY_INVALID') || status === 401 || status === 403)
     return `Gemini refuses the key (${status}): check GEMINI_API_KEY.`
-  // Google names them in either style.
+  // Google names parameters in camel case or snake case.
   const bare = body.replaceAll('_', '').toLowerCase()
   const named = parameters.findLast((parameter) => bare.includes(parameter.toLowerCase()))
   return named === undefined
@@ -153,7 +153,7 @@ const adviceOn = (model: string, status: number, body: string): string => {
         'functions/adapters/gemini-text-model.ts.'
 }
 
-/** `retryDelay: "37s"`; without one it is not known, so not short. */
+/** `retryDelay: "37s"`; a missing one counts as long. */
 const retryDelayOf = (body: string): number => {
   const details = refusal.safeParse(parseJson(body)).data?.error.details ?? []
   const seconds = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]

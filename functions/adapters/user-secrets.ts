@@ -1,9 +1,9 @@
 import type { Vault } from '#functions/shared/sealed.ts'
 import type { Registrations, UserSecrets } from '#functions/snaptrade/ports.ts'
 
-/** What is noted beside a sealed text, unsealed. */
+/** Unsealed fields of the item of a sealed text. */
 export interface Notes {
-  /** The calendar date (UTC) of the user's last visit; none where that was before visits were noted. */
+  /** The calendar date (UTC) of the user's last visit; absent where that was before dates were stored. */
   readonly lastVisit?: string
   /** A broker has been connected. */
   readonly hadBroker?: boolean
@@ -17,17 +17,16 @@ export interface SealedItem extends Notes {
 /** Sealed texts by an opaque key: one DynamoDB item each, or one entry of a file. */
 export interface SealedItems {
   readonly read: (key: string) => Promise<SealedItem | undefined>
-  /** Only where there is none; false where there is one. */
+  /** Creates an item; false where there is one already. */
   readonly create: (key: string, item: SealedItem) => Promise<boolean>
-  /** The text alone, and only where `before` is what lies there. */
+  /** Replaces the text alone, and only where `before` is still stored. */
   readonly replace: (key: string, before: string, sealed: string) => Promise<void>
-  /** Adds to the notes of an item; nothing where there is none. */
+  /** Adds to the notes of an existing item. */
   readonly note: (key: string, notes: Notes) => Promise<void>
-  /** Where `before` is given, only where it is what lies there. */
+  /** With `before`, removes the item only where that text is still stored. */
   readonly remove: (key: string, before?: string) => Promise<void>
 }
 
-/** What the secrets of users are made of. */
 interface SecretParts {
   readonly items: SealedItems
   readonly vault: Vault
@@ -70,7 +69,7 @@ export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
       const { item, secret, current } = found
       if (!current) await items.replace(key, item.sealed, await vault.seal(purposeOf(userId), secret))
       const lastVisit = dateOf(now())
-      // Nobody is refused for a note that could not be made: the next request of the day makes it.
+      // A failed note refuses no request: the next request of the day stores it.
       if (item.lastVisit === undefined || item.lastVisit < lastVisit)
         await items.note(key, { lastVisit }).catch(() => undefined)
       return secret
@@ -90,7 +89,7 @@ export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
   }
 }
 
-/** The same items for who looks after them: looking is no visit. */
+/** The same items for upkeep: reading them is no visit. */
 export const storedRegistrations = (parts: SecretParts): Registrations => {
   const { items, hash, now } = parts
   const { find } = secretsOf(parts)

@@ -14,17 +14,19 @@ import { type PanelKind, sharedPanel } from './shared-panel.ts'
 
 /** Schedules change rarely: one that was read is read again after this time, one that failed with the next panel. */
 const scheduleTtlMs = 6 * 3_600_000
-/** Days stored around today: elsewhere it is another day, and a schedule that fails is shown as it was last read. */
+/**
+ * Days stored around today, since other zones are on another day, and a failed schedule is shown as it was last read.
+ */
 const daysAround = 3
 
-/** With the revision of its announcement, which nobody is answered. */
+/** An event with the revision of its announcement, which no answer contains. */
 const storedEvent = z.extend(economicEvent, { uid: z.optional(z.string()), sequence: z.optional(z.number()) })
 type StoredEvent = z.infer<typeof storedEvent>
 
 const storedSchedule = z.object({
   readAt: z.number(),
   events: z.array(storedEvent),
-  /** Not there in what an older release stored. */
+  /** Absent in records of an older release. */
   revisions: z._default(z.record(z.string(), z.number()), {}),
 })
 type StoredSchedule = z.infer<typeof storedSchedule>
@@ -39,7 +41,7 @@ type StoredEvents = z.infer<typeof storedEvents>
 export const eventsPanel = (ports: AiPorts): ((day: string, zone: string) => Promise<EventsAnswer>) => {
   const kind: PanelKind<StoredEvents> = {
     key: 'events-1',
-    // Unparseable events are none (spec section 7): they are read anew.
+    // Unparseable events count as none (spec section 7): they are fetched again.
     parse: (stored) => storedEvents.safeParse(stored).data,
     build: (last) => buildEvents(ports, last),
     isEmpty: ({ failed }) => failed.length === ports.schedules.length,
@@ -90,7 +92,7 @@ const eventsWithin = (
       ...(release.uid === undefined ? {} : { uid: release.uid, sequence: release.sequence ?? 0 }),
     }))
 
-/** Without what another schedule has announced anew since: moved, or cancelled. */
+/** The events without those that another schedule has moved or cancelled since. */
 const newestEvents = (schedules: ReadonlyArray<StoredSchedule>): ReadonlyArray<EconomicEvent> =>
   schedules
     .flatMap(({ events }) => events)

@@ -19,7 +19,6 @@ import type { AiPorts, SharedCache } from './ports.ts'
 import { aiRoutes } from './routes.ts'
 import type { AiSettings } from './settings.ts'
 
-/** What the function needs besides its settings. */
 export interface AiEdges extends LambdaEdges<AiSettings> {
   readonly cache: SharedCache
 }
@@ -78,7 +77,7 @@ const healthRoute = (settings: AiSettings, { counters, cache, now }: AiEdges): R
   }),
 })
 
-/** The bearer proves who asks: what opens sessions never comes here. */
+/** The bearer token proves the caller: the keys of sessions are not available to this function. */
 const whoAsks =
   (tokens: AccessTokens): AiPorts['whoAsks'] =>
   async (request) => {

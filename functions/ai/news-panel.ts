@@ -15,7 +15,7 @@ const feedItem = z.object({
   published: z.optional(z.number()),
 })
 
-/** What is stored between builds: the answer, and the last items of each source. */
+/** The stored record: the answer, and the last items of each source. */
 const storedNews = z.object({ answer: news.answer, items: z.record(z.string(), z.array(feedItem)) })
 type StoredNews = z.infer<typeof storedNews>
 
@@ -59,7 +59,7 @@ const buildNews = async (ports: AiPorts, last: StoredNews | undefined): Promise<
   return { answer: answer.data ?? failedNews(now, feeds), items }
 }
 
-/** Items outlive releases, and their rules with them. */
+/** Stored items may be from a release with other rules. */
 const isShowable = (item: FeedItem): boolean => item.title !== '' && sourceLink.safeParse(linkOf(item)).success
 
 /** A source that fails now keeps its last items. */
@@ -81,8 +81,8 @@ const storedItem = ({ published, ...item }: z.infer<typeof feedItem>): FeedItem 
 const twoDaysS = 2 * 86_400
 
 /**
- * The model's summary, as far as it cites; undefined without a model, without items, beyond the budget or when nothing
- * is cited correctly.
+ * The cited parts of the model's summary; undefined without a model, without items, beyond the budget or without a
+ * correct citation.
  */
 const summarised = async (
   { model, counters, now, dailyModelRequests }: AiPorts,
@@ -90,7 +90,7 @@ const summarised = async (
 ): Promise<NewsText | undefined> => {
   if (!model || items.length === 0) return undefined
   const day = new Date(now()).toISOString().slice(0, 10)
-  // A count that cannot be kept is no budget: the headlines stand in.
+  // A failed count is no permission to spend: the headlines are shown instead.
   const spend = (): Promise<boolean> =>
     counters.increment(`ai-model:${day}`, twoDaysS).then(
       (requests) => requests <= dailyModelRequests,

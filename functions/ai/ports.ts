@@ -16,7 +16,7 @@ export interface NewsFeed {
 
 /** An official schedule of releases. */
 export interface Schedule extends ScheduleSource {
-  /** Never throws; within a few seconds. What repeats is read for these days alone. */
+  /** Never throws; within a few seconds. Repeated events are read for these days alone. */
   readonly read: (days: DaySpan) => Promise<Result<ScheduleReading, FeedFailure>>
 }
 
@@ -36,25 +36,25 @@ export interface TextModel {
   readonly generate: (request: TextRequest, spend: () => Promise<boolean>) => Promise<Result<string, ModelFailure>>
 }
 
-/** A value that everybody shares, and until when it counts as fresh, in milliseconds since the epoch. */
+/** A value shared by all users, and until when it counts as fresh, in milliseconds since the epoch. */
 interface SharedEntry {
   readonly value: unknown
   readonly freshUntil: number
 }
 
-/** Who wants to write a shared value, and until when; in milliseconds since the epoch. */
+/** A writer's claim on a shared value, with its end in milliseconds since the epoch. */
 interface Claim {
   readonly owner: string
   readonly now: number
   readonly until: number
-  /** The `freshUntil` of a value that was read and is of no use, however fresh it says it is. */
+  /** The `freshUntil` of an unreadable value, which counts as stale in spite of it. */
   readonly unreadableUntil?: number | undefined
 }
 
 /** Small shared values, each with one writer at a time. */
 export interface SharedCache {
   readonly read: (key: string) => Promise<SharedEntry | undefined>
-  /** True for exactly one caller, when the value is not fresh at `now` and nobody else's claim still runs. */
+  /** True for exactly one caller, when the value is not fresh at `now` and no other claim still runs. */
   readonly claim: (key: string, claim: Claim) => Promise<boolean>
   /** Writes and ends the claim. False when the claim was lost meanwhile: then nothing is written. */
   readonly write: (key: string, owner: string, entry: SharedEntry) => Promise<boolean>
@@ -75,7 +75,7 @@ export interface AiPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** Random enough to distinguish writers. */
+  /** A random id that distinguishes writers. */
   readonly newOwner: () => string
   /** Requests to the model in a day, over all users. */
   readonly dailyModelRequests: number

@@ -10,7 +10,7 @@ export const aiSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bool
     APP_ORIGIN: origin,
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_TOKEN_INFO_URL: z._default(addressSetting(loopbackAllowed), googleTokenInfo),
-    /** What the router proves itself with; any of them counts. */
+    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
     LOG_KEY: z.string().check(z.minLength(32)),
     /** Without it headlines are shown unsummarised. */
@@ -21,9 +21,9 @@ export const aiSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bool
     GEMINI_DAILY_REQUESTS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 120),
     /** The proxy for feeds, asked as `<origin>/<host>/<path>`; without it each feed at its own address. */
     FEEDS_ORIGIN: z.optional(origin),
-    /** How operators of feeds can reach whoever runs this. */
+    /** The address at which operators of feeds can reach the operator. */
     FEEDS_CONTACT: z._default(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/)), 'no contact given'),
-    /** The operator's bearer token for the health route. Without it nobody is the operator. */
+    /** The operator's bearer token for the health route. Without it no request counts as the operator's. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }

@@ -1,14 +1,14 @@
 import { limits } from '#domain/limits.ts'
 import type { AiPorts } from './ports.ts'
 
-/** Longer than any build takes: a writer that died blocks the others no longer. */
+/** Longer than any build; a crashed writer blocks the others no longer than this. */
 const claimMs = 25_000
 /** A request during the very first build waits for it, within the 20 s of a function. */
 const waitStepMs = 250
 const longestWaitMs = 15_000
-/** Instances read different clocks. */
+/** The clocks of instances may differ. */
 const clocksDifferMs = 60_000
-/** When nothing could be fetched it is tried again sooner. */
+/** The wait for the next try when nothing could be fetched. */
 const retryMs = 60_000
 
 /** How one panel of the dashboard is made and stored. */
@@ -18,7 +18,7 @@ export interface PanelKind<T> {
   readonly parse: (stored: unknown) => T | undefined
   /** Never throws. `last`: the stale value. */
   readonly build: (last: T | undefined) => Promise<T>
-  /** Nothing was fetched: worth another try soon. */
+  /** Nothing was fetched: the next try comes soon. */
   readonly isEmpty: (made: T) => boolean
 }
 
@@ -33,10 +33,7 @@ export const sharedPanel = <T>(
   let known: { readonly value: T; readonly freshUntil: number } | undefined
   let flight: Promise<T | undefined> | undefined
 
-  /**
-   * What is stored; `unreadableUntil`: until when it says that it is fresh, where it cannot be read or nobody wrote
-   * that.
-   */
+  /** The stored value; `unreadableUntil`: the `freshUntil` of a value that cannot be read or has an impossible one. */
   const readStored = async (): Promise<{ readonly found?: typeof known; readonly unreadableUntil?: number }> => {
     const entry = await ports.cache.read(kind.key)
     if (!entry) return {}

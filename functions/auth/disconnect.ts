@@ -10,8 +10,8 @@ const retryAfterSeconds = 5
 
 /**
  * POST /auth/disconnect: revokes the app's grant at Google, which ends every device's access, then ends this browser's
- * session. `userId` is a cross-check, never a key. Where Google cannot be reached nothing has changed, and the answer
- * says so.
+ * session. `userId` is a cross-check, never a key. Where Google cannot be reached nothing changes, and the answer is an
+ * error.
  */
 export const makeDisconnectHandler =
   (ports: AuthPorts): ApiHandler =>

@@ -2,24 +2,24 @@ import type { Result } from '#domain/result.ts'
 import type { Counters } from '#functions/shared/counters.ts'
 import type { Vault } from '#functions/shared/sealed.ts'
 
-/** What can go wrong at the identity provider, as far as it matters to us. */
+/** Failures of the identity provider. */
 export type ProviderFailure =
   /** The user refused. */
   | 'denied'
   /** The refresh token is dead: revoked, expired or pushed out by newer ones. */
   | 'dead-grant'
-  /** Network, timeout, 5xx or 429: nothing is known, nothing may be thrown away. */
+  /** Network, timeout, 5xx or 429: the outcome is unknown, so the session stays. */
   | 'unavailable'
   /** The answer proves nothing: wrong issuer, audience, nonce or code, or our own configuration is wrong. */
   | 'refused'
 
-/** What the provider gave for a code or a refresh token. */
+/** The provider's answer to a code or a refresh token. */
 export interface Grant {
   readonly accessToken: string
   readonly expiresInSeconds: number
   /** Only at the first consent, or when consent was asked for. */
   readonly refreshToken: string | undefined
-  /** The scopes that were really granted. */
+  /** The granted scopes, which may be fewer than requested. */
   readonly scopes: ReadonlyArray<string>
 }
 
@@ -27,7 +27,7 @@ export interface SignInRequest {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Ask again even where consent was given: the only way to a new refresh token. */
+  /** Asks for consent even where it was given: the only way to a new refresh token. */
   readonly askConsent: boolean
   /** Skips the account chooser. */
   readonly loginHint: string | undefined
@@ -35,7 +35,7 @@ export interface SignInRequest {
 
 /** The identity provider (Google). */
 export interface IdentityProvider {
-  /** Where the browser goes to sign in. */
+  /** The address for the browser to sign in at. */
   readonly signInAddress: (request: SignInRequest) => Promise<string>
   /** Exchanges the callback's code for tokens; checks the ID token's issuer, audience, expiry and nonce. */
   readonly exchange: (
@@ -43,11 +43,10 @@ export interface IdentityProvider {
     expected: Pick<SignInRequest, 'state' | 'nonce' | 'codeVerifier'>,
   ) => Promise<Result<Grant & { readonly userId: string }, ProviderFailure>>
   readonly refresh: (refreshToken: string) => Promise<Result<Grant, ProviderFailure>>
-  /** Revokes everything that was granted to the app, on every device. A grant that is gone already is no failure. */
+  /** Revokes the app's grant on every device. A grant that is already revoked is no failure. */
   readonly revoke: (refreshToken: string) => Promise<Result<void, ProviderFailure>>
 }
 
-/** What the sign-in handlers need. */
 export interface AuthPorts {
   readonly provider: IdentityProvider
   readonly vault: Vault

@@ -7,7 +7,7 @@ import { driveScope } from './scopes.ts'
 import { sealSession } from './session.ts'
 import { clearTransaction, findTransaction, startSignIn, type Transaction } from './transaction.ts'
 
-/** GET /auth/google/callback: where the provider returns to. Whatever happens, this sign-in cannot be used again. */
+/** GET /auth/google/callback: the provider's redirect. With any outcome, this sign-in cannot be used again. */
 export const makeProviderCallbackHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {
@@ -32,8 +32,8 @@ export const makeProviderCallbackHandler =
   }
 
 /**
- * Without asking for consent, the provider gives no new refresh token: that of the session at the start is used, if it
- * belongs to the same user and is still valid. Otherwise a second round, with consent, gets a new one.
+ * Without asking for consent, the provider gives no new refresh token: the one of the session at the start is used if
+ * it belongs to the same user and is still valid. Otherwise a second round, with consent, gets a new one.
  */
 const carriedRefreshToken = async (
   ports: AuthPorts,

@@ -1,5 +1,4 @@
 /** The app's own hidden folder in the user's drive, and nothing else of it. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 
-/** All that is ever asked for. */
 export const scopes: ReadonlyArray<string> = ['openid', driveScope]

@@ -3,7 +3,6 @@ import { clearCookie, type CookieRule, readCookie, setCookie } from '#functions/
 import type { ApiRequest } from '#functions/shared/request.ts'
 import type { AuthPorts } from './ports.ts'
 
-/** What it takes to read and write sessions. */
 export type SessionPorts = Pick<AuthPorts, 'vault' | 'counters' | 'now' | 'secret' | 'hash'>
 
 const sessionSeconds = 30 * 24 * 3600
@@ -13,8 +12,8 @@ const slideAfterSeconds = 24 * 3600
 const rule: CookieRule = { name: '__Host-sid', sameSite: 'Strict', maxAgeSeconds: sessionSeconds }
 
 /**
- * What the sealed cookie holds; times in seconds since the epoch. `sid` names the sign-in (none in cookies of older
- * versions), since two sign-ins can have the same refresh token.
+ * The contents of the sealed cookie; times in seconds since the epoch. `sid` names the sign-in (none in cookies of
+ * older versions), since two sign-ins can have the same refresh token.
  */
 const session = z.strictObject({
   sub: z.string(),
@@ -28,10 +27,10 @@ export type Session = z.infer<typeof session>
 export type FoundSession =
   | { readonly kind: 'open'; readonly session: Session; readonly isStale: boolean }
   | { readonly kind: 'absent' }
-  /** A cookie was there, but it is not ours, expired or signed out. */
+  /** The cookie is not ours, expired or signed out. */
   | { readonly kind: 'void' }
 
-/** Who this browser belongs to. Does the same work with and without a cookie, so that the time reveals nothing. */
+/** The session of this browser. Does the same work with and without a cookie, so that the time reveals nothing. */
 export const findSession = async (ports: SessionPorts, request: ApiRequest): Promise<FoundSession> => {
   const cookie = readCookie(request.cookies, rule)
   const sealed = cookie.ok ? cookie.value : undefined
@@ -61,18 +60,15 @@ export const sealSession = async (
 /** The `Set-Cookie` value that ends the session in the browser. */
 export const clearSession = (): string => clearCookie(rule)
 
-/** Ends the session for good: a copy of its cookie, or an answer on its way, opens nothing any more. */
+/** Ends the session for good: copies of its cookie, also those in answers under way, are void. */
 export const endSession = async (ports: SessionPorts, ended: Session): Promise<void> => {
   await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
 }
 
-/** Names what renews the session in shared state: stays the same while the cookie slides. */
+/** The key of the session's refresh token in shared state; it stays the same while the cookie slides. */
 export const sessionKey = (ports: SessionPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
 
-/**
- * By the sign-in: a sign-out that arrives late must not end the sign-in after it, which may go on with the same refresh
- * token.
- */
+/** The key is per sign-in: a late sign-out must not end the next sign-in, which may use the same refresh token. */
 const endedKey = (ports: SessionPorts, { sid, rt }: Session): string => `ended:${ports.hash(sid ?? rt)}`
 
 const decoys = new WeakMap<SessionPorts['vault'], Promise<string>>()

@@ -3,8 +3,8 @@ import { googleEndpoints } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
 /**
- * The settings of the sign-in function. In the cloud nothing may live on loopback: a local stand-in can never sign
- * anybody in there.
+ * The settings of the sign-in function. In the cloud nothing may live on loopback: a local stand-in can never sign a
+ * user in there.
  */
 export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
@@ -14,7 +14,7 @@ export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bo
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_CLIENT_SECRET: z.string().check(z.minLength(1)),
     SESSION_KEYS: keyRingSetting,
-    /** What the router proves itself with; any of them counts. */
+    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
     /** Keys the hashes in logs and in shared state. */
     LOG_KEY: z.string().check(z.minLength(32)),
@@ -22,7 +22,7 @@ export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bo
     GOOGLE_AUTHORIZATION_URL: z._default(address, googleEndpoints.authorization),
     GOOGLE_TOKEN_URL: z._default(address, googleEndpoints.token),
     GOOGLE_REVOCATION_URL: z._default(address, googleEndpoints.revocation),
-    /** The operator's bearer token for the health route. Without it nobody is the operator. */
+    /** The operator's bearer token for the health route. Without it no request counts as the operator's. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }

@@ -8,8 +8,8 @@ import { clearSession, endSession, findSession } from './session.ts'
 
 /**
  * POST /auth/signout: ends this browser's session if it is the one of the user whom the body names. A sign-out that was
- * delayed without a network, or by a page that slept, must not end the session of whoever has signed in since. Revokes
- * nothing at the provider: that would sign out every other device.
+ * delayed by the network or a sleeping page must not end the session of a later sign-in. Revokes nothing at the
+ * provider: that would sign out every other device.
  */
 export const makeSignOutHandler =
   (ports: AuthPorts): ApiHandler =>

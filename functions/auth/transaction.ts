@@ -22,7 +22,7 @@ const transaction = z.strictObject({
   iat: z.number(),
   /** Consent was asked for, so a refresh token must come. */
   consent: z.boolean(),
-  /** The session that was there at the start: its cookie does not travel with the provider's redirect. */
+  /** The session at the start: its cookie does not travel with the provider's redirect. */
   session: z.optional(z.strictObject({ sub: z.string(), rt: z.string() })),
 })
 export type Transaction = z.infer<typeof transaction>

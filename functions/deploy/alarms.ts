@@ -1,4 +1,4 @@
-/** One alarm: when so many were counted, or a rate was so high, within five minutes. `Id` is a name that AWS gives. */
+/** One alarm on a count or a rate within five minutes. `Id` is a name that AWS gives. */
 export interface AlarmRow<Id> {
   readonly name: string
   readonly namespace: string
@@ -6,13 +6,13 @@ export interface AlarmRow<Id> {
   readonly dimensions: Readonly<Record<string, Id | string>>
   readonly threshold: number
   readonly statistic: 'Sum' | 'Average' | 'SampleCount'
-  /** How many times five minutes in a row. */
+  /** The number of periods of five minutes in a row. */
   readonly evaluationPeriods: number
 }
 
 const counted = { statistic: 'Sum', evaluationPeriods: 1 } as const
 
-/** In five minutes. A refusal of our own making is no error of the function's. */
+/** Counts in five minutes. Our own refusals do not count as errors. */
 const mostOfFunction = { Errors: 5, Throttles: 1, Url5xxCount: 20 } as const
 
 /** Of one function, by the name that the deploy gives it. */
@@ -26,7 +26,7 @@ export const alarmsOfFunction = <Id>(name: string, functionName: Id): ReadonlyAr
     threshold,
   }))
 
-/** Of one function that a schedule runs: it is not asked often enough for more than one failure to count. */
+/** Alarms of a scheduled function: it runs so rarely that one failure counts. */
 export const alarmsOfSchedule = <Id>(name: string, functionName: Id): ReadonlyArray<AlarmRow<Id>> => [
   {
     ...counted,
@@ -39,8 +39,8 @@ export const alarmsOfSchedule = <Id>(name: string, functionName: Id): ReadonlyAr
 ]
 
 /**
- * Of who is registered at SnapTrade. Nobody new can connect a broker: the budget of registrations is used up, or
- * SnapTrade refuses. More have ended at once than ever go idle in a day. Some should have ended and could not.
+ * Alarms of registrations at SnapTrade: no new user can connect a broker, since the budget is used up or SnapTrade
+ * refuses; more registrations ended at once than go idle in a day; some could not be ended.
  */
 export const alarmsOfRegistrations = (namespace: string): ReadonlyArray<AlarmRow<string>> => {
   const counting = (name: string, route: string, outcome: string, threshold: number): AlarmRow<string> => ({
@@ -59,7 +59,9 @@ export const alarmsOfRegistrations = (namespace: string): ReadonlyArray<AlarmRow
   ]
 }
 
-/** Of the distribution. The rate is per cent: with few visitors one failure is a high one, so it has to last. */
+/**
+ * Alarms of the distribution. The rate is in per cent: with few visitors one failure is a high rate, so it has to last.
+ */
 export const alarmsOfEdge = <Id>(distribution: Id): ReadonlyArray<AlarmRow<Id>> => {
   const edge = { namespace: 'AWS/CloudFront', dimensions: { DistributionId: distribution, Region: 'Global' } } as const
   return [
@@ -77,7 +79,7 @@ export const alarmsOfEdge = <Id>(distribution: Id): ReadonlyArray<AlarmRow<Id>> 
 
 /**
  * The operator's mail address as the deploy is given it; undefined where a trial has none. Throws where production has
- * none, or where it is no address: its alarms and its budget would reach nobody.
+ * none, or where it is no address, since alarms and budget would not be mailed.
  */
 export const operatorEmailOf = (given: string | undefined, isProduction: boolean): string | undefined => {
   const email = given?.trim() ?? ''
@@ -85,11 +87,11 @@ export const operatorEmailOf = (given: string | undefined, isProduction: boolean
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email
   const why = email === '' ? 'is not set' : `is no mail address: ${email}`
   throw new Error(
-    `ALARM_EMAIL ${why}. The alarms and the budget would reach nobody. See functions/deploy/README.md, step 2.`,
+    `ALARM_EMAIL ${why}. Without it alarms and budget are not mailed. See functions/deploy/README.md, step 2.`,
   )
 }
 
-/** The bill of the whole account: mails when four fifths are spent, and when the month is going to cost more. */
+/** The budget of the whole account: mails when four fifths are spent, and when the forecast of the month exceeds it. */
 export const budgetOf = (limitAmount: string, email: string) => {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notificationType,

@@ -1,13 +1,12 @@
 import type { SharedFolder } from '#functions/shared/parameters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 
-/** What a function may do with the items of the shared table whose keys begin so. */
+/** The actions that a function may take on items of the shared table with this key prefix. */
 interface TableRight {
   readonly keys: string
   readonly actions: ReadonlyArray<`dynamodb:${string}`>
 }
 
-/** What every function of the cloud has. */
 export interface FunctionRow {
   /** Names its resources, in PascalCase. */
   readonly name: string
@@ -15,31 +14,30 @@ export interface FunctionRow {
   readonly bundle: string
   /** Its own folder of parameters below the stage's path. */
   readonly parameters: string
-  /** The folders that it reads together with others; no other may it read. */
+  /** The folders that it shares with other functions; it may read no others. */
   readonly sharedParameters: ReadonlyArray<SharedFolder>
   readonly memoryMb: number
   readonly timeoutSeconds: number
-  /** How many may run at once in production: this caps what a flood costs. */
+  /** The most instances at once in production, which caps the cost of a flood. */
   readonly concurrency: number
-  /** What it may do with the shared table: no more than its calls, and only with its own kinds of items. */
+  /** Its rights on the shared table: only the calls that it makes, on its own kinds of items. */
   readonly tableRights: ReadonlyArray<TableRight>
 }
 
-/** One function behind the router; another one needs no more than a row here. The router waits at most 20 s for it. */
+/** One function behind the router; a new one is a row here. The router waits at most 20 s for it. */
 export interface DeployedFunction extends FunctionRow {
-  /** Everything below it is the function's: `/api/auth`. */
+  /** Every path below it is the function's: `/api/auth`. */
   readonly path: string
   /** Whether the router passes the viewer's cookies on. */
   readonly takesCookies: boolean
 }
 
-/** One function that a schedule runs, and nobody else: it has no address. */
+/** One function that only a schedule runs: it has no address. */
 interface ScheduledFunction extends FunctionRow {
   /** In UTC, as EventBridge writes it. */
   readonly schedule: `cron(${string})`
 }
 
-/** What counting takes. */
 const counting: TableRight = {
   keys: tableKeys.counters,
   actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -74,7 +72,7 @@ export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
       { keys: tableKeys.userSecrets, actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
     ],
   },
-  // It answers nearly everybody from the shared record, and holds a request open while one of them renews it.
+  // It answers most requests from the shared record, and holds a request open only while it renews the record.
   {
     name: 'Ai',
     path: '/api/ai',
@@ -91,7 +89,7 @@ export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
 
 /** Every function that a schedule runs. */
 export const scheduledFunctions: ReadonlyArray<ScheduledFunction> = [
-  // Each day before New York trades.
+  // Each day before the market opens in New York.
   {
     name: 'IdleUsers',
     schedule: 'cron(17 8 * * ? *)',

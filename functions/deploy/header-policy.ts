@@ -20,8 +20,8 @@ const ownFields: ReadonlyArray<string> = [
 ]
 
 /**
- * Header lines as CloudFront wants them. Headers of a function's answer win: its policy is the stricter one. Throws
- * when CloudFront's fields cannot express a header.
+ * Header lines as a CloudFront policy. Headers of a function's answer win: its policy is the stricter one. Throws when
+ * CloudFront's fields cannot express a header.
  */
 export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderPolicy => {
   const valueOf = (name: string): string => {

@@ -1,16 +1,16 @@
-/** Until then some instance of a function has not read the ring again. */
+/** The time in which every instance of a function has read the ring again. */
 const knownToAllAfterMs = 10 * 60_000
 
 /**
- * The key that the edge proves itself with: the newest of the ring `shared/router-keys` that every function knows at
- * `now` (milliseconds since the epoch). They take all keys of the ring, so that one is in use until the next deploy.
- * Throws, without a value, when that is no ring.
+ * The edge's key: the newest of the ring `shared/router-keys` that every function knows at `now` (milliseconds since
+ * the epoch). Functions accept all keys of the ring, so the key stays in use until the next deploy. Throws, without the
+ * value, when it is no ring.
  */
 export const routerKeyOf = (ring: string, now: number): string => {
   const keys = keysOf(ring).toSorted((one, other) => createdAt(other) - createdAt(one))
   const known = keys.find((one) => now - createdAt(one) >= knownToAllAfterMs) ?? keys.at(-1)
   const key: unknown = known?.['k']
-  // It becomes a part of the edge's source.
+  // The key becomes part of the edge's source.
   if (typeof key !== 'string' || !/^[\w-]{43}$/.test(key))
     throw new Error('The parameter shared/router-keys is no ring of keys. See functions/deploy/README.md, step 1.')
   return key

@@ -1,7 +1,7 @@
 const compressedCopies = ['**/*.br']
 
 /**
- * How the files of the site are stored; the last pattern that fits a file counts. CloudFront compresses what it sends:
+ * How the files of the site are stored; the last pattern that fits a file counts. CloudFront compresses answers itself:
  * the compressed copies are for the local host.
  */
 export const siteFiles = [
@@ -13,7 +13,7 @@ export const siteFiles = [
   { files: '*.ico', cacheControl: 'no-cache', contentType: 'image/x-icon' },
 ] as const
 
-/** All that is written down of a request at the edge: no query, cookie, referrer or address. */
+/** The fields that the edge logs of a request: no query, cookie, referrer or address. */
 export const accessLogFields = [
   'date',
   'time',

@@ -5,14 +5,13 @@ import { problem } from '#functions/shared/respond.ts'
 import { routerProofHeader } from '#functions/shared/router-proof.ts'
 import type { DeployedFunction } from './functions.ts'
 
-/** What the edge has to know of a function. */
 type RoutedFunction = Pick<DeployedFunction, 'path' | 'takesCookies'>
 
 /**
- * What the router does with a request before it looks for files and functions, as source for the head of its CloudFront
- * Function: the same documents, 404s and 405s as the local host, from the same tables. To a function it proves itself
- * by `routerKey`, and says who asked, over whatever the viewer sent. Old JavaScript, and short: CloudFront takes 10 KB,
- * of which SST uses eight.
+ * The router's work before it looks for files and functions, as source for the head of its CloudFront Function: the
+ * same documents, 404s and 405s as the local host, from the same tables. For a function it sets `routerKey` and the
+ * viewer's address, over any headers of the viewer. The source is old JavaScript, and short: CloudFront takes 10 KB, of
+ * which SST uses eight.
  */
 export const viewerRequest = (functions: ReadonlyArray<RoutedFunction>, routerKey: string): string => `
   const request = event.request, headers = request.headers, uri = request.uri;

@@ -10,7 +10,7 @@ const payloadLimit = 6 * 1024 * 1024
 
 interface BridgeOptions {
   readonly lambda: LambdaFunction
-  /** Where the browser thinks it is: `127.0.0.1:5180`. */
+  /** The host in the browser's address: `127.0.0.1:5180`. */
   readonly viewerHost: string
 }
 
@@ -33,7 +33,7 @@ const failure = (status: number, message: string): HttpResponse => ({
   body: Buffer.from(message),
 })
 
-/** The function's own host name takes the viewer's place; what the router writes goes over whatever the viewer sent. */
+/** The function's own host name replaces the viewer's, and the router's headers replace any of the viewer. */
 const functionHost = 'auth.lambda-url.local'
 const sourceIp = '127.0.0.1'
 

@@ -1,7 +1,7 @@
 import { runtimeConfig } from '#domain/api/runtime-config.ts'
 import { loopbackAddress, readPort } from './listen.ts'
 
-/** The origin of the product that runs on the chosen port already; undefined where nothing does, or another program. */
+/** The origin of the product that runs on the chosen port already; undefined where no program or another one does. */
 export const runningOrigin = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> => {
@@ -9,7 +9,7 @@ export const runningOrigin = async (
   return (await isLocalProduct(origin)) ? origin : undefined
 }
 
-/** True where the product of this computer answers, rather than nobody or another program. */
+/** True where the product of this computer answers, and not another program. */
 export const isLocalProduct = async (origin: string): Promise<boolean> => {
   try {
     const answer = await fetch(`${origin}/config.json`, { redirect: 'error', signal: AbortSignal.timeout(5000) })

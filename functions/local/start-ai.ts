@@ -6,7 +6,6 @@ import { loadSettings } from '#functions/shared/settings.ts'
 import { listenTo, type ProviderParts } from './providers.ts'
 import { memorySharedCache } from './shared-cache.ts'
 
-/** The AI function of this computer and what it asks. */
 export interface LocalAi {
   readonly lambda: LambdaFunction
   readonly described: { readonly feeds: 'real' | 'local'; readonly model: 'real' | 'local' | 'none' }
@@ -15,9 +14,9 @@ export interface LocalAi {
 const localKey = 'local-model-key'
 
 /**
- * The official feeds where `FEEDS=official`, a way to them (`FEEDS_ORIGIN`) or a model's key is given, else samples;
- * the real model by its key, the local one beside samples, none beside official feeds without a key. `common` is what
- * every function is told. Throws an error for people when a port cannot be had.
+ * Official feeds where `FEEDS=official`, `FEEDS_ORIGIN` or a model's key is given, else samples. The real model with a
+ * key, the local one with samples, none with official feeds alone. `common`: the settings of every function. Throws an
+ * error for people when a port is not available.
  */
 export const startAi = async (
   parts: ProviderParts,

@@ -27,7 +27,7 @@ export interface LocalOptions {
   readonly webFolder: string
   /** The host's own page, /machines; without it the path is the app's. */
   readonly localFolder?: string
-  /** What `BELLBOOK_DATA_DIR` and the default are relative to. */
+  /** The folder that `BELLBOOK_DATA_DIR` and the default are relative to. */
   readonly workingFolder: string
   readonly log: Log
   /** For tests: free ports instead of the fixed ones. */
@@ -35,14 +35,14 @@ export interface LocalOptions {
   readonly now?: () => number
   /** For the benchmark of load: counters that refuse no request. */
   readonly counters?: Counters
-  /** What answers in a provider's place where its credentials are missing; default the local stand-ins. */
+  /** The replacements of providers without credentials; default: the local stand-ins. */
   readonly makers?: Partial<ProviderMakers>
 }
 
 export interface LocalProduct {
   readonly origin: string
   readonly dataFolder: string
-  /** Of the stand-ins; undefined where the provider is the real one. */
+  /** Origins of the stand-ins; undefined for a real provider. */
   readonly origins: { readonly google: string | undefined; readonly snapTrade: string | undefined }
   readonly ai: LocalAi['described']
   readonly close: () => Promise<void>
@@ -77,7 +77,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     const { origins, ai } = host.connected
     return { origin: host.origin, dataFolder, origins, ai, close }
   } catch (error) {
-    // Those that listen already would keep the program running.
+    // Servers that already listen would keep the program running.
     await closeProviders()
     throw error
   }
@@ -85,12 +85,12 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
 
 interface Functions extends Connected, Pick<LocalProduct, 'origins' | 'ai'> {}
 
-/** The functions of the cloud behind one door, each below its own path, and the providers that they ask. */
+/** Starts the functions behind one address, each below its own path, with their providers. */
 const startFunctions = async (options: LocalOptions, parts: ProviderParts): Promise<Functions> => {
   const { environment, store, keys, appOrigin, now } = parts
   const google = await startGoogle(parts)
   const snapTrade = await startSnapTrade(parts)
-  // The host is the router of its functions, and proves it to them as the one in the cloud does.
+  // The host is the router of its functions and sends them a router key, as the router in the cloud does.
   const routerKey = newKey(now())
   const common = {
     APP_ORIGIN: appOrigin,

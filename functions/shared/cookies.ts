@@ -8,7 +8,9 @@ export interface CookieRule {
   readonly maxAgeSeconds: number
 }
 
-/** The cookie's value, undefined when there is none. Several of one name are refused: nobody can say which is ours. */
+/**
+ * The cookie's value, undefined when there is none. Several of one name are refused, since it is unknown which is ours.
+ */
 export const readCookie = (
   cookies: ReadonlyArray<string>,
   rule: CookieRule,

@@ -4,7 +4,7 @@ import type { ProblemCode } from './respond.ts'
 
 /**
  * Why a state-changing request is refused, undefined when it comes from our own pages. Three independent proofs: the
- * browser says where it comes from, the content is no form, and a header is there that forces a preflight (RFC 10017,
+ * browser's origin headers, a content type that no form can send, and a header that forces a preflight (RFC 10017,
  * CSRF).
  */
 export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode | undefined => {
@@ -21,7 +21,7 @@ const formMediaTypes = new Set(['', 'text/plain', 'application/x-www-form-urlenc
 const mediaTypeOf = (request: ApiRequest): string =>
   (request.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase()
 
-/** At least one of the two must be there, and each that is there must be right. */
+/** At least one of the two headers must be present, and each present one must be right. */
 const comesFrom = (request: ApiRequest, appOrigin: string): boolean => {
   const origin = request.headers['origin']
   const site = request.headers['sec-fetch-site']

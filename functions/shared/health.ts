@@ -5,25 +5,24 @@ import { json, problem } from './respond.ts'
 import type { ApiHandler } from './router.ts'
 import type { SealingKey } from './sealed.ts'
 
-/** What a function reports to its operator. */
 export interface HealthPorts {
-  /** Undefined: nobody is the operator, and everybody learns only that the function lives. */
+  /** Undefined: no caller is the operator, and every answer says only that the function runs. */
   readonly operatorToken: string | undefined
   /** Optional parts by name. */
   readonly configured: Readonly<Record<string, boolean>>
-  /** What can be asked, by name. One that throws or is late is not reachable. */
+  /** Probes by name. One that throws or is late is not reachable. */
   readonly probes: Readonly<Record<string, () => Promise<boolean>>>
   readonly keyRings: Readonly<Record<string, ReadonlyArray<SealingKey>>>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A service that needs longer does not help users either. */
+/** A slower service does not help users either. */
 export const probeMs = 3000
 
 /**
- * GET <function>/health: that it lives, for anyone; with the operator's token what it has and what it reaches, asked
- * now.
+ * GET <function>/health: that the function runs, for any caller; with the operator's token also its configured parts
+ * and its reachable services, probed now.
  */
 export const makeHealthHandler =
   (ports: HealthPorts): ApiHandler =>

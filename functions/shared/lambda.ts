@@ -10,7 +10,6 @@ import { IncompleteSettings } from './settings.ts'
 
 export type LambdaFunction = (event: LambdaFunctionURLEvent) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** What every function needs besides its own parts. */
 export interface LambdaEdges<Settings> {
   readonly settings: () => Promise<Settings>
   readonly counters: Counters
@@ -19,7 +18,6 @@ export interface LambdaEdges<Settings> {
   readonly now: () => number
 }
 
-/** What the settings of every function hold. */
 interface CommonSettings {
   readonly APP_ORIGIN: string
   readonly LOG_KEY: string
@@ -27,8 +25,8 @@ interface CommonSettings {
 }
 
 /**
- * A function over its settings: its routes are made once for each reading of them. Without settings it throws, but its
- * health route says why.
+ * A function over its settings: its routes are made once per reading of them. Without settings it throws, but its
+ * health route answers the reason.
  */
 export const makeLambda = <Settings extends CommonSettings>(
   { settings: read, log, now }: LambdaEdges<Settings>,
@@ -50,7 +48,7 @@ export const makeLambda = <Settings extends CommonSettings>(
   }
 }
 
-/** Names of settings, or the class of what the parameter store threw: never a value. */
+/** Names of settings, or the class of the parameter store's error: never a value. */
 const reasonOf = (error: unknown): string =>
   error instanceof IncompleteSettings
     ? error.message

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * How a request ended. `refused`: what was asked could not be given to this caller; `provider`: somebody whom we depend
- * on failed, also where the answer came from stored data; `failed`: a defect of ours.
+ * How a request ended. `refused`: the request was not allowed or invalid; `provider`: a provider failed, also where the
+ * answer came from stored data; `failed`: a defect of ours.
  */
 export const outcomes = ['ok', 'refused', 'provider', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What a run over all users came to: plain numbers. */
+/** The counts of a run over all users. */
 export interface RunCounts {
   /** Registered at the provider. */
   readonly listed: number
@@ -15,11 +15,11 @@ export interface RunCounts {
   readonly unknown: number
   /** Deleted there and here; only here where another installation has registered the same person since. */
   readonly ended: number
-  /** The provider did not answer for so many. */
+  /** Users for whom the provider did not answer. */
   readonly failed: number
 }
 
-/** All that is ever logged about a request, or a run. A new field needs a decision. */
+/** The only logged fields of a request or a run. A new field needs a decision. */
 export interface LogRecord {
   readonly route: string
   readonly status: number
@@ -31,7 +31,7 @@ export interface LogRecord {
   /** The class of an unexpected error, never its message. */
   readonly fault?: string
   readonly counts?: RunCounts
-  /** What the operator has to change, in words of ours. */
+  /** Advice for the operator, in our own words. */
   readonly advice?: string
 }
 
@@ -39,7 +39,7 @@ export interface Log {
   readonly write: (record: LogRecord) => void
 }
 
-/** The fields that a line has, by name: whatever else an object carries is not written. */
+/** The fields of a line, by name: other fields of the object are not written. */
 export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts, advice }: LogRecord): LogRecord => ({
   route,
   status,
@@ -59,6 +59,6 @@ export const lineLog = (writeLine: (line: string) => void): Log => ({
   write: (record) => writeLine(JSON.stringify(lineOf(record))),
 })
 
-/** Keyed, so that nobody can find a person by trying ids; 32 hex characters. */
+/** Keyed, so that trying ids finds no person; 32 hex characters. */
 export const keyedHash = (key: string, value: string): string =>
   createHmac('sha256', key).update(value).digest('hex').slice(0, 32)

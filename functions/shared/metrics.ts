@@ -1,6 +1,6 @@
 import { lineOf, type Log } from './log.ts'
 
-/** What a request's line says to the metrics, beside the line itself. */
+/** The dimensions of a function's metrics. */
 interface MetricOptions {
   /** `bellbook/production`: stages never share a number. */
   readonly namespace: string
@@ -11,7 +11,7 @@ interface MetricOptions {
 /**
  * Log lines that CloudWatch also counts (embedded metric format): one metric, `latency`, whose samples are the
  * requests, by function and outcome and by route and outcome. Each different set of values is a metric that costs
- * money, so a dimension is only what comes from a table of ours, never what a request says.
+ * money, so a dimension comes only from our own tables, never from a request.
  */
 export const metricLog = (
   { namespace, functionName }: MetricOptions,

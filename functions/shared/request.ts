@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { LambdaFunctionURLEvent } from 'aws-lambda'
 import { product } from '#domain/product.ts'
 
-/** One HTTP request as the handlers see it: nothing decoded twice, nothing trusted. */
+/** One HTTP request for the handlers: nothing is decoded twice, nothing trusted. */
 export interface ApiRequest {
   readonly method: string
   /** Below the API's base path, as it came, never decoded: `/auth/refresh`. */
@@ -14,7 +14,7 @@ export interface ApiRequest {
   /** The raw `name=value` pairs. */
   readonly cookies: ReadonlyArray<string>
   readonly body: Uint8Array
-  /** The network that the router saw it come from. */
+  /** The caller's network, as the router saw it. */
   readonly address: string
   readonly requestId: string
 }
@@ -39,18 +39,18 @@ const splitCookieHeader = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(';').map((pair) => pair.trim())
 
 /**
- * The router writes into it who asked, over whatever the viewer sent; CloudFront forwards no such header of its own
- * with the rest.
+ * The router sets it to the viewer's address, over any value of the viewer; CloudFront forwards no such header by
+ * default.
  */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/** Believed because only the router's requests get here. `x-forwarded-for` begins with what the viewer made up. */
+/** Trusted, since only the router's requests get here. `x-forwarded-for` begins with values of the viewer. */
 const networkOf = (event: LambdaFunctionURLEvent): string => {
   const viewer = event.headers[viewerAddressHeader] ?? ''
   return networkOfAddress(isIP(viewer) > 0 ? viewer : event.requestContext.http.sourceIp)
 }
 
-/** One subscriber owns a whole IPv6 /64, so that is what counts as one address. */
+/** One subscriber owns a whole IPv6 /64, so a /64 counts as one address. */
 export const networkOfAddress = (address: string): string => {
   if (isIP(address) !== 6 || address.includes('.')) return address
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')

@@ -21,7 +21,6 @@ const statusOfProblem = {
 } as const
 export type ProblemCode = keyof typeof statusOfProblem
 
-/** What a handler answers. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

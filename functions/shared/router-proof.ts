@@ -2,14 +2,14 @@ import { isSame } from './is-same.ts'
 import type { SealingKey } from './sealed.ts'
 
 /**
- * The router writes a key of the ring `ROUTER_KEYS` into it, over whatever the viewer sent. A function's own address is
- * public, and whoever calls it there has passed no rate rule and can make up any address.
+ * The router sets it to a key of the ring `ROUTER_KEYS`, over any value of the viewer. A function's own address is
+ * public, and a direct caller has passed no rate rule and can forge any viewer address.
  */
 export const routerProofHeader = 'x-router-proof'
 
 /**
- * Whether these are the headers of a request that the router passed on. Every key of the ring counts: the edge may
- * still send the one before.
+ * Whether these are the headers of a request that the router passed on. Every key of the ring counts, since the edge
+ * may still send the one before.
  */
 export const cameThroughRouter = (
   ring: ReadonlyArray<SealingKey>,

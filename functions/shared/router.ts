@@ -14,12 +14,11 @@ export interface Route {
   readonly handle: ApiHandler
 }
 
-/** What stands around the routes of one function. */
 interface RouterPorts {
   /** Every POST changes something, so every POST must come from this origin. */
   readonly appOrigin: string
   readonly logKey: string
-  /** One of them comes with all that came through the router. */
+  /** Every request of the router has one of them. */
   readonly routerKeys: ReadonlyArray<SealingKey>
   readonly log: Log
   /** Milliseconds since the epoch. */
@@ -27,8 +26,8 @@ interface RouterPorts {
 }
 
 /**
- * Answers an event by the table: around the router 403 before anything of it is read, unknown path 404, other method
- * 405 with Allow, foreign POST 403, defect 500 without a word.
+ * Answers an event by the table: 403 around the router before the request is read, 404 for an unknown path, 405 with
+ * Allow for another method, 403 for a foreign POST, 500 without details for a defect.
  */
 export const answerEvent = async (
   routes: ReadonlyArray<Route>,

@@ -20,15 +20,17 @@ const openingKeys = 2
 
 /**
  * A new key seals only once every running instance has read it (they read their settings every five minutes): until
- * then an instance that does not know it yet would sign out whoever shows a cookie of it.
+ * then an instance without the key would sign out users whose cookies it seals.
  */
 export const rolloutMs = 10 * 60_000
 
-/** Seals small values for the browser's cookie jar: only we can read them, and nobody can change them. */
+/** Seals small values for the browser's cookie jar: only the functions can read and write them. */
 export interface Vault {
-  /** `use` is bound in: what was sealed for one use does not open for another. */
+  /** `use` is bound in: a value sealed for one use does not open for another. */
   readonly seal: (use: string, value: unknown) => Promise<string>
-  /** Undefined for what this ring did not seal for this use. `current`: it was sealed by the key that seals now. */
+  /**
+   * Undefined for a value that this ring did not seal for this use. `current`: it was sealed by the key that seals now.
+   */
   readonly open: (
     use: string,
     sealed: string,

@@ -9,7 +9,9 @@ const isAddress = (text: string, loopbackAllowed: boolean): boolean => {
   return isLoopback(url) ? loopbackAllowed : url.protocol === 'https:'
 }
 
-/** Https anywhere; on loopback only where that is allowed, so that no local stand-in ever serves the cloud. */
+/**
+ * Https outside of loopback; on loopback either, and only where allowed, so that the cloud never uses a local stand-in.
+ */
 export const addressSetting = (loopbackAllowed: boolean) =>
   z.string().check(z.refine((text) => isAddress(text, loopbackAllowed)))
 

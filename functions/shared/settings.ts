@@ -3,16 +3,15 @@ import type * as z from 'zod/mini'
 /** Where settings come from: the environment, or the parameter store. Names are written as in the environment. */
 export interface SettingsSource {
   readonly read: () => Promise<Readonly<Record<string, string | undefined>>>
-  /** How this source calls a setting, for the message that asks for it. */
+  /** The name of a setting in this source, for error messages. */
   readonly nameOf: (setting: string) => string
 }
 
-/** Settings that are missing or wrong, by name; no value is in its message. */
+/** Missing or wrong settings by name, without their values. */
 export class IncompleteSettings extends Error {}
 
 /**
- * The settings as the schema describes them. Throws `IncompleteSettings` with the names of all that is missing or
- * wrong.
+ * The settings as the schema describes them. Throws `IncompleteSettings` with the names of all missing or wrong ones.
  */
 export const loadSettings = async <Schema extends z.ZodMiniType>(
   source: SettingsSource,
@@ -34,7 +33,7 @@ export const loadSettings = async <Schema extends z.ZodMiniType>(
   )
 }
 
-/** Caches what `load` answers for `ttlMs`; one load at a time. When a reload fails the older answer still counts. */
+/** Caches the answer of `load` for `ttlMs`; one load at a time. When a reload fails the older answer still counts. */
 export const cached = <T>(load: () => Promise<T>, ttlMs: number, now: () => number): (() => Promise<T>) => {
   let cachedValue: { readonly value: T; readonly until: number } | undefined
   let flight: Promise<T> | undefined

@@ -1,5 +1,2 @@
-/**
- * What a key of the one shared table begins with, by what lies there. A function may reach the kinds that its row of
- * the deploy names, and no other.
- */
+/** The key prefixes of the shared table by kind of item. A function may use only the kinds in its row of the deploy. */
 export const tableKeys = { counters: 'counter#', sharedValues: 'shared#', userSecrets: 'user-secret#' } as const

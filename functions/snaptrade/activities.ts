@@ -7,13 +7,10 @@ import { answerOnce, credentialsOf, authenticated, refusal } from './caller.ts'
 import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, DayWindow, SnapTradePorts } from './ports.ts'
 
-/** Bytes of an answer; a function may not answer much more. */
+/** Bytes of an answer, near the limit of a function. */
 const mostBytes = 4 * 1024 * 1024
 
-/**
- * GET /snaptrade/activities: of one account, newest first; today's executed orders in front of what the broker has
- * recorded.
- */
+/** GET /snaptrade/activities: of one account, newest first; today's executed orders come before the broker's record. */
 export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, activities, async (asked) => {
     const { userId, given, brokerage } = asked
@@ -30,13 +27,13 @@ export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
     )
   })
 
-/** The days asked for; without dates the last ones. Undefined for what is no day, in the wrong order or too many. */
+/** The requested days; without dates the last ones. Undefined for an invalid day, a wrong order or too many days. */
 const windowOf = (
   { startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
   today: string,
 ): DayWindow | undefined => {
   if ([startDate, endDate].some((date) => date !== undefined && !isLocalDate(date))) return undefined
-  // Somebody east of Greenwich has a later date already.
+  // East of Greenwich the date may already be a day later.
   const last =
     endDate ??
     (startDate === undefined

@@ -12,7 +12,7 @@ import type { ApiHandler } from '#functions/shared/router.ts'
 import { strangerWindowSeconds } from '#functions/shared/strangers.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
-/** A proven user, what was asked, and the provider to ask. */
+/** A proven user, the parameters of the call, and the provider. */
 export interface AuthenticatedCall<Given> {
   readonly userId: string
   readonly given: Given
@@ -20,7 +20,7 @@ export interface AuthenticatedCall<Given> {
   readonly request: ApiRequest
 }
 
-/** What the endpoint's description in domain/api says of its parameters. */
+/** The schema of an endpoint's parameters in domain/api. */
 type EndpointSchema<Given> = { readonly query: z.ZodMiniType<Given> } | { readonly body: z.ZodMiniType<Given> }
 
 const rate: RateRule = { name: 'brokerage', limit: 120, windowSeconds: 60 }
@@ -50,7 +50,7 @@ const parseParameters = <Given>(request: ApiRequest, schema: z.ZodMiniType<Given
   return parsed.success ? ok(parsed.data) : err('bad_request')
 }
 
-/** The bearer says who asks; a session cookie, where there is one, must say the same. */
+/** The bearer token proves the caller; a session cookie must agree with it. */
 const callerOf = async (
   ports: SnapTradePorts,
   request: ApiRequest,
@@ -65,7 +65,7 @@ const callerOf = async (
   return verified
 }
 
-/** No 503, which says that brokers are not configured at all. */
+/** Not 503, which means that brokers are not configured. */
 const codeOfTokenProblem: Record<TokenProblem, ProblemCode> = {
   refused: 'reauth_required',
   unavailable: 'provider_error',
@@ -82,7 +82,7 @@ export const credentialsOf = async (
   return userSecret === undefined ? err({ code: 'not_connected' }) : ok({ userId, userSecret })
 }
 
-/** A refusal of the provider: its code, and when to ask again. A dead secret is forgotten. */
+/** A refusal of the provider: its code, and when to try again. A dead secret is forgotten. */
 export const refusal = async (ports: SnapTradePorts, userId: string, failure: BrokerageFailure): Promise<Reply> => {
   if (failure.isSecretDead) await forget(ports, userId)
   return problem(failure.code, {
@@ -94,7 +94,7 @@ export const refusal = async (ports: SnapTradePorts, userId: string, failure: Br
   })
 }
 
-/** The provider's own failure, which concerns everybody and not this one user. */
+/** The provider's own failure, which concerns all users and not only this one. */
 export const isProvidersFault = ({ code, isOwnLimit }: BrokerageFailure): boolean =>
   !isOwnLimit && (code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable')
 
@@ -110,8 +110,8 @@ const tooMany = (user: string, seconds: number): Reply =>
 const freshRate: RateRule = { name: 'brokerage-fresh', limit: 12, windowSeconds: 60 }
 
 /**
- * The answer of the last minute, or a new one. `Cache-Control: no-cache`, which a press of Refresh sends, asks anew, up
- * to twelve times a minute.
+ * The answer of the last minute, or a new one. `Cache-Control: no-cache`, which Refresh sends, bypasses the cache up to
+ * twelve times a minute.
  */
 export const answerOnce = async <T>(
   ports: SnapTradePorts,

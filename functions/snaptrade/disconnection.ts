@@ -5,7 +5,7 @@ import { credentialsOf, authenticated, forget, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
 import { endStay } from './registration.ts'
 
-/** POST /snaptrade/disconnect: deletes the user at the provider, then here. Asking again changes nothing. */
+/** POST /snaptrade/disconnect: deletes the user at the provider, then here. Idempotent. */
 export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, disconnect, async ({ userId, brokerage }) => {
     const user = await credentialsOf(ports, userId)
@@ -18,7 +18,10 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
     return json(200, { success: true }, { user: userId })
   })
 
-/** POST /snaptrade/disconnect-authorization: removes one of the user's own connections. One already gone is fine. */
+/**
+ * POST /snaptrade/disconnect-authorization: removes one of the user's own connections. A connection that is already
+ * gone is no error.
+ */
 export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)

@@ -1,24 +1,27 @@
 import type { Counters } from '#functions/shared/counters.ts'
 import type { BrokerageFailure } from './ports.ts'
 
-/** Whether the provider may be asked once more for a user now; else the refusal. Each asking counts as a call. */
+/** Undefined where the provider may be called for a user now, which counts as a call; else the refusal. */
 export type Allowance = (userId: string) => Promise<BrokerageFailure | undefined>
 
 const windowSeconds = 60
-/** SnapTrade takes 250 calls a minute from all of us together. */
+/** SnapTrade allows 250 calls a minute for all users together. */
 const mostOfAll = 240
-/** Most of them go to whoever comes first, since a first sync asks much; the rest goes in small shares. */
+/** Up to here calls go first come, first served, since a first sync needs many; the rest goes in small shares. */
 const scarceFrom = 180
-/** Below that: nobody alone brings the others into small shares. */
+/** Below `scarceFrom`, so that one user alone does not bring the others into small shares. */
 const mostOfOne = 120
 const mostOfOneWhenScarce = 12
 
-/** For work that nobody waits for. */
+/** For background work. */
 const mostOfUpkeep = 60
 
 const everybody = 'brokerage-calls:all'
 
-/** Shares the provider's minute among the users of all instances. A refused call takes nothing from the others. */
+/**
+ * Shares the provider's calls of a minute among the users of all instances. A refused call takes nothing from the
+ * others.
+ */
 export const fairShare =
   (counters: Counters, hash: (userId: string) => string): Allowance =>
   async (userId) => {
@@ -28,7 +31,7 @@ export const fairShare =
     return (await counters.increment(everybody, windowSeconds)) > mostOfAll ? tooMany : undefined
   }
 
-/** For work that nobody waits for: a small part of the minute, and none of it while traders ask much. */
+/** For background work: a small part of the minute's calls, and none while traders need many. */
 export const upkeepShare =
   (counters: Counters): Allowance =>
   async () => {

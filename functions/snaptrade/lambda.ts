@@ -20,9 +20,8 @@ import { fairShare } from './fair-share.ts'
 import { snapTradeRoutes } from './routes.ts'
 import type { SnapTradeSettings } from './settings.ts'
 
-/** What the function needs besides its settings. */
 interface SnapTradeEdges extends LambdaEdges<SnapTradeSettings> {
-  /** Where the users' secrets lie, sealed. */
+  /** The users' sealed secrets. */
   readonly items: SealedItems
 }
 

@@ -24,7 +24,7 @@ export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
     const address = await brokerage.portal(user.value, authorizationId)
     if (!address.ok) return refusal(ports, userId, address.error)
     if (!isAllowed(address.value, ports.portalOrigins)) return problem('provider_error', { user: userId })
-    // What is asked while the portal is open, and after it, must show what was done there.
+    // Answers during and after a visit to the portal must show its changes.
     ports.answers.clear(userId, limits.portalTimeoutMs)
     return json(200, { portalUrl: address.value }, { user: userId })
   })

@@ -9,22 +9,22 @@ import type { Result } from '#domain/result.ts'
 import type { SessionPorts } from '#functions/auth/session.ts'
 import type { AccessTokens } from '#functions/shared/bearer.ts'
 
-/** Why the brokerage provider refused, as far as it matters to us. */
+/** A refusal of the brokerage provider. */
 export interface BrokerageFailure {
   readonly code: BrokerageError
-  /** When to ask again. */
+  /** When to try again. */
   readonly retryAfterSeconds?: number
-  /** The user or the secret is not known there: what we store is worth nothing. */
+  /** The provider does not know the user or the secret: our stored secret is useless. */
   readonly isSecretDead?: boolean
-  /** Not the provider's refusal but ours: this user has had a share that is large enough. */
+  /** Our own refusal: this user has used up their share of calls. */
   readonly isOwnLimit?: boolean
-  /** No answer, or a broken one: whether the provider did what was asked is not known. */
+  /** No answer, or a broken one: it is unknown whether the provider made the change. */
   readonly isUnknown?: boolean
-  /** The user is registered already; the secret was shown to somebody once. */
+  /** The user is registered already; the secret was shown once and is not shown again. */
   readonly isRegistered?: boolean
 }
 
-/** The proof that the provider asks for of a user. */
+/** The provider's proof of a user. */
 export interface Credentials {
   readonly userId: string
   readonly userSecret: string
@@ -42,14 +42,14 @@ type Answer<T> = Promise<Result<T, BrokerageFailure>>
 export interface Brokerage {
   /** The ids of all who are registered. */
   readonly users: () => Answer<ReadonlyArray<string>>
-  /** The secret is shown this once. */
+  /** The only answer that contains the secret. */
   readonly register: (userId: string) => Answer<string>
   /** Queued: the user is gone some seconds later. */
   readonly deleteUser: (userId: string) => Answer<void>
   /** An address for one visit; `reconnect` repairs that connection. */
   readonly portal: (user: Credentials, reconnect: string | undefined) => Answer<string>
   readonly connections: (user: Credentials) => Answer<ReadonlyArray<Connection>>
-  /** Whether there is any, also one of a shape that we do not know. */
+  /** Whether there is a connection, also one of an unknown shape. */
   readonly hasConnections: (user: Credentials) => Answer<boolean>
   readonly deleteConnection: (user: Credentials, authorizationId: string) => Answer<void>
   readonly accounts: (user: Credentials) => Answer<ReadonlyArray<BrokerageAccount>>
@@ -61,48 +61,46 @@ export interface Brokerage {
     window: DayWindow,
     mostBytes: number,
   ) => Answer<ReadonlyArray<BrokerageActivity>>
-  /** What was executed in the last 24 hours, marked provisional. */
+  /** The fills of the last 24 hours, marked provisional. */
   readonly todaysFills: (user: Credentials, accountId: string) => Answer<ReadonlyArray<BrokerageActivity>>
 }
 
-/** Where users' secrets lie, sealed; shown once by the provider and nowhere else. */
+/** The users' sealed secrets, which the provider shows only once. */
 export interface UserSecrets {
-  /** A visit of the user, of which the date is noted. */
+  /** Reads the secret, and notes the date as a visit of the user. */
   readonly read: (userId: string) => Promise<string | undefined>
   /** False where there is one already: the first registration wins. */
   readonly create: (userId: string, userSecret: string) => Promise<boolean>
   readonly remove: (userId: string) => Promise<void>
 }
 
-/** What is stored of a registered user. */
 export interface Registration {
-  /** The secret as it lies there: another one is another registration. */
+  /** The sealed secret: a different one is a different registration. */
   readonly sealed: string
   /** Undefined where no key opens it any more. */
   readonly userSecret: string | undefined
-  /** The calendar date (UTC) of the last visit; undefined where that was before visits were noted. */
+  /** The calendar date (UTC) of the last visit; undefined where that was before dates were stored. */
   readonly lastVisit: string | undefined
   readonly hadBroker: boolean
 }
 
-/** Registered users, for who looks after them. */
+/** The registered users, for upkeep. */
 export interface Registrations {
   /** Undefined where nothing is stored of the user. */
   readonly find: (userId: string) => Promise<Registration | undefined>
   readonly noteVisit: (userId: string) => Promise<void>
   readonly noteBroker: (userId: string) => Promise<void>
-  /** Only where `sealed` is what lies there. */
+  /** Only where `sealed` is still stored. */
   readonly remove: (userId: string, sealed: string) => Promise<void>
 }
 
-/** What the brokerage handlers need. */
 export interface SnapTradePorts extends SessionPorts {
   readonly tokens: AccessTokens
   /** Undefined where the provider is not configured. */
   readonly brokerage: Brokerage | undefined
   readonly userSecrets: UserSecrets
   readonly answers: AnswerCache
-  /** Hosts that a portal's address may have, as origins. */
+  /** The allowed origins of a portal's address. */
   readonly portalOrigins: ReadonlyArray<string>
   readonly sleep: (milliseconds: number) => Promise<void>
 }
@@ -111,6 +109,6 @@ export interface SnapTradePorts extends SessionPorts {
 export interface AnswerCache {
   readonly read: (userId: string, what: string) => string | undefined
   readonly keep: (userId: string, what: string, body: string) => void
-  /** Forgets what is cached for the user, and caches nothing for so long. */
+  /** Drops the user's cached answers, and caches none for that long. */
   readonly clear: (userId: string, keepNothingMs?: number) => void
 }

@@ -8,18 +8,18 @@ import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /** One registration of a user at a time, for as long as a function may take. */
 const leaseSeconds = 25
-/** The provider deletes a user some seconds after it said so. */
+/** The provider deletes a user some seconds after its answer. */
 const waitsForDeletionMs = [1000, 2000, 3000, 4000]
 const waitsForOthersMs = [500, 1000, 1500, 2000]
 
-/** A registered user may cost money every month: a day has a budget, and nobody uses it up alone. */
+/** A registered user may cost money every month: a day has a budget, and one user cannot use it up alone. */
 const ofOne: RateRule = { name: 'registrations', limit: 5, windowSeconds: 86_400 }
 const ofAll: RateRule = { ...ofOne, limit: 200 }
 const askAgainSeconds = 3600
 
 type Registered = Promise<Result<void, BrokerageFailure>>
 
-/** POST /snaptrade/register: makes the user known to the provider. Asking again changes nothing. */
+/** POST /snaptrade/register: registers the user with the provider. Idempotent. */
 export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, register, async (asked) => {
     const { userId } = asked
@@ -45,7 +45,7 @@ export const endStay = async (ports: SnapTradePorts, userId: string): Promise<vo
   await ports.counters.increment(`left:${ports.hash(userId)}`, leaseSeconds)
 }
 
-/** Another request is at it: it is done as soon as the secret is there. */
+/** Another request is registering the user: it is done as soon as the secret is stored. */
 const waitForOther = async (ports: SnapTradePorts, userId: string): Registered => {
   for (const wait of waitsForOthersMs) {
     await ports.sleep(wait)
@@ -55,8 +55,8 @@ const waitForOther = async (ports: SnapTradePorts, userId: string): Registered =
 }
 
 /**
- * Within the budgets of the day. A registration that is refused gives back what it counted; one whose end is not known
- * stays open and counted, and the same user's next one goes on with it: together they are one user of the provider.
+ * Within the budgets of the day. A refused registration gives its counts back; one with an unknown outcome stays open
+ * and counted, and the same user's next one goes on with it: together they are one user of the provider.
  */
 const registerFirst = async (ports: SnapTradePorts, asked: AuthenticatedCall<unknown>): Registered => {
   const { counters } = ports
@@ -80,7 +80,7 @@ const countRegistration = async ({ counters }: SnapTradePorts, user: string): Pr
   if (!(await take(counters, ofOne, user))) return { ...tooMany, isOwnLimit: true }
   if (await take(counters, ofAll, 'all')) return undefined
   await giveBack(counters, ofOne, user)
-  // It counts as an outage, and an alarm stands on those of this route (sst.config.ts).
+  // It counts as an outage, and outages of this route raise an alarm (sst.config.ts).
   return tooMany
 }
 
@@ -89,7 +89,7 @@ const uncountRegistration = async ({ counters }: SnapTradePorts, user: string): 
   await giveBack(counters, ofAll, 'all')
 }
 
-/** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
+/** A user whose secret is lost is deleted and registered again: the secret is shown only once. */
 const registerAtProvider = async (
   ports: SnapTradePorts,
   { userId, brokerage }: AuthenticatedCall<unknown>,
@@ -108,7 +108,7 @@ const registerAtProvider = async (
   return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
 }
 
-/** Before anything else: what is shown once and not stored is lost. */
+/** The secret is stored before all else, since it is shown only once. */
 const store = async (ports: SnapTradePorts, userId: string, userSecret: string): Registered => {
   await ports.userSecrets.create(userId, userSecret)
   return ok(undefined)

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
-/** SnapTrade's own address; the API's paths stand at its root. */
+/** SnapTrade's own address; the API's paths are at its root. */
 const snapTradeAddress = 'https://api.snaptrade.com'
 
-/** The settings of the brokerage function. Without SnapTrade's key it answers that brokers are not available. */
+/** The settings of the brokerage function. Without SnapTrade's key brokers are not available. */
 export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
   return z.object({
@@ -17,20 +17,20 @@ export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowe
     SESSION_KEYS: keyRingSetting,
     /** The key ring that seals the users' secrets. */
     USER_SECRET_KEYS: keyRingSetting,
-    /** What the router proves itself with; any of them counts. */
+    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
-    /** Keys the hashes in logs and in shared state. Another one finds no secret that was stored before. */
+    /** Keys the hashes in logs and in shared state. With another key, earlier secrets are not found. */
     LOG_KEY: z.string().check(z.minLength(32)),
     SNAPTRADE_CLIENT_ID: z.optional(z.string()),
     SNAPTRADE_CONSUMER_KEY: z.optional(z.string()),
     SNAPTRADE_BASE_URL: z._default(address, snapTradeAddress),
-    /** The operator's bearer token for the health route. Without it nobody is the operator. */
+    /** The operator's bearer token for the health route. Without it no request counts as the operator's. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
 export type SnapTradeSettings = z.output<ReturnType<typeof snapTradeSettings>>
 
-/** The settings of the function that ends registrations nobody uses: no key of sessions, and none of the router. */
+/** The settings of the function that ends unused registrations: without the keys of sessions and of the router. */
 export const idleUsersSettings = (how: { readonly loopbackAllowed: boolean }) =>
   z.pick(snapTradeSettings(how), {
     APP_ORIGIN: true,

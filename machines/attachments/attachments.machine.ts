@@ -4,16 +4,16 @@ import { provided } from '#machines/ports/provided.ts'
 import type { SendFailure, Sent } from './send-attachments.ts'
 
 interface AttachmentsContext {
-  /** What the last pass came to. */
+  /** The result of the last pass. */
   readonly last: Result<Sent, SendFailure>
-  /** Something was added during a pass. */
+  /** A file was added during a pass. */
   readonly again: boolean
 }
 type AttachmentsEvent =
-  /** Something was added, the journal was opened, or the network is back. */
+  /** A file was added, the journal was opened, or the network is back. */
   { readonly type: 'outbox.look' }
 
-/** After a failure the drive is asked again, and where it does not list yet what it was sent. */
+/** The wait before the next pass, after a failure or while the drive does not list a sent file yet. */
 const retryMs = 15_000
 
 /** Sends the pictures and files that wait on this device. */

@@ -7,7 +7,7 @@ import { isOver, type SendPorts } from './send-attachments.ts'
 
 export interface SweepPorts extends Pick<SendPorts, 'journal' | 'today'> {
   readonly files: Pick<AttachmentFiles, 'all' | 'look' | 'markUnused' | 'remove'>
-  /** Reads what other devices wrote; whether the journal shows it now. */
+  /** Reads what other devices wrote; true once the journal shows it. */
   readonly pull: () => Promise<boolean>
 }
 
@@ -16,14 +16,14 @@ export const hasRemoved = ({ tombstones }: { readonly tombstones: ReadonlyMap<st
   [...tombstones.keys()].some((key) => key.startsWith('attachments:'))
 
 /**
- * Takes bytes out of the drive that no record of their journal has named for thirty days. The day on which that began
- * is noted at the file, so that all devices count from the same one, and forgotten where a record names it again.
- * Without the journal of today nothing is judged: an old one may not know what others have added or taken back.
+ * Deletes files from the drive that no record of their journal has named for thirty days. The first such day is noted
+ * at the file, so that all devices count from the same day; the note is removed where a record names the file again.
+ * Nothing is deleted without today's journal: an older one may lack records that other devices added or restored.
  */
 export const sweepAttachments = async (ports: SweepPorts, key: JournalKey): Promise<Result<void, DriveError>> => {
   const stored = await ports.files.all(key.fileId)
   if (!stored.ok) return stored
-  // Behind the list: what was in the drive by then, others had written down before.
+  // The journal is read after the list: a device writes the record of a file before the file.
   if (stored.value.length > 0 && !(await ports.pull())) return err({ kind: 'offline' })
   for (const file of stored.value) {
     const journal = ports.journal()

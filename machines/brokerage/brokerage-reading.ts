@@ -9,7 +9,7 @@ import type {
   WholeReading,
 } from '#machines/ports/brokerage.ts'
 
-/** What is known about the brokers; it stays when a reading fails. */
+/** The brokers' data as last read; it stays when a reading fails. */
 export interface BrokerageKnowledge {
   /** Undefined until the first answer of the service. */
   readonly available: boolean | undefined
@@ -36,7 +36,6 @@ export interface BrokerageReading {
   readonly failure?: BrokerageFailure
 }
 
-/** Before the first reading. */
 export const notAsked: BrokerageKnowledge = {
   available: undefined,
   connected: undefined,
@@ -49,7 +48,7 @@ export const notAsked: BrokerageKnowledge = {
   failure: undefined,
 }
 
-/** What an earlier visit read: all of it is from then, until the brokers answer. */
+/** The data of an earlier visit, until the brokers answer. */
 export const earlierKnowledge = (reading: WholeReading): BrokerageKnowledge => ({
   ...reading,
   available: true,
@@ -59,7 +58,7 @@ export const earlierKnowledge = (reading: WholeReading): BrokerageKnowledge => (
   failure: undefined,
 })
 
-/** What there is to store; `stale` where nothing of before holds any more, undefined where it may stay. */
+/** The reading to store; `stale` where the stored one no longer holds, undefined where it may stay. */
 export const worthStoring = (known: BrokerageKnowledge): WholeReading | 'stale' | undefined => {
   const { connected, readAt, failure, connections, accounts, positions } = known
   if (connected === false) return 'stale'
@@ -89,13 +88,13 @@ export const readBrokerage = async (
 const failureOf = (answer: Result<unknown, BrokerageFailure>): BrokerageFailure | undefined =>
   answer.ok ? undefined : answer.error
 
-/** The connections that the brokers list; undefined where they did not say. */
+/** The connections that the brokers list; undefined where they gave no list. */
 export const listedIn = ({ status }: BrokerageReading): ReadonlyArray<string> | undefined => {
   if (!status?.available) return undefined
   return status.connected ? status.connections?.map(({ authorizationId }) => authorizationId) : []
 }
 
-/** What is known after a reading; parts that it lacks stay as they were. `now` in milliseconds since the epoch. */
+/** The data after a reading; parts that it lacks stay as they were. `now` in milliseconds since the epoch. */
 export const withReading = (
   known: BrokerageKnowledge,
   { status, accounts, positions, failure }: BrokerageReading,

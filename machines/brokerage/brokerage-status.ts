@@ -4,10 +4,10 @@ import { readingError } from '#domain/errors/from-broker.ts'
 import type { brokerageMachine } from './brokerage.machine.ts'
 import type { portalMachine } from './portal.machine.ts'
 
-/** What screens select of the brokers. It imports no machine: their code comes later than most screens. */
+/** This file imports no machine, since most screens load before the code of the machines. */
 type Snapshot = SnapshotFrom<typeof brokerageMachine>
 
-/** What there is to show: `unknown` until the service has answered once. */
+/** The status on the screen: `unknown` until the service has answered once. */
 export type BrokerageStanding = 'unknown' | 'unavailable' | 'not connected' | 'connected'
 
 /** Whether the user is connected to brokers. A failure never counts as being disconnected. */
@@ -29,7 +29,7 @@ export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'di
       ? 'disconnecting'
       : 'none'
 
-/** Where a visit is: `asking` with an empty window, `visiting` with the portal in it. */
+/** The step of a visit: `asking` with an empty window, `visiting` with the portal in it. */
 type PortalStep = 'none' | 'asking' | 'visiting'
 
 /** The step of a snapshot. */

@@ -18,12 +18,12 @@ import { isGone, leavingOf } from './disconnection.ts'
 interface BrokerageInput {
   readonly clock: Pick<Clock, 'now'>
   readonly random: Random
-  /** What an earlier visit read. */
+  /** The data of an earlier visit. */
   readonly earlier?: BrokerageKnowledge | undefined
 }
 
 interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKnowledge {
-  /** A screen shows what is read here. */
+  /** A screen shows the brokers. */
   readonly watched: boolean
   /** The next reading bypasses the cache. */
   readonly fresh: boolean
@@ -31,14 +31,13 @@ interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKno
   readonly jitter: number
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
-  /** Why the disconnection failed. */
   readonly disconnectError: FeatureError | undefined
 }
 
 type BrokerageEvent =
   | { readonly type: 'brokerage.watched' }
   | { readonly type: 'brokerage.unwatched' }
-  /** The user asks, or something has changed at the brokers. */
+  /** The user asks, or a connection was made or removed. */
   | { readonly type: 'brokerage.refresh' }
   /** The network may be back. */
   | { readonly type: 'connection.back' }
@@ -46,10 +45,10 @@ type BrokerageEvent =
   | { readonly type: 'disconnect.requested'; readonly authorizationId?: string }
   | { readonly type: 'disconnect.confirmed' }
   | { readonly type: 'disconnect.cancelled' }
-  /** The brokers still list what was confirmed, perhaps by an earlier page. */
+  /** The brokers still list a connection whose removal was confirmed, perhaps by an earlier page. */
   | { readonly type: 'disconnect.failed'; readonly authorizationId?: string }
 
-/** What leaves the brokers; without a target: everything. */
+/** The removal of a connection; without a target: of every one. */
 interface Leave {
   readonly target: string | undefined
   readonly leaving: ReadonlyArray<Leaving>
@@ -168,7 +167,7 @@ export const brokerageMachine = setup({
             onDone: { target: 'known', actions: { type: 'take over the reading', params: readingOf } },
             onError: { target: 'known', actions: { type: 'take over the reading', params: { reading: noAnswer } } },
           },
-          // Something has happened since this question was asked.
+          // The connections may have changed since this request was sent.
           on: { 'brokerage.refresh': { target: 'asking', reenter: true, actions: 'bypass the cache' } },
         },
         known: {
@@ -210,7 +209,7 @@ export const brokerageMachine = setup({
             id: 'disconnectBroker',
             src: 'disconnectBroker',
             input: ({ context }) => ({ target: context.target, leaving: leavingOf(context, context.target) }),
-            // It may be done although no answer says so: the next reading shows it.
+            // The removal may be done although no answer came: the next reading shows it.
             onDone: [
               { guard: { type: 'it is done', params: answerOf }, target: 'done' },
               { target: 'confirming', actions: [{ type: 'say why it failed', params: answerOf }, 'read again'] },

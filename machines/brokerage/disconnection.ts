@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { Disconnection, Leaving } from '#machines/ports/brokerage.ts'
 import type { BrokerageKnowledge } from './brokerage-reading.ts'
 
-/** The connections that go, with their accounts as far as they are known; without a target: all of them. */
+/** The connections to remove, with their known accounts; without a target: all of them. */
 export const leavingOf = (
   { connections, accounts }: Pick<BrokerageKnowledge, 'connections' | 'accounts'>,
   target: string | undefined,
@@ -14,7 +14,7 @@ export const leavingOf = (
   }))
 }
 
-/** Whether a reading has shown that it is gone; without a target: all of it. */
+/** Whether a reading no longer lists the connection; without a target: whether the user is disconnected. */
 export const isGone = (
   { connected, connections }: Pick<BrokerageKnowledge, 'connected' | 'connections'>,
   target: string | undefined,
@@ -22,8 +22,8 @@ export const isGone = (
   target === undefined ? connected === false : !connections.some(({ authorizationId }) => authorizationId === target)
 
 /**
- * What a reading of the connections says of a disconnection. One that is still listed may yet go, as long as the
- * request may be under way: then undefined. `askedAt`, when the reading began, in milliseconds since the epoch.
+ * The result of a disconnection by a reading of the connections; undefined while a listed connection may still go
+ * because the request may be under way. `askedAt`, when the reading began, in milliseconds since the epoch.
  */
 export const outcomeOf = (
   { authorizationId, at }: Disconnection,

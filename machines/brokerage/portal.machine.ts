@@ -10,12 +10,11 @@ import { provided, providedCallback } from '#machines/ports/provided.ts'
 interface PortalContext {
   /** The connection that is renewed; undefined: a new one. */
   readonly authorizationId: string | undefined
-  /** Why nothing was connected. */
   readonly error: FeatureError | undefined
 }
 
 export type PortalEvent =
-  /** Has to be sent inside of a click, or browsers open no window. With an id: renews that connection. */
+  /** Has to be sent within a click, or browsers open no window. With an id: renews that connection. */
   | { readonly type: 'portal.connect'; readonly authorizationId?: string }
   | { readonly type: 'portal.cancelled' }
   /** Our own return page was loaded, in some window. */
@@ -25,7 +24,7 @@ export type PortalEvent =
   | { readonly type: 'window.opened' | 'window.blocked' | 'window.refused' | 'window.closed' }
   | { readonly type: 'window.message'; readonly message: PortalMessage }
 
-/** Something has happened in the portal: the connections have to be read again. */
+/** The visit may have changed the connections: they have to be read again. */
 type PortalEmitted = { readonly type: 'portal.happened' }
 
 /** Order to the actor that holds the window. */

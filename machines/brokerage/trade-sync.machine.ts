@@ -43,7 +43,7 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
             'lock.refused': '#trade-sync.elsewhere',
             'sync.cancelled': '#trade-sync.idle',
             'sync.requested': { actions: { type: 'start over', params: ({ event }) => event } },
-            // The answer about the lock may be older than the news of the end.
+            // The answer about the lock may be older than the report that the other tab has finished.
             'elsewhere.finished': {
               guard: { type: 'it is the day on the screen', params: ({ event }) => event },
               target: '#trade-sync.idle',
@@ -181,7 +181,6 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
   },
 })
 
-/** What a screen shows of a sync. */
 export interface TradeSyncStatus {
   readonly step: 'idle' | 'elsewhere' | 'asking' | 'waiting' | 'recording'
   /** The current account, from 1, of how many. */
@@ -192,7 +191,6 @@ export interface TradeSyncStatus {
   readonly days: number
   readonly daysLeft: number | undefined
   readonly movements: number
-  /** Why it waits. */
   readonly wait: SyncFailure | undefined
   readonly failures: ReadonlyArray<FailedAccount>
   readonly todayMissing: boolean

@@ -20,9 +20,9 @@ import type { SyncFailure, WindowAnswer } from './trade-sync.ts'
 interface TradeSyncContext {
   /** The day on the screen. */
   readonly day: LocalDate
-  /** A day that was requested meanwhile. */
+  /** A day that was requested during this sync. */
   readonly nextDay: LocalDate | undefined
-  /** The accounts that are left, the current one first. */
+  /** The remaining accounts, the current one first. */
   readonly requests: ReadonlyArray<SyncRequest>
   readonly accounts: number
   readonly plan: SyncPlan | undefined
@@ -35,7 +35,7 @@ interface TradeSyncContext {
   readonly waits: number
   readonly wait: SyncFailure | undefined
   readonly failures: ReadonlyArray<FailedAccount>
-  /** Today's fills of an account could not be had; the broker's own record follows. */
+  /** Today's fills of an account could not be read; the broker's own record follows. */
   readonly todayMissing: boolean
   readonly isCancelled: boolean
 }
@@ -48,9 +48,9 @@ export interface FailedAccount {
 
 export type TradeSyncEvent =
   | { readonly type: 'sync.requested'; readonly day: LocalDate }
-  /** What has arrived stays. */
+  /** The activities read so far stay. */
   | { readonly type: 'sync.cancelled' }
-  /** The tab that was syncing has everything of this day in the journal. */
+  /** The syncing tab has recorded every activity of this day. */
   | { readonly type: 'elsewhere.finished'; readonly day: LocalDate }
   /** Another journal is open, or none: the sync of the last one ends. */
   | { readonly type: 'journal.left' }
@@ -63,7 +63,6 @@ interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | '
   readonly elsewhere: boolean
 }
 
-/** A sync that has not begun. */
 export const nothing: Omit<TradeSyncContext, 'day' | 'nextDay'> = {
   requests: [],
   accounts: 0,
@@ -110,11 +109,10 @@ const begun = (requests: ReadonlyArray<SyncRequest>): Partial<TradeSyncContext> 
   wait: undefined,
 })
 
-/** What the trade sync machine can ask and do; `trade-sync.machine.ts` says when. */
 export const tradeSyncSetup = setup({
   types: { context: {} as TradeSyncContext, events: {} as TradeSyncEvent, emitted: {} as TradeSyncEmitted },
   actors: {
-    /** Answers whether this tab holds the lock; no other tab syncs meanwhile. */
+    /** Answers whether this tab holds the lock; no other tab syncs while it does. */
     holdLock: fromCallback<TradeSyncEvent>(providedCallback('holdLock')),
     /** The linked accounts, with the progress of each. */
     prepareSync: fromPromise<Prepared['prepared'], { readonly day: LocalDate }>(provided('prepareSync')),

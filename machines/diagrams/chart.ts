@@ -3,18 +3,18 @@ import { nameOf, stateWords, triggerWords } from './words.ts'
 
 type Node = AnyStateMachine['root']
 
-/** One state of a machine as it is drawn: plain data. */
+/** One state of a machine, as plain data for drawing. */
 export interface ChartState {
   /** XState's own id, the same in every actor of the machine. */
   readonly id: string
   readonly name: string
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   readonly description: string | undefined
-  /** Its parent enters it first. */
+  /** The state that its parent enters first. */
   readonly initial: boolean
   /** Ids of the actors that run while it is active. */
   readonly runs: ReadonlyArray<string>
-  /** Transitions that stay in the state: its box lists them. */
+  /** Transitions that stay in the state; the diagram lists them in its box. */
   readonly inner: ReadonlyArray<ChartTransition>
   readonly children: ReadonlyArray<ChartState>
 }

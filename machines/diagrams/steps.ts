@@ -11,7 +11,7 @@ import { isFields } from '#domain/fields.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { triggerWords } from './words.ts'
 
-/** Starts a machine on paper: no actor runs and no delay passes. The error is the sentence that the machine threw. */
+/** Starts a machine without its actors and delays. The error is the message that the machine threw. */
 export const begin = (machine: AnyStateMachine, input: unknown): Result<AnyMachineSnapshot, string> =>
   attempt(() => unbroken(initialTransition(machine, input)[0]))
 
@@ -33,8 +33,8 @@ export const possibleEvents = (machine: AnyStateMachine, value: StateValue): Rea
 ]
 
 /**
- * The event that a type and its data (JSON) make: the fields of an ordinary event, what an actor answered, or why it
- * failed. The error is a sentence for the author of the data.
+ * The event of a type with its data (JSON): the fields of an ordinary event, the output of an actor, or its error. The
+ * error is a sentence for the author of the data.
  */
 export const eventFrom = (type: string, json: string): Result<AnyEventObject, string> => {
   const read = dataFrom(json)
@@ -48,7 +48,7 @@ export const eventFrom = (type: string, json: string): Result<AnyEventObject, st
   return isFields(data) ? ok({ ...data, type }) : err('The data of an event is an object, such as { "name": "value" }.')
 }
 
-/** What a text of JSON means; nothing for an empty one. */
+/** The value of a JSON text; undefined for an empty one. */
 export const dataFrom = (json: string): Result<unknown, string> => {
   if (json.trim() === '') return ok(undefined)
   const data = attempt((): unknown => JSON.parse(json))
@@ -65,7 +65,7 @@ const unbroken = (snapshot: AnyMachineSnapshot): AnyMachineSnapshot => {
   return snapshot
 }
 
-/** A machine on paper takes any event: what it throws is an answer, not a defect. */
+/** Here a machine takes any event, so an error that it throws is a result, not a defect. */
 const attempt = <Value>(run: () => Value): Result<Value, string> => {
   try {
     return ok(run())

@@ -1,4 +1,4 @@
-/** What sets a transition off, in words: 'saveJournal answers', 'after the quiet second', 'at once'. */
+/** The trigger of a transition in words: 'saveJournal answers', 'after the quiet second', 'at once'. */
 export const triggerWords = (eventType: string): string => {
   if (eventType === '') return 'at once'
   if (eventType.startsWith('xstate.done.actor.')) return `${eventType.slice('xstate.done.actor.'.length)} answers`

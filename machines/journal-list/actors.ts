@@ -20,7 +20,7 @@ const checkFile = async (files: Pick<JournalFiles, 'read'>, fileId: string): Pro
 }
 
 /**
- * The journals as the drive has them now, before one of them is deleted. Lists lag behind: one of the others has to be
+ * The journals as the drive has them now, before one of them is deleted. Lists lag behind, so another journal has to be
  * found by its own id.
  */
 export const recountJournals = (files: Pick<JournalFiles, 'list' | 'head'>) =>
@@ -38,7 +38,7 @@ export const recountJournals = (files: Pick<JournalFiles, 'list' | 'head'>) =>
     return ok(listed.value.filter(({ id }) => !gone.has(id)))
   })
 
-/** At most `limits.driveBatchFiles` files, read side by side. */
+/** At most `limits.driveBatchFiles` files, read at the same time. */
 export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>
   fromPromise<ReadonlyArray<CheckResult>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
     Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => checkFile(files, fileId))),

@@ -5,10 +5,7 @@ import { journalWork } from './journal-work.ts'
 
 const unreadable: Answered = err({ kind: 'malformed' })
 
-/**
- * The journals in the user's drive: the list, which of them can be opened, the current one, and what can be done with
- * each.
- */
+/** The journals in the user's drive: the list, their validity, the current one, and the work on each. */
 export const journalListMachine = journalListSetup.createMachine({
   id: 'journalList',
   context: nothingListed,

@@ -52,12 +52,11 @@ export const validatedOf = ({
 /** The event itself, for guards and actions. */
 export const given = <Event>({ event }: { readonly event: Event }): Event => event
 
-/** What the machine of the journal list can ask and do; `journal-list.machine.ts` says when. */
 export const journalListSetup = setup({
   types: { context: {} as JournalListContext, events: {} as JournalListEvent, emitted: {} as JournalListEmitted },
   actors: {
     listJournals: fromPromise<Listed>(provided('listJournals')),
-    /** What at most `limits.driveBatchFiles` files are, in their order. */
+    /** The validity of at most `limits.driveBatchFiles` files, in their order. */
     checkJournals: fromPromise<ReadonlyArray<CheckResult>, { readonly fileIds: ReadonlyArray<string> }>(
       provided('checkJournals'),
     ),

@@ -17,7 +17,7 @@ export type JournalListPlace = 'setup' | 'settings'
 export interface JournalListContext {
   readonly place: JournalListPlace
   readonly files: ReadonlyArray<JournalFileInfo>
-  /** The list was loaded once at least. */
+  /** The list was loaded at least once. */
   readonly loaded: boolean
   /** The list is on the screen. */
   readonly watched: boolean
@@ -31,7 +31,7 @@ export interface JournalListContext {
   readonly target: string | undefined
   /** The file of the open journal. */
   readonly currentId: string | undefined
-  /** That file in the drive; undefined while it was not read. */
+  /** That file in the drive; undefined until it is read. */
   readonly current: Result<JournalFileInfo, DriveError> | undefined
 }
 
@@ -57,7 +57,6 @@ export type JournalListEmitted =
   | { readonly type: 'journal.renamed'; readonly fileId: string; readonly name: string }
   | { readonly type: 'journal.deleted'; readonly fileId: string; readonly wasCurrent: boolean }
 
-/** Before the first request. */
 export const nothingListed: JournalListContext = {
   place: 'setup',
   files: [],

@@ -1,6 +1,6 @@
 import { answeredOf, given, journalListSetup, listedOf, removedOf, validatedOf } from './journal-list.setup.ts'
 
-/** What is done with one journal at a time: creating, selecting, renaming, deleting. */
+/** The work on one journal at a time: creating, selecting, renaming, deleting. */
 export const journalWork = journalListSetup.createStateConfig({
   initial: 'idle',
   states: {

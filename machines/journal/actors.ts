@@ -36,7 +36,7 @@ export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, page
     return answers.find((answer) => !answer.ok) ?? ok(undefined)
   })
 
-/** Writes the entry of a date within the same `send`. `rowsOf` names the draft rows that a text consumes. */
+/** Writes the entry of a date within the same `send`. `rowsOf`: the draft rows that a text consumes. */
 export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<DraftKey> => [field]) =>
   fromCallback<EntryOrder>(({ receive, sendBack }) => {
     receive((order) => {
@@ -74,7 +74,7 @@ export const startDay = (journal: JournalRef) =>
     return Promise.resolve()
   })
 
-/** Saves at once and answers how many events the drive still lacks; what another tab has sent is none of them. */
+/** Saves at once and answers how many events the drive still lacks, without those that another tab has sent. */
 export const flushEdits = (journal: JournalRef, save: SaveRef): Promise<number> => {
   const pending = (): number => {
     const { open } = journal.getSnapshot().context

@@ -18,7 +18,7 @@ interface DayContext extends DayInput {
   readonly clearsIn: string
   /** The day that was started last; undefined until the first one. */
   readonly startedDay: LocalDate | undefined
-  /** When the clock was read last, by that clock, milliseconds since the epoch. */
+  /** The last time that the clock showed, milliseconds since the epoch. */
   readonly readAt: number
   /** That moment by the trusted clock: a server's, while the computer's is known to be far ahead of it. */
   readonly trustedAt: number
@@ -61,7 +61,7 @@ export const dayMachine = setup({
       server.nowMs === undefined ? {} : comparedWith(context, server.nowMs),
     ),
     'clear the started day': assign({ startedDay: undefined }),
-    // Saturday may have become a day that counts, or no longer be one.
+    // With the setting, today may become a day off or stop being one.
     'take over the setting': assign((_, setting: { readonly excludeWeekends: boolean }) => ({
       excludeWeekends: setting.excludeWeekends,
       startedDay: undefined,
@@ -73,7 +73,7 @@ export const dayMachine = setup({
       Math.max(0, context.calendar.nextMidnight(context.trustedAt) - context.trustedAt),
     'the countdown changes': ({ context }) => {
       const left = context.calendar.nextMidnight(context.trustedAt) - context.trustedAt
-      // One millisecond past the full minute: at the full minute itself the text has not changed yet.
+      // The text changes one millisecond after the full minute.
       return Math.max(1, (left % minuteMs) + 1)
     },
     'the pull takes too long': limits.pullBeforeResetMs,
@@ -182,7 +182,7 @@ const comparedWith = (context: DayContext, serverMs: number): Partial<DayContext
   }
 }
 
-/** What the header shows: the day, and whether it is off. */
+/** The day for the header, and whether it is a day off. */
 export const dayOf = (
   snapshot: SnapshotFrom<typeof dayMachine>,
 ): { readonly today: LocalDate; readonly weekday: string; readonly dayOff: boolean; readonly clearsIn: string } => {

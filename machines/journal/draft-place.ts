@@ -6,11 +6,11 @@ import { tableGet } from '#domain/record/table.ts'
 import type { Texts } from './notes-draft.ts'
 
 /*
- * A draft says what it is of by its `date`: a day's entry by the day, a text of a record by 'tradeNotes.note <id>',
- * whose text stands in the field `notes`.
+ * The `date` of a draft names its place: the day for a day's entry, 'tradeNotes.note <id>' for a text of a record,
+ * which is in the field `notes`.
  */
 
-/** What the journal has at a place. */
+/** The journal's texts at a place. */
 export const textsAt = (journal: Journal | undefined, place: string): Texts => {
   const [name, id = ''] = place.split(' ')
   if (journal && isRecordText(name)) {
@@ -26,7 +26,7 @@ interface Written extends Texts {
   readonly leftBehind?: true
 }
 
-/** The command that writes texts to a place. A record that was deleted meanwhile comes back for them. */
+/** The command that writes texts to a place. A record that was deleted meanwhile is restored with them. */
 export const writeTo = (place: string, written: Written): CommandDraft => {
   const [name, id = ''] = place.split(' ')
   if (!isRecordText(name)) return { type: 'WriteEntry', data: { date: place, ...written } }

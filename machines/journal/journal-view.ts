@@ -25,8 +25,8 @@ export interface QueuedCommand {
 }
 
 /**
- * An open journal: the confirmed file, the events that it lacks, the commands on their way into the log, and the view
- * that follows from them: always `fold(replay(confirmed, pending), queue)`.
+ * An open journal: the confirmed file, the events that it lacks, the commands that are not in the log yet, and the view
+ * of all three: always `fold(replay(confirmed, pending), queue)`.
  */
 export interface OpenView {
   readonly clientId: string
@@ -54,7 +54,7 @@ export const openView = (opened: OpenedJournal, commands: CommandPorts): OpenVie
   return recoverDrafts(start, opened.drafts, commands)
 }
 
-/** Page by page: two pages may have left two versions of one text, and the later one never saw the other. */
+/** Each page on its own: two pages may have left two versions of one text, neither based on the other. */
 export const recoverDrafts = (open: OpenView, left: ReadonlyArray<Draft>, commands: CommandPorts): OpenView =>
   [...groupedBy(left, ({ date, page = '' }) => `${date} ${page}`).values()].reduce(
     (view, drafts) => recoverDraft(view, drafts, commands),
@@ -73,10 +73,10 @@ const recoverDraft = (open: OpenView, drafts: ReadonlyArray<Draft>, commands: Co
   const texts = textsAt(open.view, first.date)
   const typed = (field: Draft['field']): string => {
     const text = drafts.find((draft) => draft.field === field)?.text ?? texts[field]
-    // Blanks where nothing stands are nothing: refused, they would be refused at every visit.
+    // Blanks in an empty field count as empty: as a command they would be refused at every visit.
     return text.trim() === '' && texts[field] === '' ? '' : text
   }
-  // Their author has not seen what others wrote since.
+  // The author of these drafts has not seen later changes by others.
   const bases = Object.fromEntries(drafts.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]])))
   const written = writeTo(first.date, {
     notes: typed('notes'),
@@ -116,13 +116,12 @@ export const performOn = (
   })
 }
 
-/** What was decided on the view `from`, and makes it `to`. */
+/** The outcome of a decision on the view `from`, with the next view `to`. */
 export interface Accepted {
-  /** Undefined where an undo came to nothing but the end of its step. */
+  /** Undefined where an undo had no events and only ended its step. */
   readonly queued: QueuedCommand | undefined
   readonly from?: Journal
   readonly to?: Journal
-  /** What can be undone and redone now. */
   readonly undo?: UndoStack
 }
 
@@ -143,7 +142,7 @@ export const absorbAccepted = (open: OpenView, { queued, from, to }: Accepted): 
 export const newlyQueued = (before: OpenView, after: OpenView): QueuedCommand | undefined =>
   after.queue.length > before.queue.length ? after.queue.at(-1) : undefined
 
-/** Undoes or redoes a step, the newest one unless it is named. What others did since stays. */
+/** Undoes or redoes a step, the newest one unless it is named. Later changes by others stay. */
 export const takeBackOn = (
   open: OpenView,
   stack: UndoStack,
@@ -160,7 +159,7 @@ export const takeBackOn = (
   return { open: next, ...takenBack(stack, way, step, { events, before: open.view, prepared }) }
 }
 
-/** Typed and deleted before it became an entry: there is nothing to decide, only drafts to delete. */
+/** A text that was typed and deleted before it became an entry needs no command: only its drafts are deleted. */
 const isTakenBack = (view: Journal, draft: CommandDraft): boolean => {
   if (draft.type !== 'WriteEntry') return false
   const { notes, reflections } = textsAt(view, draft.data.date)
@@ -177,10 +176,10 @@ export const absorbAppended = (open: OpenView, appended: ReadonlyArray<LoggedEve
 /** The log refused the oldest queued command: its events are undone, later ones stay. */
 export const undoOldest = (open: OpenView): OpenView => refold({ ...open, queue: open.queue.slice(1) })
 
-/** The log was read again, with what other tabs appended and confirmed. */
+/** The log was read again, with the events that other tabs appended and confirmed. */
 export const absorbLog = (open: OpenView, { clientId, events }: NamedLog): OpenView => {
   if (clientId !== open.clientId) {
-    // What was appended behind this reading has a number of the new name already.
+    // Events appended after this reading already have numbers of the new client id.
     const unsent = open.log.filter((logged) => !wasSent(logged))
     return afterRead({ ...open, clientId, log: mergeLogs(unsent, events) })
   }
@@ -191,7 +190,7 @@ export const absorbLog = (open: OpenView, { clientId, events }: NamedLog): OpenV
 /** A save succeeded: the file holds everything up to `upToSeq`. */
 export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   if (outcome.confirmed === open.confirmed && outcome.clientId === open.clientId) return open
-  // Under a new identity the log is renumbered, and read again at once.
+  // With a new client id the log is renumbered, and read again at once.
   const log = outcome.renewed
     ? []
     : open.log.map((logged) =>
@@ -202,13 +201,15 @@ export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   return afterRead({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
 }
 
-/** The drive was read: pending events are rebased on what others wrote. */
+/** The drive was read: pending events are rebased on the changes of others. */
 export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => {
   if (outcome.confirmed.file === open.confirmed.file) return { ...open, confirmed: outcome.confirmed }
   return afterRead({ ...open, confirmed: outcome.confirmed })
 }
 
-/** Events that the drive is not known to hold, oldest first; commands on their way into the log included. */
+/**
+ * Events that the drive is not known to hold, oldest first; including those of commands that are not in the log yet.
+ */
 export const unsentOf = (
   open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>,
 ): ReadonlyArray<JournalEvent> => [
@@ -245,7 +246,7 @@ const refold = (open: OpenView): OpenView => ({
 const pendingIn = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log'>): ReadonlyArray<LoggedEvent> =>
   pendingOf(open.confirmed.file, open.log, open.clientId, open.confirmed.modifiedTime).events
 
-/** An append in flight may already be in a log that was read meanwhile: its events count once. */
+/** A log that was read during an append may already hold its events: they count once. */
 const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalEvent> => {
   if (open.queue.length === 0) return []
   const logged = new Set(open.log.map(({ id }) => id))
@@ -253,7 +254,7 @@ const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalE
 }
 
 const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<LoggedEvent>): ReadonlyArray<LoggedEvent> => {
-  // By their ids: a log that goes on under another name has other numbers for a moment.
+  // Events are matched by id, since a log with a new client id has other numbers for a moment.
   const byId = new Map(known.map((logged) => [logged.id, logged]))
   for (const logged of read) byId.set(logged.id, logged)
   return [...byId.values()].toSorted((one, other) => one.seq - other.seq)

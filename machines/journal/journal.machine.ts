@@ -120,7 +120,7 @@ export const journalMachine = journalSetup.createMachine({
         otherTabs: {
           initial: 'known',
           on: {
-            // Re-entered on each change: a read that began earlier may have missed it.
+            // The state is re-entered on each change, since an earlier read may have missed it.
             'log.changed': '.reading',
             // The file may count events that another tab has just appended.
             'journal.pulled': {
@@ -159,8 +159,8 @@ export const journalMachine = journalSetup.createMachine({
 type JournalRef = ActorRefFrom<typeof journalMachine>
 
 /**
- * Decides a command on what the journal shows, and answers at once: a refusal changes nothing, and what is accepted is
- * sent. Calling it from a listener of the machine is a defect.
+ * Decides a command on the view and answers at once: a refusal changes nothing, accepted events are sent. Calling it
+ * from a listener of the machine is a defect.
  */
 export const perform = (
   journal: JournalRef,

@@ -33,27 +33,25 @@ export interface JournalInput {
   /** One machine per file: its events never reach another file (I24). */
   readonly key: JournalKey
   readonly commands: CommandPorts
-  /** What could be undone and redone when the same page had it open before. */
+  /** The undo stack from an earlier opening in the same page. */
   readonly undo?: UndoStack
 }
 
 interface JournalContext extends JournalInput {
   /** Undefined until the journal is open. */
   readonly open: OpenView | undefined
-  /** What can be undone and redone. */
   readonly undo: UndoStack
   /** Prepared outcomes of changes that the user is about to make. */
   readonly prepared: Prepared
   /** The one message slot: what failed and, where known, why. */
   readonly error: DomainError | undefined
   readonly because: DomainError | undefined
-  /** Why the journal could not be opened. */
   readonly failure: SaveFailure | undefined
 }
 
 type JournalMachineEvent =
   | ({ readonly type: 'journal.performed' } & Accepted)
-  /** What a change of many trades does was worked out: making it takes no time. */
+  /** The outcome of a change to many trades is computed, so that the change itself is fast. */
   | { readonly type: 'outcomes.prepared'; readonly prepared: Prepared }
   /** Another tab of this profile appended or confirmed. */
   | { readonly type: 'log.changed' }
@@ -64,9 +62,9 @@ type JournalMachineEvent =
   | { readonly type: 'message.cleared' }
 
 type JournalEmitted =
-  /** Something is pending. */
+  /** Some events are pending. */
   | { readonly type: 'journal.changed' }
-  /** Everything is confirmed. */
+  /** All events are confirmed. */
   | { readonly type: 'journal.confirmed' }
   | ({ readonly type: 'file.lost' } & LostFile)
   | { readonly type: 'session.over' }
@@ -118,7 +116,6 @@ export const readingOf = ({ event }: { readonly event: DoneActorEvent<Reading['a
   answer: event.output,
 })
 
-/** What the journal machine can ask and do; `journal.machine.ts` says when. */
 export const journalSetup = setup({
   types: {
     context: {} as JournalContext,
@@ -127,7 +124,7 @@ export const journalSetup = setup({
     emitted: {} as JournalEmitted,
   },
   actors: {
-    /** From this device's log where it can, else from the drive. */
+    /** Opens from this device's log where possible, else from the drive. */
     openJournal: fromPromise<Result<OpenedJournal, SaveFailure>, { readonly key: JournalKey }>(provided('openJournal')),
     appendEvents: fromPromise<
       Result<ReadonlyArray<LoggedEvent>, LogError>,

@@ -23,18 +23,18 @@ export interface NotesDraftInput {
   readonly entry: Texts
   /** Text of an earlier visit that has not become an event. */
   readonly found: Partial<Texts>
-  /** Fingerprints of what the author of that text saw. */
+  /** Fingerprints of the texts that the author of `found` saw. */
   readonly foundBases?: Partial<Texts>
 }
 
 export interface NotesDraftContext {
   readonly date: LocalDate
   readonly entry: Texts
-  /** What the fields show. */
+  /** The texts in the fields. */
   readonly texts: Texts
   /** Fields whose text was typed and is no event yet. */
   readonly typed: Flags
-  /** Fields that the user has typed in and not left since: they show what was typed, whatever the journal does. */
+  /** Fields that the user has typed in and not left since: changes of the journal do not replace their text. */
   readonly focused: Flags
   /** Fingerprints of the entry's texts as the user last saw them. */
   readonly bases: Texts
@@ -42,7 +42,7 @@ export interface NotesDraftContext {
   readonly unwritten: Flags
   /** Fields whose draft row is being written. */
   readonly writing: Flags
-  /** Why the last text was refused; it stays in the field. */
+  /** The last refusal; the refused text stays in the field. */
   readonly refusal: { readonly field: DraftField; readonly error: DomainError } | undefined
   /** The log could not take the last draft row. */
   readonly logError: LogError | undefined
@@ -57,7 +57,6 @@ export type NotesDraftEvent =
   | { readonly type: 'entry.accepted'; readonly fields: ReadonlyArray<DraftField>; readonly texts: Texts }
   | { readonly type: 'entry.refused'; readonly fields: ReadonlyArray<DraftField>; readonly error: DomainError }
 
-/** Neither field. */
 export const neither: Flags = { notes: false, reflections: false }
 
 /** The fields that are flagged. */
@@ -65,7 +64,7 @@ export const fieldsOf = (flags: Flags): ReadonlyArray<DraftField> => draftFields
 
 const draftFields: ReadonlyArray<DraftField> = ['notes', 'reflections']
 
-/** An entry is stored without the spaces around it; in the field they stay while the user types. */
+/** An entry is stored trimmed; the field keeps its spaces while the user types. */
 const shownFor = (shown: string, entry: string): string => (shown.trim() === entry.trim() ? shown : entry)
 
 /** The fingerprints of both texts. */
@@ -74,7 +73,7 @@ export const fingerprintsOf = (texts: Texts): Texts => ({
   reflections: textFingerprint(texts.reflections),
 })
 
-/** The fields after the entry changed in the journal: those that are not in use show it, so the user has seen it. */
+/** The fields after the entry changed in the journal: fields that are not in use show it, so the user has seen it. */
 export const withEntry = (
   { texts, typed, focused, bases }: Pick<NotesDraftContext, 'texts' | 'typed' | 'focused' | 'bases'>,
   entry: Texts,
@@ -108,7 +107,7 @@ export interface Accepted {
   readonly texts: Texts
 }
 
-/** The fields after the journal took texts; a field that was typed in meanwhile still has something to write. */
+/** The fields after the journal took texts; a field that was typed in meanwhile still has text to write. */
 export const withAccepted = (
   { texts, entry, bases, typed, unwritten }: NotesDraftContext,
   accepted: Accepted,

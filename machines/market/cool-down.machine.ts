@@ -4,11 +4,11 @@ import type { Clock } from '#machines/ports/time.ts'
 
 interface CoolDownInput {
   readonly clock: Pick<Clock, 'now'>
-  /** When the last one ends or has ended, milliseconds since the epoch; 0: there was none. */
+  /** The end of the last cool-down, milliseconds since the epoch; 0: there was none. */
   readonly endsAt: number
 }
 interface CoolDownContext extends CoolDownInput {
-  /** Whole seconds that are left, 0 when it is over. */
+  /** Remaining whole seconds, 0 when it is over. */
   readonly secondsLeft: number
 }
 type CoolDownEvent = { readonly type: 'refresh.requested' }
@@ -68,12 +68,12 @@ export const coolDownMachine = setup({
   },
 })
 
-/** Seconds to an end that is stored; one that no clock of today can have set counts as over. */
+/** Seconds to a stored end; an end too far ahead, set by another clock, counts as over. */
 const remainingOf = ({ clock, endsAt }: CoolDownInput): number => {
   const seconds = Math.ceil((endsAt - clock.now()) / secondMs)
   return seconds > limits.dashboardCoolDownMs / secondMs ? 0 : seconds
 }
 
-/** At least one second less than before, as a clock can be set back. */
+/** At least one second less than before, since a clock can be set back. */
 const leftOf = ({ clock, endsAt, secondsLeft }: CoolDownContext): number =>
   Math.min(secondsLeft - 1, Math.ceil((endsAt - clock.now()) / secondMs))

@@ -21,7 +21,7 @@ interface DashboardContext {
   readonly clock: Clock
   readonly calendar: Pick<Calendar, 'localDay'>
   readonly picture: MarketPicture | undefined
-  /** Why the last answer was incomplete. Cleared by a complete one. */
+  /** Cleared by a complete answer. */
   readonly failure: MarketFailure | undefined
   /** The dashboard is on the screen. */
   readonly watched: boolean
@@ -50,7 +50,7 @@ export const dashboardMachine = setup({
     emitted: {} as DashboardEmitted,
   },
   actors: {
-    /** Requests both halves; answers a failure for each that is missing. */
+    /** Requests news and events; answers a failure for each that is missing. */
     loadMarket: fromPromise<MarketAnswers, MarketMoment>(provided('loadMarket')),
   },
   guards: {

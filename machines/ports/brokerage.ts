@@ -8,7 +8,7 @@ import type { JournalKey } from './log.ts'
 
 export interface BrokerageFailure {
   readonly kind: BrokerageFailureKind
-  /** When to ask again. */
+  /** When to try again. */
   readonly retryAfterMs?: number
 }
 
@@ -40,13 +40,13 @@ interface ActivitiesQuestion {
 interface ActivitiesAnswer {
   /** Newest first. */
   readonly activities: ReadonlyArray<BrokerageActivity>
-  /** Why today's fills are not among them, where they were asked for. */
+  /** Why today's fills are missing, where they were requested. */
   readonly todayMissing: string | undefined
 }
 
 type Answer<T> = Promise<Result<T, BrokerageFailure>>
 
-/** Whether a cached answer of the last minute will do. */
+/** Whether a cached answer of the last minute is fresh enough. */
 export interface Freshness {
   readonly fresh: boolean
 }
@@ -54,7 +54,7 @@ export interface Freshness {
 /** The brokerage endpoints of our own backend, for the signed-in user. */
 export interface BrokerageApi {
   readonly status: (how: Freshness) => Answer<BrokerageStatus>
-  /** Makes the user known to the provider. Asking again changes nothing. */
+  /** Registers the user with the provider. Idempotent. */
   readonly register: () => Answer<void>
   /** The portal's address, for one visit within five minutes; `authorizationId` reconnects that connection. */
   readonly portalAddress: (authorizationId: string | undefined) => Answer<string>
@@ -68,8 +68,8 @@ export interface BrokerageApi {
 }
 
 /**
- * What the portal said about the visit; where it failed, in its own words too. It is not trusted: it is only a reason
- * to read the connections again, and text to show.
+ * The portal's message about the visit, with its text where the visit failed. It is not trusted: it is only a reason to
+ * read the connections again, and text to show.
  */
 export type PortalMessage = 'success' | 'error' | 'abandoned' | { readonly error: string }
 
@@ -96,19 +96,19 @@ export interface SyncProgressStore {
   readonly accounts: (fileId: string) => Readonly<Record<string, AccountFacts>>
 }
 
-/** A connection that its user takes back, and the accounts that are unlinked once it is gone. */
+/** A connection to remove, and the accounts that are unlinked once it is gone. */
 export interface Leaving {
   readonly authorizationId: string
   readonly accountIds: ReadonlyArray<string>
 }
 
-/** The same from the confirmation until the brokers list the connection no longer, or still. */
+/** A confirmed removal, until a reading shows whether the brokers still list the connection. */
 export interface Disconnection extends Leaving {
   /** When it was confirmed, milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Confirmed disconnections whose accounts a journal still follows: on disk before the brokers are asked. */
+/** Confirmed disconnections whose accounts a journal still follows: on disk before the request to the brokers. */
 export interface DisconnectionStore {
   readonly open: (key: JournalKey) => Promise<ReadonlyArray<Disconnection>>
   /** Accounts of an earlier disconnection of the same connection stay with it. */

@@ -1,12 +1,12 @@
 import type { LongText } from '#domain/long-text.ts'
 import type { ThemePreference } from '#domain/record/journal.ts'
 
-/** One holder at a time over all tabs of the profile. Answers undefined when another one holds the lock. */
+/** One holder at a time over all tabs of the profile. Answers undefined when another tab holds the lock. */
 export interface Locks {
   readonly ifFree: <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => Promise<T | undefined>
 }
 
-/** The one fact of an AbortSignal that the machines look at: the lock was lost meanwhile. */
+/** The part of an AbortSignal that the machines read: whether the lock was lost meanwhile. */
 export interface AbortSignalLike {
   readonly aborted: boolean
   /** Calls back when another tab takes the lock on purpose. Returns the unsubscribe. */

@@ -7,13 +7,13 @@ export interface JournalFileInfo {
   readonly id: string
   /** With its extension. */
   readonly name: string
-  /** '' where the drive does not say. */
+  /** '' where the drive gives none. */
   readonly modifiedTime: Instant
   /** Bytes. */
   readonly size: number
 }
 
-/** What is known of a file's content without its bytes. */
+/** Metadata of a file's content. */
 export interface FileHead {
   readonly id: string
   readonly revision: string
@@ -29,7 +29,7 @@ export type DriveErrorKind =
   | 'server'
   /** 401 even after one refresh. */
   | 'unauthorized'
-  /** The session is over: the refresh said 401. */
+  /** The session is over: the refresh was answered with 401. */
   | 'signed-out'
   | 'rate-limited'
   | 'quota-exceeded'
@@ -38,7 +38,7 @@ export type DriveErrorKind =
   | 'not-found'
   /** 412: another device wrote since the head was read. */
   | 'precondition-failed'
-  /** Answered 2xx, but id, size or checksum are not those of what was sent. */
+  /** Answered 2xx, but id, size or checksum differ from the sent file. */
   | 'unverified'
   | 'malformed'
 
@@ -49,7 +49,7 @@ export interface DriveError {
 
 /** The journal files in the user's drive. `fresh` reads bypass every cache. */
 export interface JournalFiles {
-  /** All folders of the name, the legacy root listing merged, newest first, one per id. */
+  /** The journals of all folders of the name and of the legacy root, newest first, one per id. */
   readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
@@ -68,7 +68,10 @@ export interface JournalFiles {
   readonly create: (name: string, text: LongText) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
-  /** Stores conflicts beside the journals under exactly this name. `list` leaves them out; verified like `create`. */
+  /**
+   * Stores conflicts in the folder of the journals under exactly this name. `list` leaves them out; verified like
+   * `create`.
+   */
   readonly storeConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
   /** The files that `storeConflicts` wrote, of all journals. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>

@@ -40,40 +40,40 @@ export type DraftKey = Pick<Draft, 'date' | 'field' | 'page'>
 export interface Pages {
   /** The name of this page. */
   readonly own: string
-  /** The names of the others that are open now; none where the browser does not say. */
+  /** The names of the others that are open now; none where the browser cannot tell. */
   readonly others: () => Promise<ReadonlySet<string>>
 }
 
-/** The log as it is now, and the name that its numbers belong to: under another name they mean nothing. */
+/** The log now, and the client id that its numbers belong to. */
 export interface NamedLog {
-  /** The id that this profile goes by in the file. */
+  /** The id of this profile in the file. */
   readonly clientId: string
   /** All retained events, in order of `seq`. */
   readonly events: ReadonlyArray<LoggedEvent>
 }
 
-/** The log read again: with drafts where nobody could read them before. */
+/** The log read again, with the drafts that no earlier read could give. */
 export interface ReadLog extends NamedLog {
   readonly drafts?: ReadonlyArray<Draft>
 }
 
 export interface OpenedLog extends NamedLog {
   readonly snapshot: Snapshot | undefined
-  /** Text typed and not yet made into events. */
+  /** Typed text that is no event yet. */
   readonly drafts: ReadonlyArray<Draft>
 }
 
-/** What a save or a read of the file proved. */
+/** Facts about the file that a save or a read proved. */
 export interface Confirmation {
-  /** The name that the log went by when it was read: what a number means. The log's present one where absent. */
+  /** The client id of the log when it was read, to which the numbers belong. Absent: the present one. */
   readonly clientId?: string
   /** The file holds this device's events up to here. */
   readonly upToSeq: number
   /** The drive's revision that holds them. */
   readonly revision: string
-  /** How much of the log the file held when it was read, before our write, and who had written it last. */
+  /** The part of the log in the file as it was read, before our write, and its last writer. */
   readonly read?: { readonly upToSeq: number; readonly by: 'us' | 'others' }
-  /** Ids of acknowledged events that the file lacks: another writer has buried them. None where absent. */
+  /** Ids of acknowledged events that the file lacks: another device has overwritten them. None where absent. */
   readonly buried?: ReadonlyArray<string>
 }
 
@@ -92,7 +92,7 @@ export interface EventLog {
     events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
     consumedDrafts: ReadonlyArray<DraftKey>,
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
-  /** Reads the events and whose numbers they have at one moment; any tab of this profile may have renewed the name. */
+  /** Reads the events and their client id in one transaction; any tab of this profile may have renewed the id. */
   readonly read: (key: JournalKey) => Promise<Result<NamedLog, LogError>>
   /**
    * A save or a read succeeded. In one transaction: stores the snapshot, marks the events that it holds as sent, and
@@ -105,9 +105,9 @@ export interface EventLog {
   ) => Promise<Result<void, LogError>>
   readonly putDraft: (key: JournalKey, draft: Draft) => Promise<Result<void, LogError>>
   /**
-   * A new identity for this profile. The events given are appended again under it, and behind them whatever was
-   * appended after `upToSeq`, as far as the caller had read the log; everything else counts as delivered. What had been
-   * sent once stays known as sent: it yields to whatever is newer.
+   * A new identity for this profile. The given events are appended again under it, then those appended after `upToSeq`,
+   * the end of the log as the caller read it; all others count as delivered. Events that were sent once stay marked as
+   * sent: they yield to newer changes.
    */
   readonly renewClient: (
     key: JournalKey,
@@ -116,16 +116,16 @@ export interface EventLog {
   ) => Promise<Result<OpenedLog, LogError>>
   /** Stores unreadable bytes before anything may overwrite them. */
   readonly quarantine: (key: JournalKey, text: string, reason: string) => Promise<Result<void, LogError>>
-  /** The user chose to discard what never reached the drive. */
+  /** The user chose to discard the events that never reached the drive. */
   readonly discard: (key: JournalKey) => Promise<Result<void, LogError>>
   /** Another tab of this profile appended or confirmed. Returns the unsubscribe. */
   readonly subscribe: (key: JournalKey, changed: () => void) => () => void
 }
 
-/** A journal as this device has it, whatever the drive has of it. */
+/** A journal as this device has it, with or without a file in the drive. */
 export interface StoredJournal {
   readonly fileId: string
-  /** The drive was seen without the file, or with something else in its place: this copy may be the only one. */
+  /** The drive had no file, or another one in its place: this copy may be the only one. */
   readonly lost: boolean
   /** The whole file is here; else only the events that never reached the drive. */
   readonly whole: boolean
@@ -133,22 +133,22 @@ export interface StoredJournal {
   readonly unsent: number
 }
 
-/** What the log stores beyond the open file, so that a journal can outlive its file. */
+/** The journals in the log beyond the open one, so that a journal can outlive its file. */
 export interface DeviceJournals {
   /** All journals of one user, without those that have moved to another file. */
   readonly stored: (userId: string) => Promise<Result<ReadonlyArray<StoredJournal>, LogError>>
   /**
-   * What the drive holds as well leaves the device, of everybody but the user who is signed in: snapshots, acknowledged
-   * events, and what was put aside. Unsent events and drafts stay under their user, and so do the name and the numbers
-   * of each log, which are never given twice. A journal whose file the drive has lost stays whole.
+   * Deletes, for every user but the signed-in one, the data that the drive holds too: snapshots, acknowledged events
+   * and quarantined bytes. Unsent events and drafts stay under their user, and so do the client id and the numbers of
+   * each log, which are never used twice. A journal whose file the drive has lost stays whole.
    */
   readonly keepOnlyUnsent: (signedIn: string | undefined) => Promise<Result<void, LogError>>
   /** The drive has lost the file: even a sign-out leaves the copy, until a read or write is confirmed again. */
   readonly markLost: (key: JournalKey) => Promise<Result<void, LogError>>
   /**
    * The journal lives on in another file, whose content is `snapshot` and holds the old log up to `upToSeq`. In one
-   * transaction the rest of the log and the drafts move there and the old copy is deleted. What a tab still appends to
-   * the old one moves at the next `open` of the new one.
+   * transaction the rest of the log and the drafts move there and the old copy is deleted. Events that a tab still
+   * appends to the old one move at the next `open` of the new one.
    */
   readonly moveTo: (
     from: JournalKey,

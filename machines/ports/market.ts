@@ -8,7 +8,7 @@ export interface MarketApi {
   readonly events: (moment: Pick<MarketMoment, 'day' | 'zone'>) => Promise<Result<EventsAnswer, MarketFailure>>
 }
 
-/** The last picture of the market, across visits. What cannot be read counts as nothing. */
+/** The last picture of the market, across visits. An unreadable one counts as none. */
 export interface MarketCache {
   readonly read: () => MarketPicture | undefined
   readonly write: (picture: MarketPicture) => void

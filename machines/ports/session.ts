@@ -41,7 +41,7 @@ export interface PendingSignOut {
   /** The user who signed out. */
   readonly read: () => string | undefined
   readonly write: (userId: string) => void
-  /** It has reached the server, or a new sign-in has replaced the cookie. */
+  /** The sign-out has reached the server, or a new sign-in has replaced the cookie. */
   readonly clear: () => void
 }
 
@@ -50,8 +50,7 @@ export interface AuthApi {
     userId: string,
   ) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
   /**
-   * Ends this user's session in the sealed cookie. Failures are ignored, as the spec says: answers whether it reached
-   * the server.
+   * Ends this user's session in the sealed cookie. Failures are ignored (spec): answers whether it reached the server.
    */
   readonly signOut: (userId: string) => Promise<boolean>
   /** Revokes the app's access at the provider, for every device; answers whether it is revoked. */

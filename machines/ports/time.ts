@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The IANA zone that the user is in now. */
+  /** The user's present IANA zone. */
   readonly zone: () => string
 }
 
@@ -12,7 +12,7 @@ export interface Clock {
 export interface Calendar {
   /** The local day at an instant, milliseconds since the epoch. `startHour`: when a day begins, if not at midnight. */
   readonly localDay: (nowMs: number, startHour?: number) => LocalDate
-  /** The first instant after `nowMs` that is of another local day. */
+  /** The first instant after `nowMs` on another local day. */
   readonly nextMidnight: (nowMs: number, startHour?: number) => number
 }
 
@@ -27,7 +27,7 @@ export interface Random {
 }
 
 /**
- * A short wait inside of one operation, such as between two tries of a conditional write. Waits that a user can see are
+ * A short wait within one operation, such as between two tries of a conditional write. Waits that a user can see are
  * delays of the machines.
  */
 export interface Pauses {

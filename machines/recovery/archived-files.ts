@@ -8,15 +8,15 @@ import type { JournalKey } from '#machines/ports/log.ts'
 /** The pictures and files that came in one archive with a journal. */
 export interface ArchivedFiles {
   readonly contents: ArchivedContents
-  /** The first record of each content that the archive has whole. */
+  /** The first record of each content that the archive holds intact. */
   readonly whole: ReadonlyArray<Attachment>
-  /** What is wrong with others, one line each. */
+  /** A line for each of the other records. */
   readonly problems: ReadonlyArray<FeatureError>
 }
 
 type Hash = (content: Content) => Promise<string>
 
-/** Compares what an archive holds with what its journal says of it. */
+/** Compares the files of an archive with the records of its journal. */
 export const checkArchived = async (
   journal: Journal,
   contents: ArchivedContents,
@@ -39,13 +39,13 @@ export const checkArchived = async (
   }
 }
 
-/** What became of them: how many wait on this device for the drive, and why others do not. */
+/** How many archived files wait on this device for the drive, and why the others do not. */
 export interface KeptFiles {
   readonly kept: number
   readonly problem?: FeatureError
 }
 
-/** Puts them where files wait for the drive, under the journal that was made. Its opening sends them. */
+/** Puts the files into the outbox under the new journal. Its opening sends them. */
 export const keepArchived = async (
   outbox: Pick<Outbox, 'add'>,
   key: JournalKey,

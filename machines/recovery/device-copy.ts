@@ -27,7 +27,7 @@ export interface CopyPorts extends TextPorts {
   readonly backups: Pick<BackupStore, 'read'>
 }
 
-/** What this device has of a journal: its last file, or else its backup, and its whole log. */
+/** This device's copy of a journal: its last file, or else its backup, and its whole log. */
 export const readDeviceCopy = async (ports: CopyPorts, key: JournalKey): Promise<Result<DeviceCopy, LogError>> => {
   const opened = await ports.log.open(key)
   if (!opened.ok) return opened

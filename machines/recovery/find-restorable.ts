@@ -27,7 +27,7 @@ export const findRestorable = async (
   const present = new Set(listed.ok ? listed.value.map(({ id }) => id) : [])
   const found = await Promise.all(
     candidates.map(async (journal): Promise<ReadonlyArray<RestorableJournal>> => {
-      // A healthy file is not even read: only one that was broken before, or is not listed.
+      // Only a file that was broken before, or is not listed, is read.
       if (present.has(journal.fileId) && !journal.lost) return []
       const reason = await lossOf(ports, journal, present.has(journal.fileId))
       return reason ? [{ ...journal, reason }] : []

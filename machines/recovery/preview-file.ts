@@ -23,11 +23,11 @@ export interface PickedFile {
   readonly size: number
   /** Its text; undefined where its bytes are no UTF-8 or cannot be read. */
   readonly text: () => Promise<string | undefined>
-  /** All of it, for an archive. */
+  /** All bytes, for an archive. */
   readonly bytes?: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** What a file holds, before a journal is made from it. */
+/** The contents of a file, before a journal is made from it. */
 export interface FilePreview {
   readonly file: JournalFile
   /** For the new journal: the name of the file, or the first free one like it. */
@@ -39,7 +39,7 @@ export interface FilePreview {
   readonly updated: Instant
   readonly checklists: number
   readonly tasks: number
-  /** Days that somebody wrote about. */
+  /** Days with a text. */
   readonly written: number
   /** Days with trades, with or without a text. */
   readonly traded: number
@@ -49,17 +49,17 @@ export interface FilePreview {
   readonly days: number
   /** The first and the last day with an entry or statistics. */
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
-  /** What came in one archive with it. */
+  /** The pictures and files of the same archive. */
   readonly archived?: ArchivedFiles
 }
 
-/** Why a file cannot be restored: the spec's message and, where known, the record or field that is invalid. */
+/** The spec's message and, where known, the invalid record or field. */
 export interface FileRefusal {
   readonly error: FeatureError
   readonly detail: FeatureError | undefined
 }
 
-/** Reads a picked file. It is refused before its bytes are read when it is too large to be a journal. */
+/** Reads a picked file. A file too large for a journal is refused before its bytes are read. */
 export const previewFile = async (
   ports: TextPorts & { readonly files: Pick<JournalFiles, 'list'> },
   picked: PickedFile,
@@ -92,7 +92,7 @@ export const previewFile = async (
   })
 }
 
-/** A file of a newer version is a journal, but not for this version. */
+/** A file of a newer version is a journal that this version cannot restore. */
 const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =>
   problem.kind === 'newer'
     ? refused(domainError('journals', 'SELECTED_INCOMPATIBLE'), problem.error)

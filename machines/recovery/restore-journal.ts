@@ -20,9 +20,9 @@ export interface RestoredJournal {
   readonly fileId: string
   /** Without extension. */
   readonly name: string
-  /** Of the records as they were read back from the drive. */
+  /** Fingerprint of the records that were read back from the drive. */
   readonly fingerprint: string
-  /** What became of the pictures and files that came with it. */
+  /** The pictures and files of the same archive. */
   readonly files?: KeptFiles
 }
 
@@ -35,9 +35,8 @@ interface RestorePorts extends CopyPorts {
 type Restored = Result<RestoredJournal, FeatureError>
 
 /**
- * Makes a new file from everything that this device has of a journal, snapshot and log. The log moves only after the
- * new file was read back. A try whose answer was lost is found again by its content, so that trying twice makes one
- * file.
+ * Makes a new file from this device's snapshot and log of a journal. The log moves only after the new file was read
+ * back. A try whose answer was lost is found again by its content, so that trying twice makes one file.
  */
 export const restoreFromDevice = async (
   ports: RestorePorts,

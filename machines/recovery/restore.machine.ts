@@ -11,13 +11,12 @@ import type { RestoredJournal } from './restore-journal.ts'
 interface RestoreContext {
   /** Journals that only this device has. */
   readonly restorable: ReadonlyArray<RestorableJournal>
-  /** The one that is being restored from this device. */
+  /** The journal that is being restored from this device. */
   readonly fileId: string | undefined
   readonly picked: PickedFile | undefined
   readonly preview: FilePreview | undefined
   readonly name: string
   readonly nameError: DomainError<'journalName'> | undefined
-  /** Why the picked file cannot be restored. */
   readonly refusal: FileRefusal | undefined
   readonly error: FeatureError | undefined
   readonly restored: RestoredJournal | undefined

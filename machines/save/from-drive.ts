@@ -18,8 +18,8 @@ export interface FromDrivePorts extends ReadPorts {
 }
 
 /**
- * Opens a journal from the drive. Where the drive has lost the file, from the backup of the last hour: the next pull
- * then says what is missing there.
+ * Opens a journal from the drive or, where the drive has lost the file, from the backup of the last hour; the next pull
+ * then reports the loss.
  */
 export const openFromDrive =
   (ports: FromDrivePorts) =>
@@ -38,14 +38,16 @@ export interface PullPorts extends ReadPorts {
   readonly log: Pick<EventLog, 'read' | 'confirm' | 'quarantine'>
 }
 
-/** Reads what others wrote: metadata first, bytes only when the revision has changed. Writes nothing to the drive. */
+/**
+ * Reads the changes of others: metadata first, bytes only when the revision has changed. Writes nothing to the drive.
+ */
 export const pullJournal =
   (ports: PullPorts, unclear: UnclearWrites = createUnclearWrites()) =>
   async ({ key, confirmed: known }: SaveInput): Promise<Result<PullOutcome, SaveFailure>> => {
     const read = await readRemote(ports, key, known, unclear.last(key))
     if (!read.ok) return err(read.error.failure)
     const { confirmed, fetched, damaged } = read.value
-    // Our own write arrived damaged: nothing is taken from it, and the next save sends it again.
+    // Our own write arrived damaged: it is not read, and the next save sends it again.
     if (damaged) return err({ kind: 'unreachable' })
     if (fetched === undefined) return ok({ changed: false, confirmed })
     const log = await ports.log.read(key)
@@ -61,7 +63,7 @@ const confirmedOfBackup = async (ports: FromDrivePorts, key: JournalKey): Promis
   return read?.ok ? { file: read.value, revision: '', modifiedTime: read.value.updated } : undefined
 }
 
-/** Stores what was read. If the log cannot, the next start reads the drive again, and no event is touched. */
+/** Stores the file. If the log refuses, the next start reads the drive again, and no event is touched. */
 const store = async (
   log: Pick<EventLog, 'confirm'>,
   key: JournalKey,

@@ -24,7 +24,7 @@ interface MovePorts {
  * nuisance, a lost text is a loss.
  */
 export const moveOverflow = async (ports: MovePorts, file: JournalFile, text: string): Promise<JournalFile> => {
-  // Named after its content, so that a retry finds what an earlier try stored.
+  // The name is a hash of the content, so that a retry finds the file of an earlier try.
   const name = `${conflictsNamePrefix}${(await ports.hashes.sha256(text)).slice(0, 12)}`
   const stored = await isStored(ports.files, name, text)
   if (!stored.ok) return file
@@ -60,7 +60,7 @@ const filesNamed = async (
   return listed.ok ? ok(listed.value.filter((each) => each.name === name)) : listed
 }
 
-/** A file of moved conflicts as it was read. `unread`: the drive could not be asked now. */
+/** A file of moved conflicts as it was read. `unread`: the drive did not answer. */
 export type MovedFile =
   | { readonly status: 'read'; readonly texts: ReadonlyArray<Conflict> }
   | { readonly status: 'missing' | 'damaged' | 'unread' }

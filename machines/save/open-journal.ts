@@ -15,7 +15,7 @@ interface ReadAgainPorts {
   readonly pages: Pages
 }
 
-/** Opens a journal from this device's log, without a network. Only where it is not there does `fromDrive` run. */
+/** Opens a journal from this device's log, without a network. `fromDrive` runs only where the log has no snapshot. */
 export const openJournal =
   (ports: OpenPorts, fromDrive: (key: JournalKey, opened: OpenedLog) => Promise<Result<OpenedFile, SaveFailure>>) =>
   async (key: JournalKey): Promise<Result<OpenedJournal, SaveFailure>> => {
@@ -27,13 +27,14 @@ export const openJournal =
     if (stored) return ok({ confirmed: stored, log, drafts, clientId, source: 'log' })
     const read = await fromDrive(key, opened.value)
     if (!read.ok) return read
-    // Behind the file: another tab may have appended and saved meanwhile, and its counter would be a stranger's.
+    // The log is read after the file: another tab may have appended and saved meanwhile, and an older log would not
+    // know the file’s counter.
     const later = await ports.log.read(key)
     if (!later.ok) return err({ kind: 'log-unavailable' })
     return ok({ ...read.value, log: later.value.events, drafts, clientId: later.value.clientId })
   }
 
-/** Drafts of pages that are gone. Those of a page that is still open belong to it. */
+/** Drafts of pages that are gone. Drafts of an open page stay with that page. */
 const orphaned = async (
   { pages }: Pick<OpenPorts, 'pages'>,
   drafts: ReadonlyArray<Draft>,
@@ -44,8 +45,8 @@ const orphaned = async (
 }
 
 /**
- * Reads the log again. Where the disk refused when the journal was opened and answers now, nobody has seen the drafts
- * that earlier pages left there: they come along.
+ * Reads the log again. If the disk refused at opening and answers now, the drafts of earlier pages have not been shown:
+ * they are read too.
  */
 export const createReadAgain = ({ log, pages }: ReadAgainPorts) => {
   let isRead = true

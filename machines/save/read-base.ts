@@ -11,7 +11,7 @@ export interface BasePorts extends ReadPorts {
   readonly files: Pick<JournalFiles, 'head' | 'read' | 'list' | 'create'>
 }
 
-/** What a save writes on top of. */
+/** The file that a save builds on. */
 export interface Base {
   readonly remote: Remote
   readonly upload: UploadBase
@@ -49,7 +49,7 @@ const replaceUnreadable = async (
  * comes from the content, so that a retry finds the copy that is already there.
  */
 const storeCopy = async ({ files, hashes }: BasePorts, text: string): Promise<boolean> => {
-  // Bytes that are not UTF-8 were replaced while reading: a copy would not hold the original.
+  // Reading has replaced bytes that are not UTF-8: a copy would not hold the original.
   if (text.includes('\ufffd')) return false
   const name = `Unreadable journal ${(await hashes.sha256(text)).slice(0, 12)}`
   const listed = await files.list()
@@ -58,7 +58,7 @@ const storeCopy = async ({ files, hashes }: BasePorts, text: string): Promise<bo
     const back = await files.read(id)
     return back.ok && back.value.text === text
   }
-  // One that was damaged on its way itself is no copy, and must not stand in the way of a whole one.
+  // A copy that was damaged in transit does not count, and must not prevent an intact one.
   for (const { id } of listed.value.filter((file) => file.name.startsWith(name))) if (await holds(id)) return true
   const copy = await files.create(name, text)
   return copy.ok && holds(copy.value.id)

@@ -23,7 +23,7 @@ export interface Remote {
   /** The bytes, when they had to be fetched. */
   readonly fetched: LongText | undefined
   readonly etag: string | undefined
-  /** The drive holds our own write, damaged in transit: `confirmed` is what was sent, and has to be sent again. */
+  /** The drive holds our own write, damaged in transit: `confirmed` is what was sent, to be sent again. */
   readonly damaged?: boolean
 }
 
@@ -52,13 +52,13 @@ export const readRemote = async (
   if (!head.ok) return err({ failure: failureOfDrive(head.error) })
   if (confirmed && head.value.revision === confirmed.revision)
     return ok({ confirmed, fetched: undefined, etag: head.value.etag })
-  // A file larger than any journal is not even downloaded.
+  // A file larger than any journal is not downloaded.
   if (head.value.size > limits.journalFileMaxBytes) return err({ failure: { kind: 'blocked', reason: 'unreadable' } })
 
   const first = await readAndJudge(ports, key, confirmed, sent)
   if (!first.ok) return first
   if (first.value.kind === 'whole' || (first.value.kind === 'doubtful' && !confirmed)) return ok(first.value.remote)
-  // The answer may have broken off, and damage is repaired by the device that sent the file: read once more.
+  // The answer may have been cut off, and the device that sent a damaged file repairs it: read once more.
   if (confirmed) await ports.pauses.between(limits.damageRepairWaitMinMs, limits.damageRepairWaitMaxMs)
   const second = await readAndJudge(ports, key, confirmed, sent)
   if (!second.ok) return second

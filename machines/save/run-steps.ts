@@ -2,17 +2,16 @@ import type { HashingSteps } from '#domain/steps.ts'
 import type { Hashes } from '#machines/ports/browser.ts'
 import type { Pauses } from '#machines/ports/time.ts'
 
-/** What printing and judging a large text needs. */
 export interface TextPorts {
   readonly hashes: Hashes
   readonly pauses: Pauses
 }
 
-/** A text of this length is worked through without yielding. */
+/** A text of up to this length is processed without yielding. */
 const smallChars = 262_144
 
 /**
- * Runs the domain's work on a text of so many characters: answers with the hashes that it asks for, and yields to the
+ * Runs a generator of the domain over a text of so many characters: answers its requests for hashes, and yields to the
  * main thread between the steps on a large text.
  */
 export const runSteps = async <T>(

@@ -1,7 +1,7 @@
 import type { SaveFailure } from '#domain/errors/from-save.ts'
 import { limits } from '#domain/limits.ts'
 
-/** What the delays between saves depend on. */
+/** The facts that decide the delays between saves. */
 export interface SaveHistory {
   /** Saves in a row that failed. */
   readonly failures: number
@@ -31,8 +31,8 @@ export const retryDelay = ({
 
 /**
  * How long to rest before the next save, milliseconds. A journal that takes longer to upload than the forced interval
- * would be uploaded without a pause while somebody types: each such save is followed by a rest of the same length, up
- * to a minute. The events are safe in the log meanwhile.
+ * would be uploaded without a pause while the user types, so each such save is followed by a rest of the same length,
+ * up to a minute. The events are safe in the log meanwhile.
  */
 export const restDelay = (
   { tookMs, lastSavedAt }: Pick<SaveHistory, 'tookMs' | 'lastSavedAt'>,

@@ -32,8 +32,8 @@ type Ports = SavePorts & { readonly unclear: UnclearWrites }
 type Saved = Result<SaveOutcome, SaveFailure>
 
 /**
- * Writes the events that the file lacks (sync.md 3.3): lock, read, rebase, gate, write, verify, confirm. Whatever
- * fails, the events stay in the log, and the counter in the file says at the next try what has arrived.
+ * Writes the events that the file lacks (sync.md 3.3): lock, read, rebase, gate, write, verify, confirm. After any
+ * failure the events stay in the log, and at the next try the counter in the file shows which have arrived.
  */
 export const saveJournal =
   (ports: SavePorts, unclear: UnclearWrites = createUnclearWrites()) =>
@@ -41,7 +41,7 @@ export const saveJournal =
     (await ports.locks.ifFree(`save:${input.key.fileId}`, (lock) => saveLocked({ ...ports, unclear }, input, lock))) ??
     err({ kind: 'busy' })
 
-/** Everything behind the lock. Begins again with the read when another device has written in between. */
+/** The part that needs the lock. Starts again with the read when another device has written meanwhile. */
 const saveLocked = async (ports: Ports, input: SaveInput, lock: AbortSignalLike): Promise<Saved> => {
   let { confirmed } = input
   let refused = false
@@ -71,19 +71,19 @@ const saveLocked = async (ports: Ports, input: SaveInput, lock: AbortSignalLike)
   }
 }
 
-/** What a save sends, and on top of what. */
+/** The events to send, and the base to send them on. */
 interface Sending extends Base {
   readonly clientId: string
-  /** The profile has taken a new identity since the journal was opened. */
+  /** The profile has a new client id since the journal was opened. */
   readonly renewed: boolean
   readonly pending: Pending
-  /** What the file that was read proves about the log; undefined when none could be read. */
+  /** Facts about the log that the file proves; undefined when no file could be read. */
   readonly read: Confirmation['read']
 }
 
 /**
- * The log is read after the file, so that a counter beyond the log's end is no race. The identity is the log's to say:
- * another tab, or a save of this tab that failed later, may have renewed it. A cloned profile gets a new one first.
+ * The log is read after the file, so that a counter beyond the log's end is no race. The client id comes from the log,
+ * since another tab, or a failed save of this tab, may have renewed it. A cloned profile gets a new one first.
  */
 const readPending = async (
   ports: Ports,
@@ -135,7 +135,7 @@ const rebaseAndPrint = async (
   return runSteps(ports, printSealedSteps(file))
 }
 
-/** What the view has already folded on top of the confirmed file. */
+/** The events that the view has already folded on the confirmed file. */
 const foldedBy = ({ clientId, confirmed, seen }: SaveInput): Folded | undefined =>
   confirmed &&
   seen && {
@@ -180,7 +180,7 @@ const writeAndVerify = async (
   return isUnclear(written.error.kind) ? findWrite(ports, input, sending, failure) : err(failure)
 }
 
-/** After a write without a clear answer, only the counter in the file knows whether it was applied. */
+/** After a write without a clear answer, only the counter in the file shows whether it was applied. */
 const findWrite = async (
   ports: Ports,
   input: SaveInput,
@@ -199,7 +199,7 @@ const findWrite = async (
   return confirmInLog(ports, input, { ...sending, kind: 'landed', remote: reread.value, read })
 }
 
-/** Records in the log what the drive holds. If that fails, the file's counter says the same at the next read. */
+/** Records in the log which events the drive holds. If that fails, the next read finds it in the file's counter. */
 const confirmInLog = async (
   ports: Ports,
   { key }: SaveInput,

@@ -17,7 +17,7 @@ export interface SaveInput {
   readonly clientId: string
   /** Undefined when this profile never read the file; then the save reads it. */
   readonly confirmed: Confirmed | undefined
-  /** The log as the journal machine knows it, and the view that it gives on `confirmed`: folded once, not twice. */
+  /** The log of the journal machine and its view on `confirmed`, so that it is not folded twice. */
   readonly seen?: { readonly log: ReadonlyArray<LoggedEvent>; readonly view: Journal }
 }
 

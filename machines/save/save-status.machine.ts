@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { answerOf, type KnownSaveFailure, saveStatusSetup } from './save-status.setup.ts'
 
-/** What both attempts have in common. */
 const answersOfBothAttempts = [
   {
     guard: { type: 'it was saved, and changed meanwhile', params: answerOf },
@@ -36,8 +35,8 @@ const waitingForAnotherTry = {
 } as const
 
 /**
- * When a changed journal is written; `saveJournal` says how. A change during a save never abandons the write in flight:
- * it queues another save behind it.
+ * Decides when a changed journal is written; `saveJournal` writes it. A change during a save never abandons the write
+ * in flight: it queues another save behind it.
  */
 export const saveStatusMachine = saveStatusSetup.createMachine({
   id: 'save',
@@ -106,7 +105,8 @@ export const saveStatusMachine = saveStatusSetup.createMachine({
                 target: '#save.failed',
                 actions: { type: 'remember the failure', params: answerOf },
               },
-              // Merging is another whole attempt: once per series of failures, or the series would ask too much (I20).
+              // Merging is another whole attempt: once per series of failures, or the series would cost too many
+              // requests (I20).
               {
                 guard: 'the series of failures goes on',
                 target: '#save.failed',
@@ -174,7 +174,7 @@ export const saveStatusMachine = saveStatusSetup.createMachine({
 })
 
 /**
- * What the indicator shows. One state at a time, so blocked, failed, saving, pending, saved and idle never contradict
+ * The state of the indicator. One at a time, so blocked, failed, saving, pending, saved and idle never contradict
  * (I22).
  */
 export interface SaveStatusView {
@@ -184,7 +184,7 @@ export interface SaveStatusView {
   readonly lastSavedAt: number | undefined
   readonly pendingSince: number | undefined
   readonly failure: KnownSaveFailure | undefined
-  /** The drive is out of reach, until a save says otherwise: edits wait in the durable log. */
+  /** The drive is out of reach until a save succeeds: edits wait in the durable log. */
   readonly offline: boolean
   /** No further try comes by itself: the user has to act, or to sign in again. */
   readonly blocked: 'act' | 'sign in' | undefined
@@ -206,7 +206,7 @@ export const saveStatusOf = (snapshot: SaveStatusSnapshot): SaveStatusView => ({
 const wayOut = (failure: KnownSaveFailure | undefined): SaveStatusView['blocked'] =>
   failure?.kind === 'blocked' && failure.reason === 'scopeMissing' ? 'sign in' : 'act'
 
-/** A try that is under way has not reached the drive yet: while it lasts, what the last one found still holds. */
+/** During a try the result of the last one still holds. */
 const isAway = ({ context }: SaveStatusSnapshot): boolean => !context.online || context.failure?.kind === 'offline'
 
 const statusOf = (snapshot: SaveStatusSnapshot): SaveStatusView['status'] => {

@@ -50,7 +50,6 @@ interface Answered {
 /** The answer of the actor, for guards and actions. */
 export const answerOf = ({ event }: { readonly event: DoneActorEvent<Answer> }): Answered => ({ answer: event.output })
 
-/** What the save machine can ask and do; `save-status.machine.ts` says when. */
 export const saveStatusSetup = setup({
   types: {
     context: {} as SaveStatusContext,

@@ -8,7 +8,7 @@ import type { JournalKey } from '#machines/ports/log.ts'
 export interface UnclearWrites {
   readonly last: (key: JournalKey) => PrintedFile | undefined
   readonly sent: (key: JournalKey, printed: PrintedFile) => void
-  /** The drive is known to hold what it should. */
+  /** The drive holds the written file. */
   readonly confirmed: (key: JournalKey) => void
 }
 

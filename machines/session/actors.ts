@@ -54,7 +54,7 @@ export const endSession = (auth: Pick<AuthApi, 'signOut'>, log: Pick<EventLog, '
     { readonly userId: string | undefined; readonly fileId: string | undefined; readonly discard: boolean }
   >(async ({ input: { userId, fileId, discard } }) => {
     if (userId === undefined) return
-    // Written down before anything can fail, hang or be closed.
+    // Stored first, since every later step can fail or hang, and the page can be closed.
     unsent.write(userId)
     if (discard && fileId !== undefined) await log.discard({ userId, fileId })
     await sendSignOut(auth, unsent, userId)

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { authenticationSetup, refreshedOf } from './authentication.setup.ts'
-import { nobody, unreachable } from './session.ts'
+import { signedOut, unreachable } from './session.ts'
 import { signingOut } from './signing-out.ts'
 
 const notReached = {
@@ -20,11 +20,11 @@ const givenUp = {
 
 /**
  * Who is signed in and which journal is open. The stored session decides at the start; afterwards only the user, or a
- * refresh answered with 401, signs out. Whatever the network does, a known journal stays open.
+ * refresh answered with 401, signs out. A known journal stays open whether the network works or not.
  */
 export const authenticationMachine = authenticationSetup.createMachine({
   id: 'authentication',
-  context: ({ input }) => ({ ...nobody, ...input.session, clock: input.clock }),
+  context: ({ input }) => ({ ...signedOut, ...input.session, clock: input.clock }),
   invoke: { id: 'session', src: 'syncStoredSession' },
   initial: 'loading',
   on: {
@@ -105,7 +105,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     signed_out: {
-      description: 'Nobody is signed in. Pending edits stay in the log under their user.',
+      description: 'No user is signed in. Pending edits stay in the log under their user.',
       initial: 'notifying',
       states: {
         notifying: {

@@ -9,13 +9,12 @@ import {
   type AuthenticationInput,
   isValid,
   type LostFile,
-  nobody,
+  signedOut,
   type SessionOrder,
   type StoredSession,
   untilRefresh,
 } from './session.ts'
 
-/** The answer of a refresh. */
 interface Refreshed {
   readonly answer: Result<StoredTokens, RefreshFailure>
 }
@@ -63,7 +62,6 @@ const guards = {
     context.fileId === file.fileId,
 }
 
-/** What the authentication machine can ask and do; `authentication.machine.ts` says when. */
 export const authenticationSetup = setup({
   types: { context: {} as AuthenticationContext, events: {} as AuthenticationEvent, input: {} as AuthenticationInput },
   actors: {
@@ -91,7 +89,7 @@ export const authenticationSetup = setup({
       enqueue.sendTo('session', { type: 'tokens.clear' })
     }),
     'take over the tokens': assign((_, { session }: Seen) => ({ tokens: session.tokens, offline: false, failures: 0 })),
-    'take over the session': assign((_, { session }: Seen) => ({ ...nobody, ...session })),
+    'take over the session': assign((_, { session }: Seen) => ({ ...signedOut, ...session })),
     'store the new tokens': enqueueActions(({ context, enqueue }, { answer }: Refreshed) => {
       if (!answer.ok || context.userId === undefined) return
       enqueue.assign({ tokens: answer.value, offline: false, failures: 0, retryAfterMs: 0 })
@@ -113,7 +111,7 @@ export const authenticationSetup = setup({
       enqueue.sendTo('session', { type: 'file.clear' })
     }),
     'clear the stored session': sendTo('session', { type: 'session.clear' }),
-    'clear the user': assign(nobody),
+    'clear the user': assign(signedOut),
     'remember whether it ended by itself': assign(({ event }) => ({
       ended: !(event.type === 'session.over' && event.byUser),
     })),

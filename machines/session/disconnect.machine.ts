@@ -6,14 +6,13 @@ import { provided } from '#machines/ports/provided.ts'
 interface DisconnectContext {
   /** The user chose to discard the pending edits. */
   readonly discard: boolean
-  /** Why access was not revoked. */
   readonly error: DomainError<'connection'> | undefined
 }
 
 export type DisconnectEvent =
   | { readonly type: 'disconnect.requested' }
   | { readonly type: 'disconnect.confirmed' }
-  /** What becomes of pending edits. */
+  /** The user's choice about pending edits. */
   | { readonly type: 'disconnect.kept' }
   | { readonly type: 'disconnect.discarded' }
   | { readonly type: 'disconnect.cancelled' }

@@ -41,7 +41,7 @@ export interface AuthenticationContext {
   readonly retryAfterMs: number
   /** Set while the chosen file is known to be lost, and afterwards while needs_file_selection has that reason. */
   readonly lostFile: LostFile | undefined
-  /** The session ended by itself, without a sign-out; the screen says so. */
+  /** The session ended by itself, without a sign-out; the screen shows it. */
   readonly ended: boolean
   /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
   readonly pendingEdits: number | undefined
@@ -67,8 +67,8 @@ export type AuthenticationEvent =
   | { readonly type: 'sign-out.discarded' }
   | { readonly type: 'sign-out.cancelled' }
 
-/** Nobody is signed in. */
-export const nobody: Omit<AuthenticationContext, 'clock'> = {
+/** The context without a user. */
+export const signedOut: Omit<AuthenticationContext, 'clock'> = {
   userId: undefined,
   fileId: undefined,
   tokens: undefined,
@@ -81,7 +81,7 @@ export const nobody: Omit<AuthenticationContext, 'clock'> = {
   discard: false,
 }
 
-/** What a crashed refresh counts as. */
+/** The result of a crashed refresh. */
 export const unreachable: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
 /** Whether a token is valid at an instant, milliseconds since the epoch. */

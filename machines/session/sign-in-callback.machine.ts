@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 
-/** What the callback's address said, read and removed from the address before anything else ran. */
+/** The parameters of the callback's address, read and removed before any other code ran. */
 export interface SignInCallbackInput {
   readonly accessToken: string | undefined
   readonly userId: string | undefined

@@ -2,7 +2,7 @@ import { authenticationSetup } from './authentication.setup.ts'
 
 const gone = { target: '#authentication.signed_out', actions: 'clear the user' } as const
 
-/** Pending edits go to the drive, stay on this device or are discarded, as their user says; then the session ends. */
+/** Pending edits go to the drive, stay on this device or are discarded, as the user chooses; then the session ends. */
 export const signingOut = authenticationSetup.createStateConfig({
   description: 'The user signs out; pending edits are saved first.',
   initial: 'flushing',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { importMachine } from './import.machine.ts'
 
-/** What the dialog shows. This file imports no machine: the code comes with the dialog. */
+/** This file imports no machine: its code loads with the dialog. */
 export type ImportStep = 'picking' | 'reading' | 'previewing' | 'recording' | 'recorded' | 'takenBack'
 
 /** The step of a snapshot. */

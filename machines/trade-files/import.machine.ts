@@ -1,7 +1,7 @@
 import { importSetup, interpretingOf, nothingImported, openingOf } from './import.setup.ts'
 import { sourceName } from './opened-file.ts'
 
-/** Both times that the opened file is read: for the first time, and with what the user has said of it. */
+/** The opened file is read twice: once on its own, then with the user's answers. */
 const interpreted = [
   {
     guard: { type: 'it has trades, or may have', params: interpretingOf },
@@ -11,7 +11,7 @@ const interpreted = [
   { target: '#import.picking', actions: { type: 'say why it cannot be read', params: interpretingOf } },
 ] as const
 
-/** Trades from a file, or from what is typed: chosen, read, looked at line by line, recorded, and taken back. */
+/** The import of trades from a file or a pasted text: read, previewed line by line, recorded, undone. */
 export const importMachine = importSetup.createMachine({
   id: 'import',
   context: ({ input }) => ({ ...input, ...nothingImported }),

@@ -32,25 +32,24 @@ interface ImportContext extends ImportInput {
   readonly opened: OpenedFile | undefined
   /** The file is no UTF-8, and letters beyond ASCII are a guess. */
   readonly isEncodingGuessed: boolean
-  /** Where the user says which column is what. */
+  /** The mapping of columns to fields, as the user sees it. */
   readonly mapping: MappingShown | undefined
-  /** It was saved, and is used by itself: its columns are out of sight. */
+  /** A saved mapping that was found for the file: its columns are hidden. */
   readonly isMappingFolded: boolean
-  /** What the user has said of a file without a mapping. */
+  /** The user's answers about a file without a mapping. */
   readonly answers: FileAnswers
-  /** What the file would bring. */
+  /** The trades that the file would add. */
   readonly preview: ImportPreview | undefined
-  /** Why the file cannot be read, or why the import stopped. */
   readonly error: FeatureError | undefined
   /** The user has confirmed while the file was read once more. */
   readonly isConfirmed: boolean
-  /** Of the import, 0 to 100. */
+  /** Progress of the import, 0 to 100. */
   readonly percent: number
-  /** What takes back the import that was recorded. */
+  /** The undo of the recorded import. */
   readonly undo: ReplacedTrades | undefined
-  /** What the journal remembers it by. */
+  /** The id of the recorded import in the journal. */
   readonly importId: string | undefined
-  /** What another app has shared, and the user has not opened yet. */
+  /** A file that another app has shared and the user has not opened yet. */
   readonly shared: NamedFile | undefined
 }
 
@@ -60,13 +59,13 @@ export type ImportEvent =
   | { readonly type: 'shared.lost' }
   /** Whose the lines are; `linked`: all of them are of this account of a broker. */
   | ({ readonly type: 'account.chosen' } & Whose)
-  /** The user says which column is what; without a change, that they want to. */
+  /** The user maps a column; without a change, opens the mapping. */
   | { readonly type: 'mapping.changed'; readonly change?: Partial<ColumnMapping> }
   /** Another line has the names of the columns; undefined: none has. */
   | { readonly type: 'header.changed'; readonly headerLine: number | undefined }
-  /** Under which name the mapping is saved with the import. */
+  /** The name under which the mapping is saved with the import. */
   | { readonly type: 'mapping.named'; readonly name: string }
-  /** What the file cannot say. */
+  /** Facts that the file does not hold. */
   | { readonly type: 'file.answered'; readonly answers: FileAnswers }
   | { readonly type: 'import.confirmed' }
   | { readonly type: 'import.undone' }
@@ -93,7 +92,7 @@ interface Opening {
   readonly answer: Result<Opened, FeatureError>
 }
 
-/** What an opened file would bring; without a preview, its mapping lacks a column, or `error` says why. */
+/** The reading of an opened file; without a preview, its mapping lacks a column, or `error` gives the reason. */
 export type Interpreted = Pick<ImportContext, 'mapping' | 'preview' | 'error'>
 
 interface Interpreting {
@@ -150,16 +149,15 @@ const answeredMapping = (shown: MappingShown, answers: FileAnswers): ColumnMappi
   return { ...shown.mapping, answers: { ...before, ...answers, ...(answers.decimalMarks && { decimalMarks }) } }
 }
 
-/** What an import of trades can ask and do; `import.machine.ts` says when. */
 export const importSetup = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportInput },
   actors: {
-    /** Reads what was chosen as lines of cells. */
+    /** Reads the chosen source as lines of cells. */
     openFile: fromPromise<Opening['answer'], { readonly source: ImportSource | undefined }>(provided('openFile')),
     /** Reads the lines as trades; a file that no format knows gets a mapping. */
     interpretFile: fromPromise<Interpreting['answer'], Interpretation>(provided('interpretFile')),
     recordImport: fromCallback<ImportEvent, Recording>(providedCallback('recordImport')),
-    /** Whether it was taken back. */
+    /** Answers whether the import was undone. */
     takeBack: fromPromise<boolean, Pick<ImportContext, 'undo' | 'importId'>>(provided('takeBack')),
   },
   guards: {
@@ -226,7 +224,7 @@ export const importSetup = setup({
       ...remapped(context, (before) => ({ ...before, name })),
       error: undefined,
     })),
-    // What fills are that are known at another time says nothing of the next file.
+    // The answer about fills known at another time does not apply to the next file.
     'remember the answer': assign(({ context }, { answers }: { readonly answers: FileAnswers }) => ({
       isConfirmed: false,
       ...(context.mapping && context.opened && !answers.shifted

@@ -21,62 +21,62 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 export interface OpenedFile {
   readonly table: TextTable
   readonly options: ImportOptions
-  /** What a mapping of it is called at first. */
+  /** The suggested name of its mapping. */
   readonly name: string
 }
 
-/** How the columns of the opened file are read, as its user says. */
+/** The user's mapping of the columns of the opened file. */
 export interface MappingShown {
   readonly mapping: ColumnMapping
   /** The line with the names, by its place among the rows; absent where the file has none. */
   readonly headerLine: number | undefined
-  /** The lines among which that one is, as an editor counts them, each with what it begins with. */
+  /** The lines to choose the header from, numbered as in an editor, each with its beginning. */
   readonly lines: ReadonlyArray<{ readonly at: number; readonly line: number; readonly text: string }>
   readonly columns: ReadonlyArray<ColumnShown>
-  /** What stands in the column of sides. */
+  /** The words in the column of sides. */
   readonly words: ReadonlyArray<string>
-  /** The saved one that it is, or was before it was changed. */
+  /** The saved mapping that it is, or was before a change. */
   readonly savedId: string | undefined
-  /** Under which it is saved with the import; empty where it is not to be. */
+  /** The name under which it is saved with the import; empty where it is not saved. */
   readonly name: string
 }
 
-/** A file as the browser hands it over: this machine knows its name alone. */
+/** A file of the browser; the machine needs only its name. */
 export interface NamedFile {
   readonly name: string
 }
 
-/** Whose trades a file has. */
+/** The account of the trades in a file. */
 export interface Whose {
-  /** For the lines that name none. */
+  /** The account of lines that name none. */
   readonly account: string
-  /** All of it is of this account of a broker. */
+  /** All trades are of this account of a broker. */
   readonly linked?: NonNullable<ImportOptions['linked']>
 }
 
-/** What is to be read, and whose trades it has. */
+/** The file or text to read, and the account of its trades. */
 export type ImportSource = Whose & ({ readonly file: NamedFile } | { readonly text: string })
 
-/** What the user has said of an opened file so far. */
+/** The user's answers about an opened file so far. */
 export interface Interpretation {
   readonly opened: OpenedFile | undefined
   readonly mapping: MappingShown | undefined
   readonly answers: FileAnswers
 }
 
-/** What the user has said of the file. Of a mapped one it is part of the mapping, but for what only this file means. */
+/** The user's answers about the file. With a mapping they come from it, except the one about this file alone. */
 export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
   mapping ? { ...mapping.mapping.answers, ...shiftedOf(answers) } : answers
 
 const shiftedOf = ({ shifted }: FileAnswers): Pick<FileAnswers, 'shifted'> => (shifted ? { shifted } : {})
 
-/** 'Typed or pasted', or what the file is called. */
+/** 'Typed or pasted', or the file's name. */
 export const sourceName = ({ source }: { readonly source: ImportSource | undefined }): string =>
   !source ? '' : 'file' in source ? source.file.name : 'Typed or pasted'
 
 type Chosen = Pick<MappingShown, 'mapping' | 'headerLine' | 'savedId' | 'name'>
 
-/** How a mapping reads the file; what was shown before and still holds is not looked for again. */
+/** How a mapping reads the file; parts that were shown before and still hold are not computed again. */
 export const shownMapping = (
   { table }: Pick<OpenedFile, 'table'>,
   chosen: Chosen,
@@ -107,14 +107,14 @@ const linesOf = ({ rows }: TextTable): MappingShown['lines'] =>
 const cellsNamed = 4
 const mostChars = 60
 
-/** Which column of a file is probably what. */
+/** The probable mapping of a file's columns. */
 export const mappingProposed = (file: OpenedFile, journal: Journal): MappingShown => {
   const headerLine = proposedHeaderLine(file.table)
   const mapping = proposedMapping(file.table, headerLine)
   return shownMapping(file, { mapping, headerLine, savedId: undefined, name: freeMappingName(journal, file.name) })
 }
 
-/** The saved mapping: one of all columns, or, where no format knows the file, one of which all used are there. */
+/** The saved mapping with the same columns or, where no format fits the file, one whose mapped columns all exist. */
 export const mappingSaved = (file: OpenedFile, journal: Journal): MappingShown | undefined => {
   const saved = savedMappings(journal)
   const ofUsed = mappingFor(saved, file.table, 'used')
@@ -124,7 +124,7 @@ export const mappingSaved = (file: OpenedFile, journal: Journal): MappingShown |
   return shownMapping(file, { mapping, headerLine: found.header.at, savedId: id, name })
 }
 
-/** Reads the opened file as its user says, or as what it is; undefined while the mapping lacks a column. */
+/** Reads the opened file by the user's answers, or by its format; undefined while the mapping lacks a column. */
 export function* readOpened(
   { table, options }: OpenedFile,
   shown: MappingShown | undefined,

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('The stand-in of the parameter store, by AWS’ own client', () => {
-  it('keeps what is put, counts its versions, and lets nobody overwrite by accident', async () => {
+  it('keeps each value, counts its versions, and refuses an accidental overwrite', async () => {
     const client = as(operator)
     const put = (Value: string, Overwrite?: boolean) =>
       client.send(

@@ -119,7 +119,7 @@ export const deviceJournalsContract = (create: () => Promise<DeviceUnderTest>): 
       expect((await opened(log, old)).events).toEqual([])
     })
 
-    it('[A37] [F41] keep what a renewed identity sends anew', async () => {
+    it('[A37] [F41] keep the events that a renewed identity sends again', async () => {
       await valueOf(log.append(old, [ticked('a'), ticked('b')], []))
       await valueOf(log.confirm(old, snapshot('one'), { upToSeq: 2, revision: 'r-one' }))
       await valueOf(log.renewClient(old, [{ ...ticked('b'), sentRevision: 'renewed' }], 2))

@@ -130,7 +130,7 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       ])
     })
 
-    it('I4 keeps acknowledged events: an older save of somebody else may bury them', async () => {
+    it('I4 keeps acknowledged events: an older save of another device may overwrite them', async () => {
       const logged = await valueOf(log.append(key, [item('a')], []))
       await valueOf(log.confirm(key, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
       await valueOf(log.confirm(key, snapshotOf('2', 'r2'), { upToSeq: 0, revision: 'r2' }))
@@ -169,14 +169,14 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
         expect(await ids()).toEqual(['a', 'b'])
       })
 
-      it('goes after one read where somebody else had written it down', async () => {
+      it('goes after one read when another device had written it', async () => {
         const [, held = 0] = await append('a', 'b')
         await confirm(0, held)
         await confirm(8, held, { upToSeq: held, by: 'others' })
         expect(await ids()).toEqual(['b'])
       })
 
-      it('I4 stays when the newest read did not find it: the three have to begin anew', async () => {
+      it('I4 stays when the newest read did not find it: the three have to start again', async () => {
         const [first = 0, held = 0] = await append('a', 'b', 'c')
         await confirm(0, held)
         for (const days of [1, 2, 3]) await confirm(days, held, { upToSeq: held, by: 'us' })
@@ -234,7 +234,7 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       })
     })
 
-    it('F41 takes along what was appended while somebody decided what to give a new identity', async () => {
+    it('F41 takes along events appended while the events of the new identity were chosen', async () => {
       const [known] = await valueOf(log.append(key, [item('a')], []))
       await valueOf((await under.anotherTab()).append(key, [item('b')], []))
       const renewed = await valueOf(log.renewClient(key, [], known?.seq ?? 0))

@@ -96,7 +96,7 @@ describe.each([
     expect(await stored.read('ada')).toBe(`secret-${won.indexOf(true)}`)
   })
 
-  it('lie there sealed, under a name that reveals nobody, and open for their own user only', async () => {
+  it('are sealed, under a name that reveals no user, and open for their own user only', async () => {
     await secrets(first).create('ada', 'secret-canary')
     const { sealed = '' } = (await items.read(hash('ada'))) ?? {}
     expect(sealed).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -135,7 +135,7 @@ describe.each([
     expect(Object.keys((await items.read(hash('ada'))) ?? {}).toSorted()).toEqual(['lastVisit', 'sealed'])
   })
 
-  it('are looked after without a visit: notes stay beside the secret, and nobody is made up', async () => {
+  it('are read for upkeep without a visit: notes stay with the secret, and no user is invented', async () => {
     await secrets(first).create('ada', 'secret-a')
     now += 86_400_000
     const registrations = storedRegistrations(parts(first))
@@ -161,7 +161,7 @@ describe.each([
     expect(await registrations.find('ada')).toBeUndefined()
   })
 
-  it('never move the day of a visit back, and begin anew where a lost secret is replaced', async () => {
+  it('never move the day of a visit back, and start again when a lost secret is replaced', async () => {
     await secrets(first).create('ada', 'secret-a')
     await storedRegistrations(parts(first)).noteBroker('ada')
     now -= 86_400_000
@@ -222,7 +222,7 @@ describe.each([
     expect([await counters.read('a'), await counters.read('b')]).toEqual([0, 1])
   })
 
-  it('[A27] lose nobody: many at the same time are counted one by one', async () => {
+  it('[A27] lose no request: many at the same time are counted one by one', async () => {
     const counters = await open(() => 1_000_000)
     const counted = await Promise.all(Array.from({ length: 40 }, () => counters.increment('a', seconds)))
     expect(counted.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (__, index) => index + 1))

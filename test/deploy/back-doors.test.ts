@@ -44,7 +44,7 @@ const forgeries: ReadonlyArray<Readonly<Record<string, string>>> = [
 ]
 
 describe.each(deployedFunctions.map(({ name }) => name))('The address of the function %s', (name) => {
-  it('[A39] refuses whoever calls it around the router, and asks and counts nothing for them', async () => {
+  it('[A39] refuses callers around the router, and asks and counts nothing for them', async () => {
     const { headers, ...asked } = requestOf(name)
     const before = cloud.internet.seen.length
     const events = forgeries.flatMap((forged, index) =>

@@ -272,15 +272,15 @@ describe('What `sst deploy --stage production` would create', () => {
     ).toEqual(allFunctions.map(() => [undefined, '/bellbook/trial']))
   })
 
-  it('[operator] stops before it makes anything where nobody would get the mails of production', async () => {
+  it('[operator] stops before it makes anything when production has no mail address', async () => {
     const mailing = (ALARM_EMAIL: string) => rehearse({ stage: 'production', environment: { ALARM_EMAIL } })
-    const where = 'The alarms and the budget would reach nobody. See functions/deploy/README.md, step 2.'
+    const where = 'Without it alarms and budget are not mailed. See functions/deploy/README.md, step 2.'
     await expect(mailing('')).rejects.toThrow(`ALARM_EMAIL is not set. ${where}`)
     await expect(mailing('you')).rejects.toThrow(`ALARM_EMAIL is no mail address: you. ${where}`)
     expect(projectText('functions/deploy/README.md')).toContain('`ALARM_EMAIL is not set`')
   })
 
-  it('[operator] says of a trial that its alarms mail nobody, and of production whom they mail', async () => {
+  it('[operator] shows that the alarms of a trial are not mailed, and the mail address of production', async () => {
     const trial = await rehearse({ stage: 'trial', environment: { ALARM_EMAIL: '' } })
     expect(trial.outputs).toMatchObject({ alarms: 'mail nobody: ALARM_EMAIL is not set' })
     expect(inputsOf(trial, 'aws:sns/topicSubscription:TopicSubscription').size).toBe(0)
@@ -439,12 +439,12 @@ describe.concurrent('The rehearsal sees', () => {
       'WebAssetsPolicy is open to other distributions: s3:GetObject',
     ],
     [
-      'an account whose bill nobody watches',
+      'an account without a watched bill',
       { file: config, from: /if \(isProduction && email.*\n? +new aws\.budgets.*/, to: '' },
-      'Nobody learns what the account is going to cost',
+      'No mail tells what the account is going to cost',
     ],
     [
-      'an edge that nobody watches',
+      'an unwatched edge',
       { file: 'functions/deploy/alarms.ts', from: "metricName: '5xxErrorRate'", to: "metricName: '4xxErrorRate'" },
       'The edge has no alarm on 5xxErrorRate',
     ],
@@ -486,7 +486,7 @@ describe.concurrent('The rehearsal sees', () => {
     [
       'a role that the whole account may take',
       { file: config, from: /args.assumeRolePolicy = .*/, to: '' },
-      'AuthRole may be taken by somebody else than Lambda',
+      'AuthRole may be taken by a principal other than Lambda',
     ],
     [
       'the header policy not attached',
@@ -547,28 +547,28 @@ describe.concurrent('The rehearsal sees', () => {
       'AuthFunction has no alarm on Url5xxCount',
     ],
     [
-      'an alarm that reaches nobody',
+      'an alarm without a mail',
       { file: config, from: 'alarmActions: [alarms.arn],', to: 'alarmActions: [],' },
       'AuthFunction has no alarm on Errors',
     ],
     [
-      'a schedule whose failures nobody learns of',
+      'a schedule whose failures are not reported',
       { file: 'functions/deploy/alarms.ts', from: "metricName: 'Errors',", to: "metricName: 'Duration'," },
       'IdleUsersFunction has no alarm on Errors',
     ],
     [
-      'a budget that mails nobody',
+      'a budget without a mail',
       {
         file: 'functions/deploy/alarms.ts',
         from: 'subscriberEmailAddresses: [email]',
         to: 'subscriberEmailAddresses: []',
       },
-      'Budget mails nobody',
+      'Budget sends no mail',
     ],
     [
-      'alarms that mail nobody',
+      'alarms without a mail',
       { file: config, from: 'if (email) new aws.sns', to: "if (email === '') new aws.sns" },
-      'Alarms mails nobody',
+      'Alarms sends no mail',
     ],
     [
       'a function of the schedule with the keys of sessions',
@@ -630,7 +630,7 @@ describe('The router in the cloud, run from its own source', () => {
   const host = (path: string) => answerStatic(files, path)
   const normal = (contentType: string | undefined): string => (contentType ?? '').toLowerCase().replaceAll(' ', '')
 
-  /** The cloud's answer beside the local host's. */
+  /** The cloud's answer with the local host's. */
   const expectAsLocally = async (path: string): Promise<void> => {
     const answer = await edge(path)
     const { status, headers, body } = host(path)
@@ -752,7 +752,7 @@ describe('The router in the cloud, run from its own source', () => {
     })
   })
 
-  it('[A39] proves itself to a function, whatever the viewer shows, and to nobody else', async () => {
+  it('[A39] proves itself to a function, over any headers of the viewer, and to no other server', async () => {
     const forged = { headers: { 'x-router-proof': 'forged' } }
     expect(await edge('/api/auth/refresh', { method: 'POST', ...forged })).toMatchObject({
       headers: { 'x-router-proof': routerKeys.newest.k },

@@ -94,7 +94,7 @@ const privilegeFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
         ]),
       ...managedPolicyArns.map((arn) => `${name} has a policy that is not ours: ${arn}`),
       ...(/"AWS"|"\*"/.test(JSON.stringify(assumeRolePolicy).replaceAll('\\', ''))
-        ? [`${name} may be taken by somebody else than Lambda`]
+        ? [`${name} may be taken by a principal other than Lambda`]
         : []),
     ],
   ),
@@ -144,7 +144,7 @@ const headerFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
           .filter((header) => !wanted.some(([known]) => known === header))
           .map((header) => `${name} sends ${header}, which the local host does not`),
         ...(defaultCacheBehavior.viewerProtocolPolicy === 'redirect-to-https' ? [] : [`${name} answers without TLS`]),
-        ...orderedCacheBehaviors.map(() => `${name} has a second behaviour, whose headers nobody looked at`),
+        ...orderedCacheBehaviors.map(() => `${name} has a second behaviour with unchecked headers`),
       ]
     },
   )
@@ -167,7 +167,7 @@ const logFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
       .map(([name]) => `${name} is kept for ever, or too long`),
     ...[...inputsOf(rehearsal, 'aws:lambda/function:Function')].flatMap(
       ([name, { name: functionName, loggingConfig }]) => [
-        ...(stored.includes(loggingConfig.logGroup) ? [] : [`${name} writes to a log that nobody empties`]),
+        ...(stored.includes(loggingConfig.logGroup) ? [] : [`${name} writes to a log without an end of retention`]),
         ...(isScheduled(name) ? ['Errors'] : ['Errors', 'Throttles', 'Url5xxCount'])
           .filter(
             (metric) =>
@@ -189,7 +189,7 @@ const logFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
       .map((metric) => `The edge has no alarm on ${metric}`),
     ...(alarms.some(({ dimensions: { route, outcome } }) => route === register.path && outcome === 'provider')
       ? []
-      : ['Nobody learns that the budget of registrations is used up']),
+      : ['No alarm tells that the budget of registrations is used up']),
     ...(deliveries.length === 1 ? [] : ['Requests at the edge are not written down once']),
     ...deliveries.flatMap(({ recordFields }) =>
       recordFields.filter((field) => privateFields.test(field)).map((field) => `The edge writes down ${field}`),
@@ -241,7 +241,7 @@ const mailFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
   )
   const silent = topics.filter((name) => !mailed.includes(`${name}ByMail`))
   return isProduction(rehearsal)
-    ? [...silent, ...budgets.map(([name]) => name)].map((name) => `${name} mails nobody`)
+    ? [...silent, ...budgets.map(([name]) => name)].map((name) => `${name} sends no mail`)
     : []
 }
 
@@ -257,7 +257,7 @@ const floodFaults = (rehearsal: Rehearsal): ReadonlyArray<string> =>
           .map(([name]) => `${name} has no rate rule`),
         ...(inputsOf(rehearsal, 'aws:budgets/budget:Budget').size === 1
           ? []
-          : ['Nobody learns what the account is going to cost']),
+          : ['No mail tells what the account is going to cost']),
       ]
     : []
 
@@ -285,7 +285,7 @@ const addressFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
 /** Bytes that CloudFront takes of a function. */
 const largestEdgeSource = 10_240
 
-/** How somebody could get past the router: by its proof, which stands in its source and nowhere else. */
+/** Ways past the router: its key, which may be only in its source. */
 const doorFaults = ({ resources }: Rehearsal): ReadonlyArray<string> => {
   const isEdge = ({ type }: Rehearsal['resources'][number]): boolean => type === 'aws:cloudfront/function:Function'
   const edges = resources.filter(isEdge)

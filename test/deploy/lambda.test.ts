@@ -397,7 +397,7 @@ describe('The permissions of each function', () => {
     )
   })
 
-  it('[security 1] a function that may not count, or that asks for another’s folder, answers nobody', async () => {
+  it('[security 1] a function that may not count, or that asks for another’s folder, answers no request', async () => {
     const less = await startCloud(
       await rehearse({
         stage: 'production',

@@ -39,7 +39,7 @@ export interface Resource {
 /** What a deploy finds at `shared/router-keys`. */
 export const routerRing = JSON.stringify(Object.values(routerKeys))
 
-/** The globals that SST puts around a configuration; they must stand before any module of the platform is read. */
+/** The globals that SST puts around a configuration; they must exist before any module of the platform is loaded. */
 export const banner = ({ platform, root, stage, work }: ProgramOptions): string => `
 import { createRequire as __createRequire } from 'node:module'
 const require = __createRequire(import.meta.url)

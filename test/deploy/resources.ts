@@ -208,7 +208,7 @@ const described = ({ inputs, sealed }: Resource): string =>
     )
     .join('; ')
     .replaceAll('|', '/')
-    // What is made up or counted anew each time: the end of a physical name, the hash of a folder.
+    // Values that each run makes up or counts: the end of a physical name, the hash of a folder.
     .replaceAll(/\b(bellbook-\w+-\w+)-[a-z]{8}\b/g, '$1-…')
     .replaceAll(/-code-[0-9a-f]{64}/g, '-code-…')
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   for (const { name, make } of knownParameters.values()) if (make) store.put(`${prefix}/${name}`, make(momentNow()))
 })
 
-/** The runbook has the line; it is run as it stands there. */
+/** The runbook has this exact line, which is run. */
 const documented = (given: string): string => {
   const line = commandLines.find((one) => one === `${program} ${given}`)
   if (line === undefined) throw new Error(`The runbook does not say ${program} ${given}`)
@@ -196,7 +196,7 @@ describe('No command of the runbook destroys a key', () => {
     const { code, errors } = await growing
     expect([
       code,
-      errors.includes('Somebody else changed sessions/session-keys meanwhile: theirs was version 2'),
+      errors.includes('Another operator changed sessions/session-keys meanwhile: theirs was version 2'),
     ]).toEqual([1, true])
   })
 })

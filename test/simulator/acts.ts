@@ -16,10 +16,10 @@ export interface UserWorld {
   readonly nextNumber: () => number
 }
 
-/** One thing that somebody does in a tab. */
+/** One act of a user in a tab. */
 export type Act = (world: UserWorld, device: Device, tab: Tab, journal: Journal) => void
 
-/** What somebody does, and how often compared with other things. */
+/** An act and its relative frequency. */
 export type Habit = readonly [weight: number, act: Act]
 
 /** A text that occurs nowhere else in a run. */

@@ -7,7 +7,7 @@ import { mergeOf, type RecordList, type StoredRecord } from '#domain/record/reco
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 import { idIn, textsIn } from './shelf.ts'
 
-/** A text that somebody wrote, by what they had before their eyes, not by what the program believes that they saw. */
+/** A text that a user wrote, by the text on their screen, not by the text that the program recorded as seen. */
 export interface Version {
   /** Unique in a run. */
   readonly text: string
@@ -27,7 +27,7 @@ export interface Version {
 export interface Deletion {
   readonly of: string
   readonly seenText: string
-  /** The checklist of a task: moved elsewhere by somebody who did not know, it may stay. */
+  /** The checklist of a task: moved elsewhere by a user who did not know, it may stay. */
   readonly seenIn?: string
   /** All texts of a record of the trader that they saw go, by list and field. */
   readonly seenTexts?: Readonly<Record<string, string>>
@@ -80,7 +80,7 @@ type Appended = Pick<LoggedEvent, 'id' | 'event'>
 export interface Ledger {
   /** A text is being written. */
   readonly wrote: (version: Omit<Version, 'owed'>) => Version
-  /** Somebody is about to delete these, seeing these texts. */
+  /** A user is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
   readonly appended: (device: string, events: ReadonlyArray<Appended>) => void
   /** A page has answered for it, whose storage takes nothing: it is owed once the drive or the disk has it. */

@@ -79,7 +79,7 @@ export const createTraffic = (parts: {
     // A tab that dies takes about every second request along that is still on its way.
     const reaches = random.chance(0.5)
     await timeline.wait(way(), undefined)
-    // Whoever gave up has closed the connection.
+    // A client that gave up has closed the connection.
     if (init?.signal?.aborted || (client.state() === 'dead' && !reaches)) return never
     if (!client.online()) throw failed()
     const answer = await google.handle({

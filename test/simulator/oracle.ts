@@ -11,7 +11,7 @@ import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { type Ledger, type Marking, sitting, type Version } from './ledger.ts'
 
-/** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
+/** Data that may be missing from the file without being lost: it waits in a log that was not opened again. */
 export interface Waiting {
   readonly texts: ReadonlySet<string>
   /** Ids of added tasks and records. */
@@ -20,7 +20,7 @@ export interface Waiting {
   readonly deleted: ReadonlySet<string>
   /** Ids of tasks and records whose ticks, or marks, went with a page or a disk. */
   readonly ticked: ReadonlySet<string>
-  /** Devices whose last acts nobody has seen. */
+  /** Devices whose last acts no other device has seen. */
   readonly devices: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ export interface Rest {
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
   /** Deleted tasks may be back: a foreign program or an older copy of a log did things once more. */
   readonly mayReturn: boolean
-  /** The last tick need not stand: things were done once more, or the devices did not agree about the date. */
+  /** The last tick need not hold: things were done once more, or the devices did not agree about the date. */
   readonly mayTick: boolean
 }
 
@@ -62,7 +62,7 @@ const lostRecords = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> 
     .map(([id, { list }]) => `lost record of ${list}: ${id}`)
 }
 
-/** Fields of records that say something else than what they were added with, though nobody has changed them. */
+/** Fields of records that differ from their first value without a change by a user. */
 const alteredRecords = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
   const deleted = new Set(ledger.deletions.map(({ of }) => of))
   const changed = new Set(ledger.markings.map(({ of, field }) => `${of} ${field}`))
@@ -228,7 +228,7 @@ const disagreements = ({ journal, views }: Rest): ReadonlyArray<string> => {
   )
 }
 
-/** All that a user sees of a journal: its data, and the texts that lost a conflict, whoever noticed them. */
+/** The visible part of a journal: its data, and the texts that lost a conflict, found by any device. */
 export const shownOf = (journal: Journal): string =>
   canonicalData(journal) +
   journal.conflicts

@@ -48,7 +48,7 @@ export const picturesLost = async (simulation: Simulation): Promise<ReadonlyArra
     ...unnamed.map(([id]) => `lost record of a picture: ${id}`),
     ...lost.map(({ id, name }) => `lost picture: ${name} (${id})`),
     ...doubled(simulation, inDrive),
-    ...(album.kept.size === 0 ? ['nobody has added a picture'] : []),
+    ...(album.kept.size === 0 ? ['no picture was added'] : []),
   ]
 }
 
@@ -64,8 +64,8 @@ const wholeOf = async ({ call, album }: Simulation, files: ReadonlyArray<DriveFi
 }
 
 /**
- * Each content once; twice where two devices had it before the drive listed it (`domain/decisions/0036`). Of what
- * another program has deleted nobody can tell how often it had to be sent.
+ * Each content once; twice where two devices had it before the drive listed it (`domain/decisions/0036`). For a file
+ * that another program deleted, the number of uploads is unknown.
  */
 const doubled = ({ album }: Simulation, files: ReadonlyArray<DriveFile>): ReadonlyArray<string> =>
   [...album.contents.keys()].flatMap((sha256) => {

@@ -47,7 +47,7 @@ const fullAndTidied = (simulation: Simulation): void => {
     if (route !== 'upload.create' || response?.status !== 200 || !phase.busy || !random.chance(0.2)) return
     const { id } = (parseJson(response.body) ?? {}) as { readonly id?: string }
     const owed = devices.flatMap((device) => outboxOf(device, key)).find(({ driveId }) => driveId === id)
-    // Well before the drive lists it: whoever has sent it still has it, and owes it.
+    // Well before the drive lists it: the device that sent it still has it, and has to send it again if it is lost.
     if (id === undefined || !owed) return
     album.ghosts.add(owed.sha256)
     timeline.after(random.between(0, 3 * second), undefined, () =>

@@ -18,7 +18,7 @@ import { deletingRecord } from './records.ts'
 
 /** Pictures and files of one tab. */
 export interface Pictures {
-  /** Somebody drops a file on the day. */
+  /** A user drops a file on the day. */
   readonly add: (name: string, bytes: Uint8Array<ArrayBuffer>, day: LocalDate) => void
   /** The journal was opened, the network is back, or the page is seen again. */
   readonly look: () => void
@@ -74,7 +74,7 @@ export const createPictures = (parts: {
   }
 }
 
-/** The picture that everybody adds now and then, on every device, and nobody removes. */
+/** The picture that every user adds now and then, on every device, and never removes. */
 const sharedText = 'The same chart on every device'
 const sharedName = 'shared.png'
 const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
@@ -93,7 +93,7 @@ const removePicture: Act = (world, device, tab, journal) => {
   tab.perform(removeAttachment(id))
 }
 
-/** What somebody does who keeps pictures of their trades. */
+/** The acts of a user who keeps pictures of their trades. */
 export const pictureHabits: ReadonlyArray<Habit> = [
   [70, addPicture],
   [14, removePicture],

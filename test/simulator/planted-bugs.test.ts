@@ -13,7 +13,7 @@ import { runSeed } from './run.ts'
 import type { Cas } from './scenario.ts'
 import { busyScenarios, profileScenarios, storageScenarios } from './scenarios.ts'
 
-/** Defects that somebody might make one day, switched on here one at a time. */
+/** Defects that a change might bring, switched on here one at a time. */
 const planted = vi.hoisted(() => ({
   counterIgnored: false,
   readSkipped: false,
@@ -51,7 +51,7 @@ vi.mock(import('#machines/save/read-remote.ts'), async (original) => {
 
 vi.mock(import('#machines/save/read-base.ts'), async (original) => {
   const real: typeof ReadBase = await original()
-  /** Stores a part of a text, and answers with all of it to whoever reads it back. */
+  /** Stores a part of a text, and answers a read with all of it. */
   const storingPart = (files: ReadBase.BasePorts['files']): ReadBase.BasePorts['files'] => {
     const texts = new Map<string, string>()
     return {

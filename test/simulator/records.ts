@@ -226,10 +226,10 @@ const calledBy = (text: string, asked: ReturnType<typeof addRule>): ReturnType<t
     ? ok(asked.value.map((draft) => (draft.type === 'AddTask' ? { ...draft, data: { ...draft.data, text } } : draft)))
     : asked
 
-/** Somebody who does nothing but review. */
+/** A user who only reviews. */
 export const reviewsOn: Habit = [1, review]
 
-/** What a trader writes in lists beside days and checklists. */
+/** A trader's lists other than days and checklists. */
 export const recordHabits: ReadonlyArray<Habit> = [
   [5, addNote],
   [11, writeNote],

@@ -18,9 +18,8 @@ export const regressionsIn = (folder: string): ReadonlyArray<Regression> =>
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Regression)
 
 /**
- * Writes a red seed down as the regression that it is from now on, and answers the file's name. What was wrong is what
- * the oracle said; whoever mends it says why in its stead, or takes the file away with the defect that they were
- * trying.
+ * Writes a red seed down as the regression that it is from now on, and answers the file's name. Its reason is the
+ * oracle's report; the fix replaces it with the cause, or removes the file of a defect that was planted.
  */
 export const keepRed = (folder: string, { scenario, cas, seed, failures }: Verdict): string => {
   const name = `${scenario.replaceAll(/[^a-z]+/gu, '-')}-${cas}-${seed}.json`

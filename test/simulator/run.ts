@@ -101,7 +101,7 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
     if (device.disk.storage) device.disk.storage.fault = 'fine'
     wake(simulation, device)
     for (const tab of device.tabs) tab.thaw()
-    // A sign-out on slow storage may still be under way: nobody opens a journal before somebody has signed in.
+    // A sign-out on slow storage may still be under way: no journal opens before a user has signed in.
     while (isSignedIn(device) && device.tabs.length < device.usualTabs) simulation.openTab(device)
   }
   for (let round = 0; round < 40; round += 1) {

@@ -69,15 +69,14 @@ export interface Scenario {
   /**
    * The data is changed by a program that knows nothing of the log, and puts back what it loaded long ago. Two
    * sentences of the promise cannot be judged there, because breaking them is what that program does: that nothing
-   * deleted returns, and that the last tick of a task stands. That nothing which was written is lost holds there as
-   * everywhere.
+   * deleted returns, and that the last tick of a task holds. No written text is lost there either.
    */
   readonly foreignWriter?: boolean
   /**
    * One log goes two ways. Two sentences of the promise cannot be judged there: that nothing deleted returns, and that
-   * the last tick of a task stands. What one copy holds as never sent, its twin may have sent long ago, and no file
-   * says so: it happens once more, an old tick over a newer one, an edit over a deletion that had seen it (as edits do,
-   * I8). That nothing which was written is lost holds there as everywhere.
+   * the last tick of a task holds. What one copy holds as never sent, its twin may have sent long ago, and no file says
+   * so: it happens once more, an old tick over a newer one, an edit over a deletion that had seen it (as edits do, I8).
+   * That nothing which was written is lost holds there as everywhere.
    */
   readonly forked?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */

@@ -66,7 +66,7 @@ export const month = (simulation: Simulation): void => {
   }
 }
 
-/** In the middle of the run somebody starts the device's profile from a copy, with all that its log holds. */
+/** In the middle of the run a user starts the device's profile from a copy, with all that its log holds. */
 export const cloneProfile =
   (name: string) =>
   (simulation: Simulation): void => {
@@ -88,7 +88,7 @@ export const restoreBackup =
     timeline.after(random.between(8 * second, 20 * second), undefined, () => {
       const stored = copyOf(device.disk)
       timeline.after(random.between(5 * second, 15 * second), undefined, () => {
-        // What the profile has not sent since its backup is gone with the disk, and nobody can bring it back.
+        // What the profile has not sent since its backup is gone with the disk, and cannot be restored.
         const isSaved = device.tabs.every((tab) => tab.session.lacking() === 0)
         const hasDrafts = shelfOf(device.disk, device.key).drafts.length > 0
         // A page whose storage gave out holds the rest of it.
@@ -138,7 +138,7 @@ export const legacyClient = (simulation: Simulation): void => {
   turn()
 }
 
-/** Nobody is here any more: nothing but what is unsent stays on the disk, as the product leaves it. */
+/** After the sign-out only unsent data is left on the disk, as the product leaves it. */
 const signOut = async (simulation: Simulation, device: Device): Promise<void> => {
   for (const tab of device.tabs) if (tab.client.state() === 'awake') simulation.timeline.as(tab.client, tab.blur)
   simulation.killDevice(device)

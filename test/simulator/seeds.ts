@@ -52,7 +52,7 @@ export const proveScenario = (scenario: Scenario): void => {
             })
         }
         expect(red).toEqual([])
-        // A run in which nobody did anything proves nothing.
+        // A run without acts proves nothing.
         expect(sums.versions).toBeGreaterThan(0)
       },
       timeoutMs,

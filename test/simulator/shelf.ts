@@ -56,7 +56,7 @@ export const becomes = (disk: Disk, copy: Disk): void => {
   for (const [store, rows] of copy.storage?.stores ?? []) disk.storage?.stores.set(store, rows)
 }
 
-/** What nobody can bring to the drive: the disk that had it was cleared, and no page remembers it. */
+/** Contents that cannot reach the drive any more: the disk that had them was cleared, and no page has them. */
 export interface Forsaken {
   readonly events: LoggedEvent[]
   readonly texts: string[]

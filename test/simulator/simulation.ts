@@ -39,7 +39,7 @@ export interface Simulation {
   readonly killDevice: (device: Device) => void
   /** What the product does when everybody has signed out of a device. */
   readonly keepOnlyUnsent: (device: Device) => Promise<unknown>
-  /** Somebody else, with a journal of their own. */
+  /** Another user, with a journal of their own. */
   readonly addAccount: (name: string) => Promise<Account>
   readonly accounts: Account[]
   /** The text of a file in the drive, read past everything. */
@@ -169,7 +169,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
     reported: (what) => trouble.push(what),
   }
   const reopen = (device: Device): void => {
-    // Nobody opens a journal while nobody is signed in.
+    // No journal opens while no user is signed in.
     if (!device.gone && device.session.read().userId === device.key.userId) simulation.openTab(device)
   }
   let texts = 0

@@ -17,7 +17,7 @@ import type { Timeline } from './timeline.ts'
 /** The product's own log on the simulated database of a profile, and what a tab knows of it. */
 export interface StoredLog {
   readonly log: EventLog & { readonly durable: () => boolean }
-  /** The database, for what waits beside the log. */
+  /** The database, for the outbox of files. */
   readonly connection: Connection
   readonly keepOnlyUnsent: DeviceJournals['keepOnlyUnsent']
   /** Calls back when the log lives on the disk, or not any more. */

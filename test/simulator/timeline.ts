@@ -1,4 +1,4 @@
-/** Whoever timers belong to: they stop when it dies, and wait while it sleeps. */
+/** The owner of timers: they stop when it dies, and wait while it sleeps. */
 export interface Sleeper {
   readonly state: () => 'awake' | 'frozen' | 'dead'
 }
@@ -19,7 +19,7 @@ export interface Timeline {
   readonly after: (ms: number, owner: Sleeper | undefined, run: () => unknown) => () => void
   /** On behalf of whom things happen now: timers that are set meanwhile are theirs. */
   readonly owner: () => Sleeper | undefined
-  /** Does something on behalf of somebody, at once. */
+  /** Runs an act on behalf of an owner, at once. */
   readonly as: <T>(owner: Sleeper, work: () => T) => T
   readonly wait: (ms: number, owner: Sleeper | undefined) => Promise<void>
   /** What a sleeper has missed happens now. */

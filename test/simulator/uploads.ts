@@ -1,10 +1,10 @@
 import { isFields } from '#domain/fields.ts'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 
-/** What one tab has read or written lately: one of these is what its next upload stands on. */
+/** The files that one tab has read or written lately, one of which is the base of its next upload. */
 export interface Bases {
   readonly note: (owner: object, body: Uint8Array) => void
-  /** Keys of records that an upload dropped without a deletion of its device, whichever of the bases it stands on. */
+  /** Keys of records that an upload dropped without a deletion of its device, for any of the possible bases. */
   readonly unexplained: (
     owner: object,
     body: Uint8Array,

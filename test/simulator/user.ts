@@ -9,10 +9,10 @@ import { recordHabits, ruleOneself } from './records.ts'
 import { routineHabits } from './routine.ts'
 import type { Tab } from './tab.ts'
 
-/** How fast somebody works: milliseconds between two acts, from and to. */
+/** The pace of a user: milliseconds between two acts, from and to. */
 export type Pace = readonly [number, number]
 
-/** Somebody at a device: acts in one tab at a time, now here, now there, as fast as their pace says. */
+/** A user at a device: acts in one tab at a time, in changing tabs, at their pace. */
 export const startUser = (
   world: UserWorld,
   device: Device,
@@ -173,7 +173,7 @@ const allHabits: ReadonlyArray<Habit> = [
   ...recordHabits,
 ]
 
-/** The same, and somebody who arranges a routine: moves, orders, schedules, rules. */
+/** The same, with a user who arranges a routine: moves, orders, schedules, rules. */
 export const arranges: ReadonlyArray<Habit> = [
   ...allHabits,
   [6, moveTask],
@@ -184,7 +184,7 @@ export const arranges: ReadonlyArray<Habit> = [
 ]
 
 /**
- * Somebody who sits and writes: a keystroke every few tenths of a second for up to half a minute, then a look at the
+ * A user who sits and writes: a keystroke every few tenths of a second for up to half a minute, then a look at the
  * screen.
  */
 export const writesOn: Habit = [

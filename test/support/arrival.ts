@@ -9,9 +9,8 @@ import { alone } from './alone.ts'
 import type { Product } from './product.ts'
 
 /**
- * Journeys that are about something else begin where somebody is who has signed in, or created a journal. The session
- * and the file are the product's own, fetched and written without the pages on the way: `trading-day` goes through
- * them.
+ * Journeys that are about something else begin after the sign-in, or after a journal was created. The session and the
+ * file are the product's own, fetched and written without the pages on the way: `trading-day` goes through them.
  */
 
 type Place = Pick<Product, 'origin' | 'googleOrigin'>
@@ -45,7 +44,7 @@ const arrive = async (page: Page, product: Place, account: string) => {
   const agent = makeUserAgent(`127.0.${randomInt(1, 255)}.${randomInt(1, 255)}`)
   const tryOnce = () => walkThroughSignIn(agent, product.origin, product.googleOrigin, account)
   let answer = await tryOnce()
-  // On a crowded computer Google may take longer than the function waits: whoever reads so tries again.
+  // On a crowded computer Google may take longer than the function waits: such a request is tried again.
   for (let more = triesOfSignIn - 1; more > 0 && callbackQuery(answer)['error'] === 'provider_unavailable'; more -= 1)
     answer = await tryOnce()
   const { expires_in: seconds = '', user_id: userId = '' } = callbackQuery(answer)

@@ -36,7 +36,7 @@ const size = (value: Fraction): Fraction => (isPositive(value) ? value : negate(
 /**
  * What each day of an account came to in dollars by the cash alone that its broker has recorded: every closing takes
  * the oldest opposite fills. Shares nothing with the product but that definition; knows no splits and no transfers.
- * Left out are days on which somebody was long and short of one instrument at once: whose a plain fill is then, is a
+ * Days with long and short positions in one instrument at once are left out: there the assignment of a plain fill is a
  * matter of policy.
  */
 export const resultsByCash = (lines: ReadonlyArray<Line>): ReadonlyMap<string, number> => {

@@ -70,7 +70,7 @@ export const plain = (journal: Journal) => ({
   tasks: byKey(tableToArray(journal.tasks), (record) => record.id),
   entries: byKey(tableToArray(journal.entries), (record) => record.date),
   dayStats: byKey(tableToArray(journal.dayStats), (record) => record.date),
-  // A list that is empty and one that nobody has written in yet say the same.
+  // An empty list and one that was never written in are equal.
   records: Object.fromEntries(
     recordListNames.map((list) => [list, byKey(tableToArray(recordsIn(journal, list)), recordKey)]),
   ),
@@ -132,7 +132,7 @@ export const anyLabel = fc.record({
   name: small.text,
 })
 
-// A set stands in its fixed order.
+// A set has a fixed order.
 const anyRecurrences = fc
   .uniqueArray(
     fc.record({

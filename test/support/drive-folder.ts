@@ -45,7 +45,7 @@ interface JournalData {
   readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
 }
 
-/** The only journal (of this name) below a data folder, parsed by nobody of ours. */
+/** The only journal (of this name) below a data folder, not parsed by the product's code. */
 export const onlyJournalIn = (dataFolder: string, name = ''): JournalData => {
   const files = journalFilesIn(dataFolder).filter(({ path }) => path.includes(name))
   const [file] = files

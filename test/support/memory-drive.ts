@@ -37,7 +37,7 @@ export interface MemoryDrive {
   readonly faults: (plan: ((request: DriveRequest) => Fault | undefined) | undefined) => void
   /** Every request waits for this before the drive sees it: latency, and other people's writes in between. */
   readonly latency: (wait: ((request: DriveRequest) => Promise<void> | void) | undefined) => void
-  /** Somebody else puts these bytes there, whatever was there before. */
+  /** Another program puts these bytes there, over any content. */
   readonly put: (fileId: string, text: string) => void
   readonly textOf: (fileId: string) => string
   readonly deleteFile: (fileId: string) => void
@@ -51,9 +51,9 @@ export interface MemoryDrive {
 }
 
 /**
- * A strict drive in memory. It refuses, as a defect of whoever sends them, bodies that break the promises: built on
- * nothing that was read (I5), without a record that was there and that nobody deleted (I6), over a file of a newer
- * version or of another app (I17, F14), over unreadable bytes of which no copy is in the drive (I18).
+ * A strict drive in memory. It refuses, as a defect of the sender, bodies that break the promises: built on no read
+ * (I5), without a stored record that was not deleted (I6), over a file of a newer version or of another app (I17, F14),
+ * over unreadable bytes of which no copy is in the drive (I18).
  */
 export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { cas: 'v2' }): MemoryDrive => {
   const files = new Map<string, Stored>()
@@ -219,7 +219,7 @@ const assertFewerConflicts = (text: string, base: string | undefined): void => {
   const [body, before] = [text, base ?? ''].map(
     (each) => looselyParsed(each) as { readonly k?: ReadonlyArray<unknown> } | undefined,
   )
-  if (!before?.k || !body?.k) throw new Error('I18: an upload over a file of conflicts that nobody can read')
+  if (!before?.k || !body?.k) throw new Error('I18: an upload over an unreadable file of conflicts')
   const had = new Set(before.k.map((item) => JSON.stringify(item)))
   if (body.k.length >= before.k.length || body.k.some((item) => !had.has(JSON.stringify(item))))
     throw new Error('I25: an upload that changes the texts of conflicts')

@@ -147,7 +147,7 @@ export const wholeFile: Json = {
 
 const nested = (levels: number): Json => (levels === 0 ? [] : [{ a: nested(levels - 1) }])
 
-/** What may stand where something else belongs; undefined: nothing. */
+/** Values of a wrong kind for a field; undefined: none. */
 export const oddValues: ReadonlyArray<Json | undefined> = [
   undefined,
   null,
@@ -233,8 +233,8 @@ const at = (value: Json | undefined, path: Path): Json | undefined =>
   )
 
 /**
- * A file that holds beside every record each of its odd twins, so that a page draws them all at once. `isRead`: whether
- * a file is a journal.
+ * A file that holds every record together with each of its odd twins, so that a page draws them all at once. `isRead`:
+ * whether a file is a journal.
  */
 export const crowdedFile = (isRead: (text: string) => boolean): string => {
   const lists = new Map<string, { readonly path: Path; readonly twins: Json[] }>()

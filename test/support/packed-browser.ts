@@ -48,7 +48,7 @@ const unpack = async (folder: string): Promise<void> => {
   try {
     renameSync(own, folder)
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if (!existsSync(folder)) throw error
     rmSync(own, { recursive: true })
   }

@@ -34,7 +34,7 @@ export const signInFromLanding = async (
   await setup(page).waitFor()
 }
 
-/** Once more, as somebody whose account is there already; from wherever the page is. */
+/** Signs in once more with an existing account, from any page. */
 export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
   await page.goto(loginAddress(product))
   const chooser = page.getByRole('button', { name: account })

@@ -37,7 +37,7 @@ export const manyTrades = (count: number): ReadonlyArray<Activity> =>
     ]
   }).flat()
 
-/** Puts these into the journal of a trader of the calendar, while nobody has it open. */
+/** Puts these into the journal of a trader of the calendar, while no page has it open. */
 export const writeTrades = async (
   traders: CalendarTraders,
   name: string,

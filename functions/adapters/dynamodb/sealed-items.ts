@@ -37,7 +37,7 @@ export const dynamoSealedItems = ({ client, name: TableName }: Table): SealedIte
     )
   return {
     read: async (key) => {
-      // Consistent: who has just registered is registered.
+      // A consistent read finds a registration of a moment ago.
       const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key), ConsistentRead: true }))
       const sealed = Item?.['sealed']?.S
       if (sealed === undefined) return undefined

@@ -4,7 +4,7 @@ import type { SharedCache } from '#functions/ai/ports.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
-/** How long a value stays that nobody renews (the table's time to live), in milliseconds. */
+/** How long a value stays without a renewal (the table's time to live), in milliseconds. */
 const retentionMs = 7 * 86_400_000
 
 /** Shared values, one item each; only the holder of the claim writes. Throws what the SDK throws after its retries. */

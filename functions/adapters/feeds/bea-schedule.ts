@@ -19,7 +19,7 @@ export const parseBeaSchedule = (text: string, zone: string): Result<ReadonlyArr
           ? row['release_dates'].slice(0, eventLimits.releasesPerSource)
           : []
       return [...new Set<unknown>(dates)].flatMap((date) => {
-        // Without an offset the instant is unknown.
+        // The instant of a time without an offset is unknown.
         const atMs =
           typeof date === 'string' && /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(date) ? Date.parse(date) : Number.NaN
         return Number.isNaN(atMs) ? [] : [{ title, day: localDay(atMs, zone), atMs }]

@@ -13,8 +13,8 @@ interface FetchTextOptions {
 }
 
 /**
- * A document as text, within limits of time and size. Plain http only to this computer, and only where the caller asked
- * for it. Never throws.
+ * A document as text, within limits of time and size. Plain http only to this computer, and only where the caller
+ * allows it. Never throws.
  */
 export const fetchText = async (
   address: string,
@@ -37,7 +37,7 @@ export const fetchText = async (
 const mostHops = 4
 
 /**
- * Follows redirects itself: each address is checked before it is asked, so that no redirect leads a function to an
+ * Follows redirects itself: each address is checked before the request, so that no redirect leads a function to an
  * address within the cloud.
  */
 const followed = async (

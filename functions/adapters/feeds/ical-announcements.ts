@@ -4,7 +4,7 @@ import { oneLine } from '#domain/text/plain-text.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { dayOf, instantAt, type WallClock } from './ical-zones.ts'
 
-/** A start as a calendar writes it: the day on its own clocks, and the instant where it is no whole day. */
+/** A start in a calendar: the day in the event's zone, and the instant unless it is a whole day. */
 export interface Start {
   readonly day: LocalDate
   readonly atMs?: number
@@ -14,24 +14,24 @@ export interface Start {
 export interface Announcement {
   readonly uid: string | undefined
   readonly sequence: number
-  /** When it was written: decides between two of one sequence. */
+  /** The moment of writing, which decides between two of one sequence. */
   readonly stamp: string
-  /** Which one of its series it moves or cancels; undefined: the series, or the only one. */
+  /** The instance of a series that it moves or cancels; undefined: the series, or the single event. */
   readonly instance: Start | undefined
   readonly isCancelled: boolean
   readonly title: string
-  /** Not there in some cancellations. */
+  /** Absent in some cancellations. */
   readonly first: FirstStart | undefined
   readonly event: ICAL.Component
 }
 
-/** The first start of a series, and the clocks by which all of them go. */
+/** The first start of a series, and the zone of all its starts. */
 export interface FirstStart extends Start {
   readonly time: ICAL.Time
   readonly clock: WallClock
 }
 
-/** All that a calendar says of one event. */
+/** All announcements of one event. */
 export interface Series {
   readonly uid: string | undefined
   readonly sequence: number
@@ -39,17 +39,16 @@ export interface Series {
   readonly instances: ReadonlyArray<Announcement>
 }
 
-/** How names of zones are read. */
 export type ClockOf = (property: ICAL.Property) => WallClock
 
-/** An event as an announcement; undefined where it says neither what nor when. */
+/** An event as an announcement; undefined where it has neither a title nor a start. */
 export const announcementOf = (event: ICAL.Component, clockOf: ClockOf): Announcement | undefined => {
   try {
     const first = startIn(event, 'dtstart', clockOf)
     const instance = startIn(event, 'recurrence-id', clockOf)
     const isCancelled = textOf(event, 'status').toUpperCase() === 'CANCELLED'
     const title = oneLine(textOf(event, 'summary'), eventLimits.titleChars)
-    // An instance without a day is no series.
+    // An instance whose day cannot be read must not count as the series.
     if (event.hasProperty('recurrence-id') && !instance) return undefined
     if (!isCancelled && (title === '' || !first)) return undefined
     const sequence = Number(textOf(event, 'sequence'))
@@ -68,7 +67,7 @@ export const announcementOf = (event: ICAL.Component, clockOf: ClockOf): Announc
   }
 }
 
-/** The start that the first property of a name gives; undefined where there is none, or no such day or hour. */
+/** The start in the first property of a name; undefined where it is missing, or its day or hour does not exist. */
 const startIn = (event: ICAL.Component, name: string, clockOf: ClockOf): FirstStart | undefined => {
   const property = event.getFirstProperty(name)
   const time = property?.getFirstValue()
@@ -77,7 +76,7 @@ const startIn = (event: ICAL.Component, name: string, clockOf: ClockOf): FirstSt
     : undefined
 }
 
-/** Every start that the properties of one name give on certain days; what is no day or hour is left out. */
+/** Every start on certain days in the properties of one name, without those whose day or hour does not exist. */
 export const startsIn = function* (
   event: ICAL.Component,
   name: string,
@@ -95,14 +94,14 @@ export const startsIn = function* (
   }
 }
 
-/** The library counts on from a 13th month or a 25th hour; of a period its start is looked at. */
+/** The library would count on from a 13th month or a 25th hour. Of a period the start is checked. */
 const isTime = (written: unknown): boolean => {
   const [, day = '', hour = '00', minute = '00'] =
     /^(.{10})(?:T(\d\d):(\d\d))?/.exec(typeof written === 'string' ? written : '') ?? []
   return isLocalDate(day) && hour < '24' && minute < '60'
 }
 
-/** A time on these clocks; undefined where there is no such day or hour. */
+/** A time in a zone; undefined where its day or hour does not exist. */
 export const startAt = (time: ICAL.Time, clock: WallClock): FirstStart | undefined => {
   const day = dayOf(time)
   if (!isLocalDate(day)) return undefined
@@ -118,7 +117,7 @@ export const seriesOf = (announcements: ReadonlyArray<Announcement>): ReadonlyAr
   const byEvent = new Map<string, Map<string, Announcement>>()
   for (const [index, announcement] of announcements.entries()) {
     const { uid, instance } = announcement
-    // Without an id it is nobody's revision.
+    // An event without an id revises no other.
     const event = uid === undefined ? `${index}` : `=${uid}`
     const known = byEvent.get(event) ?? new Map<string, Announcement>()
     const key = instance ? keyOf(instance) : ''

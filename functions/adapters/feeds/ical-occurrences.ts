@@ -20,19 +20,18 @@ interface Occurrence {
   readonly start: Start
 }
 
-/** What bounds the work. */
 interface Bounds {
   readonly days: DaySpan
   readonly clockOf: ClockOf
   readonly steps: Steps
 }
 
-/** Several a day, for a week; more is no schedule. */
+/** Several a day for a week; a schedule has no more. */
 const mostInSpan = 100
-/** From how far an instance may be moved into the span. */
+/** The longest move of an instance into the span, in days. */
 const daysMoved = 366
 
-/** What of an event takes place: a single one whenever it is, a series within the span. Nothing where it is bad. */
+/** The occurrences of an event: a single one on any day, a series within the span. None where the event is invalid. */
 export const occurrencesOf = (series: Series, bounds: Bounds): ReadonlyArray<Occurrence> => {
   const { whole, instances } = series
   try {
@@ -102,7 +101,7 @@ const byRule = (
 const isNotAfter = (start: Start, end: Start): boolean =>
   start.atMs !== undefined && end.atMs !== undefined ? start.atMs <= end.atMs : start.day <= end.day
 
-/** Each of these starts, or what was announced in its place. */
+/** Each of these starts, or the announcement that replaces it. */
 const instancesAt = (
   starts: ReadonlyArray<Start>,
   { title }: Announcement,
@@ -115,11 +114,11 @@ const instancesAt = (
   })
 }
 
-/** Clocks of other zones are on another day; where a series and what is taken out of it go by two, by two days. */
+/** Other zones may be on another day; a series and its exceptions in two zones may differ by two days. */
 const isWithin = ({ first, last }: DaySpan, day: LocalDate): boolean =>
   day >= (addDays(first, -2) ?? first) && day <= (addDays(last, 2) ?? last)
 
-/** Whether a start may be shown, or may be one that was moved: of no other the instant is worth looking up. */
+/** Whether a start may be shown or may have been moved: the instants of all others are not computed. */
 const nearDays = (days: DaySpan, instances: ReadonlyArray<Announcement>): ((day: LocalDate) => boolean) => {
   const moved = new Set(
     instances.flatMap(({ instance }) => (instance ? [-1, 0, 1].map((by) => addDays(instance.day, by)) : [])),

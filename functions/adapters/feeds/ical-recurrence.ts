@@ -3,22 +3,22 @@ import type { DaySpan } from '#domain/market/schedule.ts'
 import { type LocalDate, daysBetween } from '#domain/time/local-date.ts'
 import { dayOf } from './ical-zones.ts'
 
-/** How many steps through rules a whole calendar may cost, and of them one rule: ten years of days that are counted. */
+/** The most steps through rules for a whole calendar, and for one of its rules: ten years of counted days. */
 const stepsPerCalendar = 40_000
 const stepsPerRule = 4000
-/** A schedule names a few of each; each costs work with every step. */
+/** A schedule has a few of each, and each costs work at every step. */
 const mostParts = 100
 const longestInterval = 1000
 const earliestYear = 1900
 /** No schedule repeats within a day. */
 const frequencies: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** The work that is left for the rules of one calendar. */
+/** The remaining steps for the rules of one calendar. */
 export interface Steps {
   left: number
 }
 
-/** Looking up the instant of a start costs as much as so many steps. */
+/** The cost of computing the instant of a start, in steps. */
 const stepsPerInstant = 20
 
 /** Pays for work; throws where the calendar has cost too much. */
@@ -31,9 +31,9 @@ export const payFor = (work: 'step' | 'instant', steps: Steps): void => {
 export const newSteps = (): Steps => ({ left: stepsPerCalendar })
 
 /**
- * The starts that a rule gives from one day, or earlier, to the end of another, as clocks of the event's zone show
- * them. Throws where the rule is none of a schedule, or costs more steps than there may be: also those in which the
- * library looks for a day that never comes.
+ * The starts of a rule from one day, or earlier, to the end of another, in the event's zone. Throws where no schedule
+ * has such a rule, or where it costs too many steps, including those in which the library looks for a day that never
+ * comes.
  */
 export const startsOf = function* (
   rule: ICAL.Recur,
@@ -49,7 +49,7 @@ export const startsOf = function* (
     first.year < earliestYear
   )
     throw new Error('No rule of a schedule')
-  // A rule that ends after so many has to be counted from its first.
+  // A rule with a count has to be counted from its first start.
   const isCounted = (rule.count ?? 0) > 0
   const bounded = rule.clone()
   bounded.until = ICAL.Time.fromDateTimeString(`${last}T23:59:59`)
@@ -58,11 +58,11 @@ export const startsOf = function* (
     payFor('step', steps)
     if (steps.left < end) throw new Error('Too many steps')
   })
-  // At the end of a rule the library answers null, whatever its types say.
+  // At the end of a rule the library answers null, against its types.
   for (let at = iterator.next() as ICAL.Time | null; at !== null; at = iterator.next()) yield at.clone()
 }
 
-/** The last start before a day at which a rule of days or weeks could as well have begun. */
+/** The last start before a day from which a daily or weekly rule gives the same later starts. */
 const closeTo = (day: LocalDate, first: ICAL.Time, { freq, interval }: ICAL.Recur): ICAL.Time => {
   const start = first.clone()
   const step = freq === 'DAILY' ? interval : freq === 'WEEKLY' ? 7 * interval : Number.POSITIVE_INFINITY
@@ -71,9 +71,9 @@ const closeTo = (day: LocalDate, first: ICAL.Time, { freq, interval }: ICAL.Recu
   return start
 }
 
-/** The library's iterator, which pays for each step that one call may repeat without end. */
+/** The library's iterator, which counts each step, since one call may repeat steps without end. */
 const iteratorOf = (rule: ICAL.Recur, dtstart: ICAL.Time, pay: () => void): ICAL.RecurIterator => {
-  // Its constructor takes steps already: what they pay with has to be there before.
+  // The constructor takes steps too, so the counter has to exist before it.
   class PayingIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       pay()

@@ -9,9 +9,8 @@ import { calendarParts } from './ical-text.ts'
 import { wallClocks } from './ical-zones.ts'
 
 /**
- * The releases of an iCalendar schedule: of each event its highest sequence, without what was cancelled, and what
- * repeats only within `days`. Floating times are those of the source's zone, whole days have no time. A bad event is
- * dropped.
+ * The releases of an iCalendar schedule: the highest sequence of each event, without cancelled ones, and repetitions
+ * within `days` alone. Floating times are in the source's zone, whole days have no time. An invalid event is dropped.
  */
 export const parseIcalSchedule = (text: string, zone: string, days: DaySpan): Result<ScheduleReading, 'malformed'> => {
   const parts = calendarParts(text)
@@ -39,5 +38,5 @@ export const parseIcalSchedule = (text: string, zone: string, days: DaySpan): Re
 }
 
 const revisionOf = ({ uid, sequence }: Series): { readonly uid: string; readonly sequence: number } | undefined =>
-  // Ids are as long as their writers like, and many are stored.
+  // Ids may be of any length, and many are stored.
   uid === undefined ? undefined : { uid: createHash('sha256').update(uid).digest('base64url').slice(0, 16), sequence }

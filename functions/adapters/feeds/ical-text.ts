@@ -1,19 +1,19 @@
 import ICAL from 'ical.js'
 import { withoutBom } from './read-xml.ts'
 
-/** How many events are read; a schedule holds one or two years. */
+/** A schedule holds the events of one or two years. */
 const eventsRead = 10_000
 const zonesRead = 20
 
-/** What an iCalendar file holds, each part read for itself. */
+/** The parts of an iCalendar file, each read on its own. */
 interface CalendarParts {
   readonly events: ReadonlyArray<ICAL.Component>
   readonly zones: ReadonlyArray<ICAL.Component>
 }
 
 /**
- * The parts of a whole calendar; undefined where the text is none, or ends before its end. A part that cannot be read
- * costs itself alone: the library would refuse the file for one line.
+ * The parts of a complete calendar; undefined where the text is no calendar or is cut off. An unreadable part is
+ * dropped alone: the library would refuse the whole file for one line.
  */
 export const calendarParts = (text: string): CalendarParts | undefined => {
   const lines = withoutBom(text)
@@ -29,7 +29,7 @@ const partsOf = (lines: ReadonlyArray<string>, name: string, most: number): Read
   for (const [index, line] of lines.entries()) {
     if (line.length > name.length + 10) continue
     const word = line.trimEnd().toUpperCase()
-    // A part that never ended is none: here begins the next.
+    // A part without an end is dropped: the next one begins here.
     if (word === `BEGIN:${name}`) start = index
     if (word !== `END:${name}` || start === undefined) continue
     const part = componentOf(lines.slice(start, index + 1))

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import { instantIn, isZone } from '#domain/time/zone-clock.ts'
 
-/** What the clocks of a zone show, as an instant in milliseconds; undefined when there is no such day or hour. */
+/** A local time of a zone as an instant in milliseconds; undefined when its day or hour does not exist. */
 export type WallClock = (time: ICAL.Time) => number | undefined
 
 /**
- * The clocks of a calendar by the names that it uses. UTC is itself; a name of the IANA database, also behind a prefix
- * of the program that wrote it, is that zone; any other is what its VTIMEZONE says; a name without one, and a time
- * without a name, is the source's own zone.
+ * The zones of a calendar by name. UTC is itself; a name of the IANA database, also after a prefix of the writing
+ * program, is that zone; any other is the zone of its VTIMEZONE. A name without one, and a time without a name, are in
+ * the source's own zone.
  */
 export const wallClocks = (
   zones: ReadonlyArray<ICAL.Component>,
@@ -40,20 +40,20 @@ const clockIn =
     instantIn(zone, dayOf(time), time.hour, time.minute)
 const utcClock = clockIn('UTC')
 
-/** A time as an instant: UTC whatever the clock, else as the clock shows it. */
+/** A time as an instant: a UTC time as it is, any other in the given zone. */
 export const instantAt = (time: ICAL.Time, clock: WallClock): number | undefined =>
   (time.zone === ICAL.Timezone.utcTimezone ? utcClock : clock)(time)
 
 /** `YYYY-MM-DD`, and no day beyond four figures. */
 export const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10)
 
-/** Rules of observances: a day of a month each year. More would cost more than a schedule is worth. */
+/** Rules of observances: a day of a month each year. Other rules are not supported: they would cost too many steps. */
 const observanceRule =
   /^FREQ=YEARLY(?:;(?:BYMONTH=\d{1,2}|BYDAY=[+-]?[1-4]?[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+|WKST=[A-Z]{2}))*$/
 const mostObservances = 50
 const earliestYear = 1600
 
-/** The clock that a VTIMEZONE describes; undefined where it is none that the library can follow in reasonable time. */
+/** The zone of a VTIMEZONE; undefined where the library cannot compute it in reasonable time. */
 const describedClock = (zone: ICAL.Component): WallClock | undefined => {
   const observances = [...zone.getAllSubcomponents('standard'), ...zone.getAllSubcomponents('daylight')]
   const isPlain =

@@ -4,12 +4,12 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { httpsAddress, textOfHtml } from '#domain/text/plain-text.ts'
 import { childrenOf, localName, readXml, textOf } from './read-xml.ts'
 
-/** How many rows are read: the rest of a feed is old. */
+/** Later rows of a feed are old. */
 const rowsRead = 100
 
 /**
- * The items of an RSS 2.0, RSS 1.0 or Atom feed; rows without a headline or an address that https can reach are
- * dropped, and a feed of nothing else is none. `address`: of the feed, for links that go by it.
+ * The items of an RSS 2.0, RSS 1.0 or Atom feed; rows without a headline or an https address are dropped, and a feed
+ * without other rows is malformed. `address`: the feed's, for relative links.
  */
 export const parseNewsFeed = (
   text: string,
@@ -57,10 +57,12 @@ const itemOf = (row: XmlElement, source: string, base: string | undefined): Feed
 
 const first = (row: XmlElement, name: string): XmlElement | undefined => childrenOf(row, name)[0]
 
-/** The XML parser has decoded the entities once: what is left is escaped markup, or stands in CDATA. */
+/** The XML parser has decoded the entities once: the rest is escaped markup, or is in CDATA. */
 const plain = (element: XmlElement | undefined, max: number): string => textOfHtml(textOf(element), max)
 
-/** RSS gives its link as text, or as the guid alone; Atom as an attribute; of several the one to the article. */
+/**
+ * RSS gives the link as text or only as the guid, Atom as an attribute; of several links the one to the article counts.
+ */
 const addressOf = (row: XmlElement, base: string | undefined): string | undefined => {
   const links = childrenOf(row, 'link')
   const reading = links
@@ -71,7 +73,7 @@ const addressOf = (row: XmlElement, base: string | undefined): string | undefine
   return written === undefined ? undefined : (httpsAddress(written) ?? secureAddress(written, base))
 }
 
-/** A link that goes by the feed's address, or that was written before the site spoke TLS. */
+/** A link may be relative to the feed, or older than the site's TLS. */
 const secureAddress = (written: string, base: string | undefined): string | undefined => {
   if (!URL.canParse(written, base)) return undefined
   const url = new URL(written, base)

@@ -11,10 +11,10 @@ interface FeedOptions {
   readonly timeoutMs?: number
 }
 
-/** All are asked at the same time: with two tries of the model this stays within a function's 20 s. */
+/** All sources are read at the same time: with two tries of the model this stays within a function's 20 s. */
 const sourceTimeoutMs = 5000
 const largestFeedBytes = 1_000_000
-/** The schedules hold years. */
+/** A schedule holds several years. */
 const largestScheduleBytes = 4_000_000
 
 /** The public feeds of headlines. */

@@ -23,7 +23,7 @@ interface CalendarSource extends ScheduleSource {
   readonly parse: (text: string, zone: string, days: DaySpan) => Result<ScheduleReading, 'malformed'>
 }
 
-/** A schedule that announces everything once. */
+/** A schedule that announces each release once. */
 const plain =
   (parse: (text: string, zone: string) => Result<ReadonlyArray<ScheduledRelease>, 'malformed'>) =>
   (text: string, zone: string): Result<ScheduleReading, 'malformed'> => {

@@ -5,7 +5,6 @@ import type { AccessTokens, TokenProblem } from '#functions/shared/bearer.ts'
 import { parseUrl } from '#functions/shared/loopback.ts'
 import type { Strangers } from '#functions/shared/strangers.ts'
 
-/** Which tokens are accepted, and where they are checked. */
 interface AccessTokenOptions {
   readonly tokenInfoAddress: string
   /** Tokens that were issued to another program prove nothing. */
@@ -35,8 +34,8 @@ interface Entry {
 }
 
 /**
- * Google's access tokens by its tokeninfo endpoint. Its answer counts for 300 s, never past the token's own end. For
- * strangers it is asked only so often.
+ * Google's access tokens by its tokeninfo endpoint. An answer counts for 300 s, never past the token's own end.
+ * Requests for unknown callers are limited.
  */
 export const googleAccessTokens = (options: AccessTokenOptions): AccessTokens => {
   const entries = new Map<string, Entry>()
@@ -70,7 +69,7 @@ const ask = async (options: AccessTokenOptions, token: string): Promise<Entry | 
   try {
     const address = parseUrl(options.tokenInfoAddress)
     if (!address) return 'unavailable'
-    // In the body: addresses end up in logs on the way.
+    // The token goes in the body: addresses are logged on the way.
     const answer = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ access_token: token }),

@@ -1,4 +1,4 @@
-/** The addresses of Google's sign-in. No other code knows whether Google or a stand-in answers there. */
+/** The addresses of Google's sign-in. Only here Google and its stand-in differ. */
 export interface GoogleEndpoints {
   readonly issuer: string
   readonly authorization: string
@@ -6,7 +6,6 @@ export interface GoogleEndpoints {
   readonly revocation: string
 }
 
-/** The real ones. */
 export const googleEndpoints: GoogleEndpoints = {
   issuer: 'https://accounts.google.com',
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -10,7 +10,7 @@ interface GoogleClient {
   readonly endpoints: GoogleEndpoints
   readonly clientId: string
   readonly clientSecret: string
-  /** Registered with Google: where the browser comes back to. */
+  /** The redirect address that is registered with Google. */
   readonly redirectAddress: string
 }
 
@@ -97,7 +97,7 @@ const answerToGrant = (answer: TokenAnswer): Grant => ({
   scopes: (answer.scope ?? '').split(' '),
 })
 
-/** Only what Google says explicitly counts as an answer; everything that may be temporary is `unavailable`. */
+/** Only an explicit error of Google counts as an answer; every failure that may be temporary is `unavailable`. */
 const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'denied' : failureOfStatus(error.error)

@@ -11,7 +11,7 @@ interface SnapTradeClient {
   readonly clientId: string
   readonly consumerKey: string
   readonly baseAddress: string
-  /** Where the portal returns to: a page of the app. */
+  /** The page of the app that the portal returns to. */
   readonly returnAddress: string
 }
 
@@ -19,7 +19,7 @@ const timeoutMs = 8000
 const largestAnswerBytes = 8 * 1024 * 1024
 /** SnapTrade gives no larger pages. */
 const pageSize = 1000
-/** Pages after this moment would be too late for the function's own limit: ask for a smaller window instead. */
+/** Reading pages for longer would pass the function's time limit: the caller asks for a smaller window instead. */
 const readingMs = 12_000
 const retryAfterMs = 400
 
@@ -30,7 +30,8 @@ interface SdkAnswer {
 }
 
 /**
- * SnapTrade by its official client, set to answer 429 instead of sleeping 35 s over it. Each call needs an allowance.
+ * SnapTrade by its official client, which is set to return a 429 instead of sleeping for 35 s. Each call needs an
+ * allowance.
  */
 export const snapTradeBrokerage = (client: SnapTradeClient, allowance: Allowance): Brokerage => {
   const sdk = new Snaptrade({
@@ -100,7 +101,7 @@ type Sdk = Snaptrade<CommercialApiKeyAuth>
 type Called = Result<unknown, BrokerageFailure>
 type Call = (userId: string, ask: () => Promise<SdkAnswer>) => Promise<Called>
 
-/** `read`: a call that changes nothing, asked once more where the broker was out of order for a moment. */
+/** `read`: a call that changes nothing, tried once more after a short failure of the broker. */
 const callsWithin = (allowance: Allowance): { readonly call: Call; readonly read: Call } => {
   const call: Call = async (userId, ask) => {
     const refused = await allowance(userId)
@@ -133,7 +134,7 @@ const noAnswer: { readonly ok: false; readonly error: BrokerageFailure } = err({
   isUnknown: true,
 })
 
-/** Undefined where the answer is none of the provider's. */
+/** Undefined where the answer is not the provider's. */
 const valueOf = <T>(called: Called, toValue: (data: unknown) => T | undefined): Result<T, BrokerageFailure> => {
   if (!called.ok) return called
   const value = toValue(called.value)
@@ -178,7 +179,7 @@ const readPages = async (
     bytes += Buffer.byteLength(JSON.stringify(activities))
     offset += rows.length
     if (rows.length === 0 || offset >= total) return ok(found)
-    // What is read so far shows how large the whole would be: no need to read on for an answer that cannot be given.
+    // The pages so far show the size of the whole: an answer that will be too large is not read to its end.
     if ((bytes / offset) * total > mostBytes || Date.now() > until) return err({ code: 'too_large' })
   }
 }

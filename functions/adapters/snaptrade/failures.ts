@@ -1,6 +1,6 @@
 import type { BrokerageFailure } from '#functions/snaptrade/ports.ts'
 
-/** What is read of a failed answer. Never the error object itself: it contains the user's secret. */
+/** The fields of a failed answer. The error object itself contains the user's secret and is never passed on. */
 interface RefusedAnswer {
   /** Undefined where there was no answer at all. */
   readonly status: number | undefined
@@ -22,7 +22,7 @@ export const failureOf = ({ status, reason, body, headers = {} }: RefusedAnswer)
   const code = textIn(body, 'code')
   if (status === 501) return { code: 'not_supported' }
   if (status === undefined || status >= 500) {
-    // 503 is the answer of a server that did not take the request up (RFC 9110, 15.6.4).
+    // A server that answers 503 has not begun the request (RFC 9110, 15.6.4).
     const isUnknown = status === undefined ? !unsent.has(reason) : status !== 503
     return { code: 'provider_unavailable', retryAfterSeconds: soonSeconds, isUnknown }
   }

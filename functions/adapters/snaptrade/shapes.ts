@@ -7,8 +7,8 @@ import { type Decimal, decimalText, multiplied, parseDecimal } from '#domain/mon
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 
 /**
- * What is read of the provider's answers; everything else is dropped here. An answer of another kind, such as a proxy's
- * page, is undefined: nobody has said that there is nothing.
+ * The fields that are read of the provider's answers. An answer of another kind, such as a proxy's page, is undefined:
+ * it does not mean an empty list.
  */
 type Read<T> = ReadonlyArray<T> | undefined
 
@@ -44,7 +44,7 @@ const decimal = (value: unknown): string | null => {
   return parsed ? decimalText(parsed) : null
 }
 
-/** Accounts as ours; what has no id is no account. */
+/** Accounts in the product's shape; a row without an id is dropped. */
 export const toAccounts = (answer: unknown): Read<BrokerageAccount> =>
   listIn(answer)?.flatMap((raw) => {
     const parsed = account.safeParse(raw)
@@ -78,7 +78,8 @@ export const toAccounts = (answer: unknown): Read<BrokerageAccount> =>
         ...(transactions?.initial_sync_completed === false && { syncing: true }),
         ...(firstActivityDate !== undefined && { firstActivityDate }),
         ...(completeThrough !== undefined && { completeThrough }),
-        // Where the broker does not show them, no positions are not none held, and the moment is of an earlier sync.
+        // Where the broker does not show positions, an empty list does not mean that none are held, and the moment is
+        // that of an earlier sync.
         ...(holdings?.last_successful_sync &&
           holdings.holdings_unavailable !== true && { asOf: holdings.last_successful_sync }),
       },
@@ -91,7 +92,7 @@ const authorization = z.object({
   brokerage: z.nullish(z.object({ name: text, display_name: text })),
 })
 
-/** Ids of users, of which none may be lost: something that is none makes the whole no answer. */
+/** Ids of users, of which none may be lost: an invalid row makes the whole answer undefined. */
 export const toUserIds = (answer: unknown): Read<string> => {
   const ids = z.array(z.string()).safeParse(answer)
   return ids.success ? ids.data : undefined
@@ -128,7 +129,10 @@ const heldPosition = z.object({
   cash_equivalent: z.nullish(z.boolean()),
 })
 
-/** Positions as ours: the market value is exact; an option's cost arrives per contract and is passed on per share. */
+/**
+ * Positions in the product's shape: the market value is exact; an option's cost arrives per contract and is passed on
+ * per share.
+ */
 export const toPositions = (answer: unknown, accountId: string): Read<BrokeragePosition> =>
   listIn(answer, 'results')?.flatMap((raw) => {
     const parsed = heldPosition.safeParse(raw)
@@ -162,13 +166,13 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
 const inWhole = (value: Decimal | undefined, whole: string | undefined): Decimal | undefined =>
   value && whole !== undefined ? inWholeOf(value, whole) : value
 
-/** How many shares a contract is of, above 0; 1 where nothing is said. */
+/** The number of shares in a contract, above 0; 1 where the answer has none. */
 const sizeOf = (multiplier: unknown): Decimal => {
   const size = parseDecimal(multiplier)
   return size && size.units > 0n ? size : { units: 1n, scale: 0 }
 }
 
-/** Contracts are of 10 or 100 shares, so dividing only moves the point; other sizes get eight more decimals. */
+/** Contracts have 10 or 100 shares, so a division only moves the point; other sizes get eight more decimals. */
 const perShare = ({ units, scale }: Decimal, multiplier: Decimal): Decimal => {
   const decimals = 8
   return { units: (units * 10n ** BigInt(decimals + multiplier.scale)) / multiplier.units, scale: scale + decimals }
@@ -226,14 +230,14 @@ const toActivity = (raw: Fields): BrokerageActivity => ({
   ...(raw['provisional'] === true && { provisional: true as const }),
 })
 
-/** What orders have executed so far, as activities that the broker's own record replaces later. */
+/** The executed part of orders, as activities that the broker's own record replaces later. */
 export const toFills = (answer: unknown, field?: 'orders'): Read<BrokerageActivity> =>
   listIn(answer, field)?.flatMap((order) => {
     const fill = orderAsActivity(order)
     return fill ? [toActivity(fill)] : []
   })
 
-/** The list that an answer is, or holds under a name; one that an object leaves out is empty. */
+/** The list in an answer, bare or under a name; a missing field counts as an empty list. */
 export const listIn = (answer: unknown, field?: 'data' | 'orders' | 'results'): ReadonlyArray<unknown> | undefined => {
   const found = field === undefined ? answer : isFields(answer) ? (answer[field] ?? []) : undefined
   return Array.isArray(found) ? found : undefined

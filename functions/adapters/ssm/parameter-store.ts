@@ -7,7 +7,7 @@ interface ParameterStoreOptions {
   readonly prefix: string | undefined
   /** The function's own folder below it, `auth`: no other function may read it. */
   readonly folder: string
-  /** Those that it shares with others. */
+  /** The folders that it shares with others. */
   readonly sharedFolders: ReadonlyArray<SharedFolder>
   /** Settings from the function's environment, none of them secret; they win. */
   readonly plain: Readonly<Record<string, string | undefined>>

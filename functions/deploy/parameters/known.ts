@@ -11,12 +11,12 @@ import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 export interface KnownParameter {
   /** Below the stage's path: `auth/google-client-secret`. */
   readonly name: string
-  /** What the functions take; they would refuse anything else as the program does. */
+  /** The values that the functions accept. */
   readonly schema: z.ZodMiniType
   readonly isRing: boolean
-  /** The program makes it, where there is none yet. */
+  /** Generates the parameter where the stage has none yet. */
   readonly make: ((now: number) => string) | undefined
-  /** Never replaced as a whole: what it sealed or named would be lost. */
+  /** Never replaced as a whole: values that it sealed or hashed would be lost. */
   readonly isKept: boolean
 }
 
@@ -33,7 +33,6 @@ const made: Readonly<Record<string, (now: number) => string>> = {
   OPERATOR_TOKEN: secretText,
 }
 
-/** The deploy gives it to the functions. */
 const isGivenByDeploy = (setting: string): boolean => setting === 'APP_ORIGIN'
 
 /** Every parameter, by its name. */

@@ -12,7 +12,7 @@ npm run -s parameters STAGE cut NAME
 npm run -s parameters STAGE restore NAME VERSION
 npm run -s parameters STAGE hash USER_ID`
 
-/** What each word does; undefined where its arguments are not there. */
+/** The action of each verb; undefined where its arguments are missing. */
 const verbs: Readonly<
   Record<
     string,
@@ -31,7 +31,7 @@ const verbs: Readonly<
   hash: (access, [userId, ...more]) => (userId === undefined || more.length > 0 ? undefined : hashOf(access, userId)),
 }
 
-/** A line that is typed and stays out of the screen and the shell's history, or the first that is piped in. */
+/** A line that is typed without an echo and stays out of the shell's history, or the first piped line. */
 const askedFor = async (name: string): Promise<string> => {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(`${name} (it is not shown): `)

@@ -4,18 +4,18 @@ import { keyRing, type SealingKey } from '#functions/shared/sealed.ts'
 import { keyRingSetting } from '#functions/shared/setting-kinds.ts'
 import { type KnownParameter, knownParameters } from './known.ts'
 
-/** The parameters of one stage. Everything throws what the store says. */
+/** The parameters of one stage. Each call throws the store's error. */
 export interface ParameterAccess {
   readonly read: (name: string) => Promise<{ readonly value: string; readonly version: number } | undefined>
-  /** The value that it had as that version. */
+  /** The value of that version. */
   readonly readVersion: (name: string, version: number) => Promise<string | undefined>
-  /** Only where there is none; false where there is one. */
+  /** Creates a parameter; false where there is one already. */
   readonly create: (name: string, value: string) => Promise<boolean>
   /** Answers the new version. */
   readonly replace: (name: string, value: string) => Promise<number>
 }
 
-/** Why nothing was changed, in words for the operator. */
+/** The reason why nothing was changed, for the operator. */
 export class Refusal extends Error {}
 
 const known = (name: string): KnownParameter => {
@@ -30,14 +30,14 @@ const ringOf = (name: string, value: string): ReadonlyArray<SealingKey> => {
   throw new Refusal(`What lies at ${name} is no ring of keys. Nothing was changed. \`restore\` puts an older one back.`)
 }
 
-/** The ring as text, once more as the functions will read it. */
+/** The ring as text, checked as the functions will read it. */
 const printed = (name: string, ring: ReadonlyArray<SealingKey>): string => {
   const text = JSON.stringify(keyRing.parse(ring))
   ringOf(name, text)
   return text
 }
 
-/** Makes what the stage does not have yet; what is there stays. Answers a line for each. */
+/** Creates the missing parameters of the stage and keeps the existing ones. Answers a line for each. */
 export const start = async (access: ParameterAccess, now: number): Promise<ReadonlyArray<string>> => {
   const lines: string[] = []
   for (const { name, make } of knownParameters.values())
@@ -45,7 +45,7 @@ export const start = async (access: ParameterAccess, now: number): Promise<Reado
   return lines
 }
 
-/** Puts what was typed: what somebody else gave us, or a new operator's token. */
+/** Stores a typed value: a provider's secret, or a new operator's token. */
 export const put = async (access: ParameterAccess, name: string, value: string): Promise<string> => {
   const { schema, isKept } = known(name)
   if (isKept) throw new Refusal(`${name} is made by \`start\` and never typed. Nothing was changed.`)
@@ -54,7 +54,7 @@ export const put = async (access: ParameterAccess, name: string, value: string):
   return `${name}: version ${await access.replace(name, value)}`
 }
 
-/** Changes a ring that could be read and that parses; says so when somebody else changed it at the same time. */
+/** Changes a ring that can be read and parsed; throws when another operator changed it at the same time. */
 const changeRing = async (
   access: ParameterAccess,
   name: string,
@@ -67,7 +67,7 @@ const changeRing = async (
   const version = await access.replace(name, printed(name, ring))
   if (version !== before.version + 1)
     throw new Refusal(
-      `Somebody else changed ${name} meanwhile: theirs was version ${version - 1}, this is version ${version}. ` +
+      `Another operator changed ${name} meanwhile: theirs was version ${version - 1}, this is version ${version}. ` +
         'Agree, and `restore` what both of you need.',
     )
   return `${name}: version ${version}, ${counted(ring)}`
@@ -79,7 +79,7 @@ const counted = ({ length }: ReadonlyArray<SealingKey>): string => `${length} ${
 export const grow = async (access: ParameterAccess, name: string, now: number): Promise<string> =>
   changeRing(access, name, (ring) => [newKey(now), ...ring])
 
-/** Leaves the newest key alone: what an older one sealed is void. */
+/** Keeps only the newest key: values that an older one sealed are void. */
 export const cut = async (access: ParameterAccess, name: string): Promise<string> => {
   if (name === 'snaptrade/user-secret-keys')
     throw new Refusal(`Without its older keys ${name} opens no secret that they sealed. Nothing was changed.`)
@@ -88,7 +88,7 @@ export const cut = async (access: ParameterAccess, name: string): Promise<string
   )
 }
 
-/** Puts back what a parameter was as an earlier version. */
+/** Restores an earlier version of a parameter. */
 export const restore = async (access: ParameterAccess, name: string, version: number): Promise<string> => {
   const { schema } = known(name)
   const value = await access.readVersion(name, version)
@@ -98,7 +98,7 @@ export const restore = async (access: ParameterAccess, name: string, version: nu
   return `${name}: version ${await access.replace(name, value)}, as it was in version ${version}`
 }
 
-/** What the stage has, a line each, never a value. */
+/** The parameters of the stage, a line each, without values. */
 export const list = async (access: ParameterAccess, now: number): Promise<ReadonlyArray<string>> => {
   const lines: string[] = []
   for (const { name, schema, isRing } of knownParameters.values()) {
@@ -124,7 +124,7 @@ const stateOf = (
   return `, ${counted(ring)}, the newest ${days} days old`
 }
 
-/** How the log names a person, by their id at Google. */
+/** The hash of a user in the log, by their id at Google. */
 export const hashOf = async (access: ParameterAccess, userId: string): Promise<string> => {
   const key = await access.read('shared/log-key')
   if (!key) throw new Refusal('There is no shared/log-key yet: `start` makes it.')

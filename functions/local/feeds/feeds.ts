@@ -47,7 +47,7 @@ const blsCalendar: Print = (nowMs) => {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//${localMarker}//EN\r\n${events}END:VCALENDAR\r\n`
 }
 
-/** The paths under which `FEEDS_ORIGIN` reaches the real sources: host, then path. */
+/** The paths of the real sources under `FEEDS_ORIGIN`: host, then path. */
 const documents: Readonly<Record<string, Print>> = {
   '/www.federalreserve.gov/feeds/press_all.xml': rss('www.federalreserve.gov', [
     'Federal Reserve issues FOMC statement',

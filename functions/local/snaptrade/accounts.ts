@@ -5,7 +5,6 @@ import { holdingsAfter, type Movement, worthCents } from './movements.ts'
 import type { Connection } from './registry.ts'
 import { moment, totalShape } from './shapes.ts'
 
-/** An account of a connection. */
 export interface Account {
   readonly id: string
   readonly plan: AccountPlan
@@ -32,17 +31,17 @@ export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movemen
     .toSorted((one, other) => wireMs(other) - wireMs(one))
 }
 
-/** As its record is dated. */
+/** The date of its record. */
 const wireMs = ({ atMs, isDateOnly }: Movement): number => (isDateOnly ? dayStart(atMs) : atMs)
 
-/** Orders that were executed within so many milliseconds, newest first. */
+/** Orders executed within the last `withinMs` milliseconds, newest first. */
 export const executed = ({ plan }: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
   plan
     .history(nowMs)
     .filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs)
     .toReversed()
 
-/** What the account holds, and its worth in cents. */
+/** The holdings of the account, and their worth in cents. */
 export const holdings = ({ plan }: Account, nowMs: number) => {
   const movements = plan.history(nowMs)
   const held = holdingsAfter(movements)

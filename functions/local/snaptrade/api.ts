@@ -8,20 +8,20 @@ import { activities, listAccounts, orders, positions, recentOrders } from './rea
 import { deleteConnection, deleteUser, listConnections, listUsers, login, registerUser } from './users.ts'
 import type { SnapTradeWorld } from './world.ts'
 
-/** A signed request, and whose it is. */
+/** A signed request and its user. */
 export interface ApiCall {
   readonly world: SnapTradeWorld
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
   /** The id in the path; '' where it has none. */
   readonly id: string
-  /** The user whose secret was given, or whom only the client names. */
+  /** The user, proven by their secret or only named by the client. */
   readonly userId: string
 }
 
 type Answer = (call: ApiCall) => HttpResponse | Promise<HttpResponse>
 
-/** The calls that `functions/adapters/snaptrade` makes, and who must be proven. */
+/** The calls that `functions/adapters/snaptrade` makes, and the proof that each needs. */
 const routes: ReadonlyArray<readonly [method: string, path: RegExp, by: 'client' | 'user', answer: Answer]> = [
   ['POST', /^\/snapTrade\/registerUser$/, 'client', registerUser],
   ['DELETE', /^\/snapTrade\/deleteUser$/, 'client', deleteUser],
@@ -51,7 +51,9 @@ export const apiAnswer = async (world: SnapTradeWorld, call: Call): Promise<Http
   return answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId })
 }
 
-/** By the client's key: base64 of HMAC-SHA256 over content, path and query as JSON with sorted keys. */
+/**
+ * The signature by the client's key is the base64 of HMAC-SHA256 over content, path and query as JSON with sorted keys.
+ */
 const isSigned = (
   { clientId, consumerKey }: SnapTradeWorld['client'],
   { path, query, request: { url, headers } }: Call,

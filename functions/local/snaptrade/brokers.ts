@@ -3,14 +3,13 @@ import { cryptoBuyer, longTermHolder, pensionSaver } from './histories.ts'
 import { dayMs } from './history-days.ts'
 import type { Movement } from './movements.ts'
 
-/** One account as a broker opens it. */
 export interface AccountPlan {
   readonly name: string
   readonly type: string | null
   readonly currency: 'USD' | 'CAD'
-  /** Everything that has happened in it by a moment, oldest first. */
+  /** All its movements up to a moment, oldest first. */
   readonly history: (untilMs: number) => ReadonlyArray<Movement>
-  /** What the broker's record says of it at a moment; by default the history. */
+  /** The broker's record at a moment; by default the history. */
   readonly recorded?: (nowMs: number) => ReadonlyArray<Movement>
 }
 
@@ -24,7 +23,7 @@ export interface Broker {
   readonly accounts: ReadonlyArray<AccountPlan>
 }
 
-/** What has happened never changes, so it is made once for all moments up to one. */
+/** Past movements never change, so the list is made once for all earlier moments. */
 const madeOnce = (make: AccountPlan['history']): AccountPlan['history'] => {
   let [madeMs, made]: [number, ReturnType<typeof make>] = [0, []]
   return (untilMs) => {

@@ -21,7 +21,7 @@ export const daysFrom = (first: string, untilMs: number): ReadonlyArray<number> 
   return Array.from({ length: count }, (_, index) => start + index * dayMs)
 }
 
-/** What had happened by then, in order. */
+/** The movements up to a moment, in order. */
 export const upTo = <T extends { readonly key: string; readonly atMs: number }>(
   movements: ReadonlyArray<T>,
   untilMs: number,

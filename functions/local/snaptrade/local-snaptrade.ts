@@ -7,7 +7,6 @@ import { portalAnswer } from './portal.ts'
 import { openRegistry } from './registry.ts'
 import type { SnapTradeWorld } from './world.ts'
 
-/** What the local SnapTrade needs from whoever starts it. */
 export interface LocalSnapTradeOptions {
   readonly store: Store
   readonly client: SnapTradeWorld['client']

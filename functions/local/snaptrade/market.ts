@@ -28,21 +28,20 @@ const waves = [
   [0.043, 0.02],
 ] as const
 
-/** Something that is traded in the local market. */
 export interface Instrument {
   readonly symbol: string
   readonly rawSymbol: string
   readonly name: string
   readonly kind: 'stock' | 'etf' | 'crypto'
   readonly currency: 'USD' | 'CAD'
-  /** Where its price swings around at the start of 2025, in cents, and by how much of it. */
+  /** The middle of its price at the start of 2025, in cents, and the share by which it swings. */
   readonly baseCents: number
   readonly swing: number
   /** Per year. */
   readonly drift: number
-  /** Where in each swing it began. */
+  /** The phase of each swing at the start. */
   readonly phases: ReadonlyArray<number>
-  /** What became of one share on a day, and the words for it. */
+  /** The ratio of a split on a day, and its description. */
   readonly splits: ReadonlyArray<{ readonly date: string; readonly ratio: number; readonly words: string }>
 }
 
@@ -126,7 +125,7 @@ export const tickerOf = ({ underlying, right, strikeCents, expires }: Option): s
   right.slice(0, 1) +
   String(strikeCents * 10).padStart(8, '0')
 
-/** Cents per share of the underlying: what it is worth now, and the time that is left. Zero after its last day. */
+/** Cents per share of the underlying: intrinsic value and time value. Zero after its last day. */
 export const optionPriceCents = (option: Option, atMs: number): number => {
   const left = (Date.parse(option.expires) + 20 * 3_600_000 - atMs) / dayMs
   const spot = priceCents(option.underlying, atMs)

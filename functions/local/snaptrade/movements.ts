@@ -1,17 +1,17 @@
 import { type Instrument, type Option, optionMultiplier, optionPriceCents, priceCents, tickerOf } from './market.ts'
 
-/** Units are whole numbers of this part of a share or coin, so that adding them up never loses any. */
+/** Units are whole numbers of this part of a share or coin, so that sums are exact. */
 export const unitsPerShare = 100_000_000
 
 /** One line of an account's history. */
 export interface Movement {
-  /** Stays the same whatever id the wire gives it. */
+  /** Stays the same under every id in answers. */
   readonly key: string
   readonly atMs: number
   /** The broker gives the day alone. */
   readonly isDateOnly: boolean
   readonly type: string
-  /** What an order of it would be called; undefined for what is no order. */
+  /** The action of its order; undefined for a movement without an order. */
   readonly action: Fill['action'] | undefined
   readonly instrument: Instrument | undefined
   readonly option: Option | undefined
@@ -19,7 +19,7 @@ export interface Movement {
   readonly units: number
   readonly priceCents: number
   readonly feeCents: number
-  /** What the cash became more, fee included. */
+  /** The change of cash, fee included. */
   readonly amountCents: number
   readonly currency: 'USD' | 'CAD'
   readonly description: string
@@ -43,7 +43,6 @@ export const movementOf = (key: string, atMs: number, type: string, more: Partia
   ...more,
 })
 
-/** What was traded, at what moment, how much of it. */
 export interface Fill {
   readonly key: string
   readonly atMs: number
@@ -74,7 +73,7 @@ export const priceOf = ({ instrument, option }: Pick<Holding, 'instrument' | 'op
 const cents = (units: number, price: number, option: Option | undefined): number =>
   Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
 
-/** A trade at the market's price of its moment. */
+/** A trade at the market's price at its moment. */
 export const trade = ({ key, atMs, option, feeCents = 0, isDateOnly = false, ...fill }: Fill): Movement => {
   const { action, instrument, units } = fill
   const sign = action.startsWith('BUY') ? 1 : -1
@@ -92,7 +91,6 @@ export const trade = ({ key, atMs, option, feeCents = 0, isDateOnly = false, ...
   })
 }
 
-/** What an account holds of one instrument. */
 export interface Holding {
   readonly instrument: Instrument
   readonly option: Option | undefined
@@ -102,7 +100,7 @@ export interface Holding {
   readonly averageCents: number
 }
 
-/** What these movements, oldest first, leave in the account. */
+/** The holdings after these movements, oldest first. */
 export const holdingsAfter = (movements: ReadonlyArray<Movement>): ReadonlyArray<Holding> => {
   const held = new Map<string, Holding>()
   for (const movement of movements) {

@@ -16,7 +16,7 @@ export const listAccounts = (call: ApiCall): HttpResponse =>
     accountsIn(call).map((account) => accountShape(account, call.world.now())),
   )
 
-/** Another user's account is answered like one that is not there. */
+/** Another user's account is answered like a missing one. */
 const ofAccount =
   (valueOf: (account: Account, nowMs: number, query: URLSearchParams) => object | undefined) =>
   (call: ApiCall): HttpResponse => {
@@ -49,7 +49,7 @@ export const activities = ofAccount((account, nowMs, query) => {
 const ordersWithin = (account: Account, nowMs: number, days: number) =>
   executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
 
-/** `GET /accounts/{id}/recentOrders`: of the last 24 hours, as they happen. */
+/** `GET /accounts/{id}/recentOrders`: of the last 24 hours, without a delay. */
 export const recentOrders = ofAccount((account, nowMs) =>
   account.broker.hasRecentOrders ? { orders: ordersWithin(account, nowMs, 1) } : undefined,
 )

@@ -10,10 +10,9 @@ export type Connection = z.infer<typeof connection>
 
 const file = z.object({ users: z.array(user), connections: z.array(connection) })
 
-/** What the stand-in remembers between starts. */
 export type Registry = StoredState<z.infer<typeof file>>
 
-/** Reads what earlier starts wrote. A file that cannot be read is set aside: brokers are connected again then. */
+/** Reads what earlier starts wrote. A file that cannot be read is set aside: users then connect their brokers again. */
 export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
   openStoredState({
     store,

@@ -7,7 +7,7 @@ export interface PortalVisit {
   readonly returnTo: unknown
 }
 
-/** Everything that the parts of the local SnapTrade share. */
+/** The shared state of the local SnapTrade. */
 export interface SnapTradeWorld {
   readonly now: () => number
   readonly registry: Registry

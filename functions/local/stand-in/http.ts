@@ -13,17 +13,16 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Of `Set-Cookie`, one value each. */
+  /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
   readonly body: Uint8Array
 }
 
 /** The connection broke before an answer came. */
 export const connectionReset = 'reset'
-/** What became of a request. */
 export type Answer = HttpResponse | typeof connectionReset
 
-/** What a handler looks at: the request with its address taken apart. */
+/** A request with its parsed address. */
 export interface Call {
   readonly request: HttpRequest
   readonly method: string
@@ -31,13 +30,13 @@ export interface Call {
   readonly query: URLSearchParams
 }
 
-/** Takes the address apart. `origin` is used where the address has none. */
+/** Parses the address. `origin` is used where the address has none. */
 export const toCall = (request: HttpRequest, origin: string): Call => {
   const url = new URL(request.url, origin)
   return { request, method: request.method.toUpperCase(), path: url.pathname, query: url.searchParams }
 }
 
-/** What every answer of a stand-in carries: nobody stores it or guesses its type, and it says what it is. */
+/** The headers of every answer of a stand-in: no caching, no guessing of its type, and the marker. */
 export const standInHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -83,7 +82,7 @@ export const cookieOf = ({ headers }: HttpRequest, name: string): string | undef
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** A JSON value, or undefined where the bytes are none. */
+/** A JSON value; undefined where the bytes are no JSON. */
 export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -3,12 +3,11 @@ import { serve, type Serving } from '#functions/local/serve.ts'
 import { text } from './http.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** A stand-in that is served. */
 export interface Listening extends Serving {
   readonly origin: string
 }
 
-/** Serves a stand-in and moves its origin there. Throws an error for people when the port cannot be had. */
+/** Serves a stand-in and moves its origin there. Throws an error for people when the port is not available. */
 export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promise<Listening> => {
   const serving = await serve(listen, async (request) => {
     const { port } = new URL(standIn.origin())

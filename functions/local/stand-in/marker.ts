@@ -1,2 +1,2 @@
-/** Stands in every answer of the local stand-ins, so that a bundle made for the cloud can be searched for it. */
+/** In every answer of the local stand-ins, so that a bundle for the cloud can be searched for it. */
 export const localMarker = 'bellbook-local-stand-in'

@@ -1,17 +1,16 @@
 import { type Answer, type Call, type HttpRequest, type HttpResponse, toCall } from './http.ts'
 
-/** A stand-in as its server sees it. */
 export interface StandIn {
   /** Answers one request; `reset` where the connection breaks. */
   readonly handle: (request: HttpRequest) => Promise<Answer>
   readonly origin: () => string
   /** For listeners on a free port: the address is known only then. */
   readonly moveTo: (origin: string) => void
-  /** Answers when everything asked for so far is done and on disk. */
+  /** Resolves when every request so far is done and on disk. */
   readonly close: () => Promise<void>
 }
 
-/** A stand-in of these answers. A defect, such as a full disk, is printed and answered with `failed`. */
+/** A stand-in with these answers. A defect, such as a full disk, is printed and answered with `failed`. */
 export const createStandIn = (
   firstOrigin: string,
   failed: HttpResponse,

@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 import type { Store } from './store.ts'
 
-/** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
+/** Half-written files carry this prefix and the writer's process id, so that a later start can sweep them. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
 
 /**
@@ -107,7 +107,7 @@ export const isAlive = (processId: number): boolean => {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Missing is an answer, anything else a defect. */
+/** A missing file is an answer, any other error a defect. */
 const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work

@@ -1,7 +1,6 @@
 /**
- * Where the local stand-ins keep what they know. Paths are relative, with `/`. An answered write is durable, and a
- * write that was cut off leaves the old content. Records are plain JSON values that the caller never changes
- * afterwards.
+ * The storage of the local stand-ins. Paths are relative, with `/`. An answered write is durable, and a write that was
+ * cut off leaves the old content. Records are plain JSON values that the caller never changes afterwards.
  */
 export interface Store {
   /** The bytes, or undefined where there is no such file. */

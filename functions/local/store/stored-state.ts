@@ -1,16 +1,16 @@
 import type { Store } from './store.ts'
 
-/** A state that lives in memory and on the disk. */
+/** A state in memory and on the disk. */
 export interface StoredState<T> {
   readonly state: () => T
-  /** Changed at once; answers when it is on the disk. */
+  /** Changes the state at once; resolves when it is on the disk. */
   readonly update: (change: (state: T) => T) => Promise<void>
 }
 
 interface StateOptions<T> {
   readonly store: Store
   readonly path: string
-  /** The state that a record holds; undefined where it holds none. */
+  /** The state in a record; undefined where the record is invalid. */
   readonly read: (value: unknown) => T | undefined
   readonly empty: T
   /** Milliseconds since the epoch, for the name of a record that cannot be read. */

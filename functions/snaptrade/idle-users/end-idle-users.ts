@@ -4,7 +4,6 @@ import { daysBetween } from '#domain/time/local-date.ts'
 import type { RunCounts } from '#functions/shared/log.ts'
 import type { Brokerage, BrokerageFailure, Registration, Registrations } from '#functions/snaptrade/ports.ts'
 
-/** What looking after registrations needs. */
 export interface IdleUsersPorts {
   readonly brokerage: Pick<Brokerage, 'users' | 'hasConnections' | 'deleteUser'>
   readonly registrations: Registrations
@@ -13,22 +12,24 @@ export interface IdleUsersPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
-  /** In [0, 1): where in the list a run begins, so that one that is cut short is not cut at the same users again. */
+  /**
+   * In [0, 1): the place in the list where a run begins, so that runs that are cut short do not always leave out the
+   * same users.
+   */
   readonly random: () => number
 }
 
-/** No more than may be registered in a day, so that a mistake in a clock ends few. */
+/** No more than may be registered in a day, so that a wrong clock ends few. */
 const mostEndedInRun = 200
 /** Ends well before the function's own limit of 900 s, a last wait for the provider included. */
 const workingMs = 500_000
-/** The provider is out of order: tomorrow is soon enough. */
+/** After these the provider counts as out of order, and the next run tries again. */
 const mostFailuresInRow = 3
 
 /**
- * Ends the registrations that nobody uses. The provider's list says who is registered, so that nothing here has to name
- * anybody; our record says when somebody was last here. Only whom a record of ours shows as idle is deleted, there and
- * then here: whom the list alone knows may belong to another installation with the same key. The failure is the
- * list's.
+ * Ends unused registrations. The provider lists the registered users, so that our table needs no ids; our record has
+ * the date of the last visit. Only a user whose record shows them as idle is deleted, at the provider and then here: a
+ * user on the list alone may belong to another installation with the same key. The failure is that of the list.
  */
 export const endIdleUsers = async (ports: IdleUsersPorts): Promise<Result<RunCounts, BrokerageFailure>> => {
   const until = ports.now() + workingMs
@@ -52,7 +53,7 @@ const lookAfter = async (ports: IdleUsersPorts, userId: string, until: number): 
   const { registrations } = ports
   const found = await registrations.find(userId)
   if (found === undefined) return 'unknown'
-  // Its days count from here.
+  // Its idle days count from now.
   if (found.lastVisit === undefined) return registrations.noteVisit(userId).then(() => 'stays')
   const days = daysBetween(found.lastVisit, new Date(ports.now()).toISOString().slice(0, 10)) ?? 0
   const isIdle = days >= limits.brokerageIdleDays
@@ -62,12 +63,15 @@ const lookAfter = async (ports: IdleUsersPorts, userId: string, until: number): 
   const has = await patiently(ports, until, () => ports.brokerage.hasConnections({ userId, userSecret }))
   if (!has.ok) return afterFailure(ports, userId, found, has.error)
   if (isIdle || !has.value) return end(ports, userId, found, until)
-  // It need not be asked again.
+  // With the note the next run need not ask again.
   await registrations.noteBroker(userId)
   return 'stays'
 }
 
-/** Where no key opens the secret, nothing proves that the user there is ours: they stay, unknown from now on. */
+/**
+ * Where no key opens the secret, no proof is left that the provider's user is ours: they stay there, unknown from now
+ * on.
+ */
 const forget = async ({ registrations }: IdleUsersPorts, userId: string, found: Registration): Promise<Outcome> => {
   await registrations.remove(userId, found.sealed)
   return 'unknown'
@@ -85,10 +89,10 @@ const afterFailure = async (
   return 'ended'
 }
 
-/** There first: a user whom only the provider still knew would cost money for ever. */
+/** The provider first: a user left only there would cost money for ever. */
 const end = async (ports: IdleUsersPorts, userId: string, found: Registration, until: number): Promise<Outcome> => {
   const deleted = await patiently(ports, until, async () => {
-    // Who came back while this waited stays.
+    // A user who came back during a wait stays.
     const now = await ports.registrations.find(userId)
     const isSame = now?.sealed === found.sealed && now.lastVisit === found.lastVisit
     return isSame ? ports.brokerage.deleteUser(userId) : cameBack

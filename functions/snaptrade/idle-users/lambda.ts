@@ -9,22 +9,21 @@ import { upkeepShare } from '#functions/snaptrade/fair-share.ts'
 import type { IdleUsersSettings } from '#functions/snaptrade/settings.ts'
 import { endIdleUsers } from './end-idle-users.ts'
 
-/** What the function needs besides its settings. */
 interface IdleUsersEdges extends LambdaEdges<IdleUsersSettings> {
   readonly items: SealedItems
-  /** What a wait for the provider takes; default real time. */
+  /** The wait for the provider; default: real time. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** As its lines and metrics call it. */
+/** The name in its log lines and metrics. */
 export const idleUsersRoute = '/snaptrade/idle-users'
 
-const nobody: RunCounts = { listed: 0, unknown: 0, ended: 0, failed: 0 }
+const noUsers: RunCounts = { listed: 0, unknown: 0, ended: 0, failed: 0 }
 const fractions = 2 ** 32
 
 /**
- * Ends the registrations that nobody uses, in the cloud alone; what asks for a run says nothing. One line for each user
- * who is gone, and one for the run. Throws where the provider does not say who is registered.
+ * Ends unused registrations, in the cloud alone; the event of a run is ignored. Logs one line for each ended
+ * registration and one for the run. Throws where the provider gives no list.
  */
 export const makeIdleUsersLambda =
   ({ settings: read, counters, items, log, now, sleep = wait }: IdleUsersEdges) =>
@@ -34,7 +33,7 @@ export const makeIdleUsersLambda =
     const reqId = randomUUID()
     const started = now()
     const brokerage = configuredBrokerage(settings, upkeepShare(counters))
-    if (!brokerage) return nobody
+    if (!brokerage) return noUsers
     const line = { route: idleUsersRoute, reqId }
     const run = await endIdleUsers({
       brokerage,

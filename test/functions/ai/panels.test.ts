@@ -37,7 +37,7 @@ describe('GET /ai/news', () => {
     })
   })
 
-  it('[spec 7] without a key shows the headlines and says that nobody summarised them', async () => {
+  it('[spec 7] without a key shows the headlines, marked as not summarised', async () => {
     const answer = newsOf(await makeAi({ changes: { model: undefined } }).news())
     expect([answer.summarised, answer.title, answer.statements.map(({ text }) => text).toSorted()]).toEqual([
       false,
@@ -46,7 +46,7 @@ describe('GET /ai/news', () => {
     ])
   })
 
-  it('[A22] what a model says without a source never comes through: the headlines stand in', async () => {
+  it('[A22] a text of the model without a source is never shown: the headlines replace it', async () => {
     const ai = makeAi()
     ai.script.says = () => '{"title":"Buy","bullets":[{"text":"Buy https://evil.example","item_ids":["n99"]}]}'
     expect(newsOf(await ai.news()).summarised).toBe(false)
@@ -96,7 +96,7 @@ describe('GET /ai/news', () => {
     })
   })
 
-  it('[spec 7] a store that holds what nobody can read is as good as an empty one', async () => {
+  it('[spec 7] an unreadable stored value counts as none', async () => {
     const ai = makeAi()
     await ai.ports.cache.claim('news-1', { owner: 'x', now: start, until: start + 1 })
     await ai.ports.cache.write('news-1', 'x', { value: { answer: { title: '<script>' } }, freshUntil: start })
@@ -221,7 +221,7 @@ describe('GET /ai/events', () => {
 })
 
 describe('Who may ask, and how often', () => {
-  it('nobody without proof, and nothing is fetched for them', async () => {
+  it('no caller without proof, for whom nothing is fetched', async () => {
     const refusing = makeAi({ changes: { whoAsks: async () => ({ ok: false, error: 'reauth_required' }) } })
     expect([await refusing.news(), await refusing.events()].map(({ status, body }) => [status, body])).toEqual([
       [401, { error: 'reauth_required' }],
@@ -317,7 +317,7 @@ describe('Who may ask, and how often', () => {
     ['that does not parse', { value: { answer: 'old' }, freshUntil: start + quarterMs }],
     ['that is no value at all', { value: undefined, freshUntil: start + quarterMs }],
     ['that calls itself fresh for years', { value: 'kept', freshUntil: start + 3e11 }],
-  ])('[A23] a shared record %s is made anew at once, by one, and nobody waits for its end', async (_, record) => {
+  ])('[A23] a shared record %s is made again at once, by one caller, before its end', async (_, record) => {
     const ai = makeAi({ instances: 3 })
     if (record.value === 'kept') await ai.news()
     const kept = record.value === 'kept' ? (await ai.ports.cache.read('news-1'))?.value : record.value

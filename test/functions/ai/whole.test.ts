@@ -78,7 +78,7 @@ describe('The market dashboard of one computer', () => {
     ])
   })
 
-  it('answers the events of today by bearer, and nobody without one, not even a session', async () => {
+  it('answers the events of today to a bearer, and to no other caller, not even with a session', async () => {
     const path = `/ai/events?day=${today}&zone=UTC`
     const byBearer = await get(path, { authorization: `Bearer ${bearer}` })
     const byBoth = await get(path, { authorization: `Bearer ${bearer}`, cookie })

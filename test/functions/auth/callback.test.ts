@@ -65,7 +65,7 @@ describe('The return from the provider', () => {
     expect(auth.asked.exchange).toEqual([])
   })
 
-  it('[A8] a callback works once, even for somebody who kept the cookie', async () => {
+  it('[A8] a callback works once, even with the cookie kept', async () => {
     const auth = makeAuthFunction()
     const { state, tx } = await begin(auth)
     await auth.send(callbackRequest(state, [tx]))

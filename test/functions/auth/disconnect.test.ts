@@ -43,7 +43,7 @@ describe('[security 2 Disconnect Google] POST /auth/disconnect', () => {
     expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
   })
 
-  it('[A6] without a session, with a broken one, or for another user: 401, and nobody is disconnected', async () => {
+  it('[A6] without a session, with a broken one, or for another user: 401, and no user is disconnected', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     const answers = [

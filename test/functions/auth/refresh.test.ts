@@ -138,7 +138,7 @@ describe('POST /auth/refresh', () => {
     expect(await auth.send(refreshRequest([session]))).toMatchObject({ ...reauth, cookies: [cleared] })
   })
 
-  it('is not sealed anew within a day: an idle answer changes nothing in the browser', async () => {
+  it('is not sealed again within a day: such an answer changes nothing in the browser', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     auth.later(23 * 3600)
@@ -190,7 +190,7 @@ describe('POST /auth/refresh', () => {
         },
       })
     const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => ask(index)))
-    // Which of those that come at once is the one too many, nobody can say.
+    // Which of the simultaneous requests exceeds the limit is not determined.
     const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refusals.map(({ statusCode, headers }) => [statusCode, headers?.['retry-after']])).toEqual([[429, '300']])
     auth.later(301)

@@ -116,7 +116,7 @@ describe('What every request must prove', () => {
     '/api/auth/../auth/refresh',
     '/api/__proto__',
     '/api/constructor',
-  ])('[A25] %s is a JSON 404 that nobody stores', async (path) => {
+  ])('[A25] %s is a JSON 404 that no cache stores', async (path) => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     const answer = await auth.send({ ...refreshRequest([session]), path })

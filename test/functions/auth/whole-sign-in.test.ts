@@ -40,7 +40,7 @@ describe('Signing in at the local Google', () => {
     const { access_token: inAddress, user_id: userId = '' } = callbackQuery(page)
     const refreshed = await refresh(agent, userId)
     expect([refreshed.status, await driveStatus(tokenOf(refreshed.body))]).toEqual([200, 200])
-    // [A10] What stands in the address opens nothing.
+    // [A10] The values in the address open nothing.
     expect([inAddress, await driveStatus(inAddress)]).toEqual([tokenInAddress, 401])
     expect(agent.cookies(product.origin).map((cookie) => cookie.split('=')[0])).toEqual(['sid'])
   })
@@ -77,7 +77,7 @@ describe('Signing in at the local Google', () => {
     expect([second['user_id'], (await refresh(agent, second['user_id'] ?? '')).status]).toEqual([first['user_id'], 200])
   })
 
-  it('[A36] as somebody else on the same browser: the session becomes theirs', async () => {
+  it('[A36] as another user in the same browser: the session becomes theirs', async () => {
     const agent = makeUserAgent()
     const first = callbackQuery(await signInAs(agent, product, 'Margaret'))
     agent.forget(product.google.origin)

@@ -40,7 +40,7 @@ describe('A calendar of releases', () => {
       '2026-07-01T12:30Z',
     ],
     ['without a zone', 'DTSTART:20260701T083000', '2026-07-01T12:30Z'],
-    ['of a zone that nobody describes', 'DTSTART;TZID=US-Eastern:20260701T083000', '2026-07-01T12:30Z'],
+    ['of an undescribed zone', 'DTSTART;TZID=US-Eastern:20260701T083000', '2026-07-01T12:30Z'],
     ['of a whole day', 'DTSTART;VALUE=DATE:20260701', '2026-07-01'],
   ])('a start %s', (_, start, at) => {
     expect(read(calendar(event('SUMMARY:CPI', start)))).toEqual([['CPI', at]])
@@ -99,7 +99,7 @@ describe('What a calendar changes', () => {
   it.each([
     ['in order', [first, between, moved]],
     ['the other way round', [moved, between, first]],
-  ])('a release that was announced anew stands once, as the highest sequence says: %s', (_, events) => {
+  ])('a release that was announced again is listed once, with the highest sequence: %s', (_, events) => {
     expect(read(calendar(...events))).toEqual([['Consumer Price Index', '2026-11-20T13:30Z']])
   })
 
@@ -126,7 +126,7 @@ describe('What a calendar changes', () => {
     expect(read(calendar(nameless, nameless))).toHaveLength(2)
   })
 
-  it('the sequences of what was announced anew are said, of what was cancelled too', () => {
+  it('the answer has the sequences of changed and of cancelled events', () => {
     const cancelled = event('UID:ppi', 'SEQUENCE:4', 'STATUS:CANCELLED')
     const answer = parseIcalSchedule(
       calendar(moved, cancelled, event('UID:x', 'SUMMARY:X', 'DTSTART:20261120')),

@@ -29,8 +29,8 @@ describe('A feed of another encoding', () => {
   it.each([
     ['that its answer names', 'text/xml; charset=ISO-8859-1', '<a>Königsbank, 5 %</a>', 'latin1'],
     ['that its XML declares', 'text/xml', '<?xml version="1.0" encoding="iso-8859-1"?><a>Königsbank</a>', 'latin1'],
-    ['that nobody knows', 'text/xml; charset=klingon', '<a>Königsbank</a>', 'utf8'],
-    ['that nobody names', 'text/xml', '<a>Königsbank</a>', 'utf8'],
+    ['that is unknown', 'text/xml; charset=klingon', '<a>Königsbank</a>', 'utf8'],
+    ['that is not named', 'text/xml', '<a>Königsbank</a>', 'utf8'],
   ] as const)('%s is read as it was written', async (_, type, text, encoding) => {
     answer = { type, bytes: Buffer.from(text, encoding) }
     expect(await fetchText(`${origin}/`, { contact: 'x', timeoutMs: 5000, maxBytes: 1000 })).toEqual({

@@ -143,7 +143,7 @@ describe('The feeds, in the shapes in which they were recorded', () => {
       { title: 'One', excerpt: '', url: 'https://a.example/1' },
     ],
     [
-      'names that HTML alone knows, and one that nobody knows',
+      'names of HTML alone, and an unknown one',
       '<rss><channel><item><title>A&nbsp;&mdash; B &c; D</title><link>https://a.example/1</link></item></channel>' +
         '</rss>',
       { title: 'A — B &c; D', excerpt: '', url: 'https://a.example/1' },
@@ -185,7 +185,7 @@ describe('The feeds, in the shapes in which they were recorded', () => {
       { title: 'A', excerpt: '', url: 'https://a.example/?a=1&b=2' },
     ],
     [
-      'a link of its own beside one of Atom in RSS',
+      'a link of its own and one of Atom in RSS',
       '<rss xmlns:atom="a"><channel><item><title>A</title><link>https://a.example/1</link><atom:link rel="self" ' +
         'href="https://a.example/s"/></item></channel></rss>',
       { title: 'A', excerpt: '', url: 'https://a.example/1' },

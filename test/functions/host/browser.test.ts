@@ -84,7 +84,7 @@ describe('A real browser at the local host', () => {
   )
 
   it(
-    'may call the drive at the local Google, and nobody else',
+    'may call the drive at the local Google, and no other host',
     async () => {
       const context = await browser.newContext()
       const page = await signIn(context, 'Grace')

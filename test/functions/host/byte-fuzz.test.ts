@@ -59,12 +59,12 @@ const startTheProduct = async (): Promise<void> => {
   const product = await startLocalProduct()
   closing.push(product.close)
   const ada = await signedIn(product, 'Ada')
-  // The first headlines take their time; whoever comes later gets the same.
+  // The first headlines take a while; later requests get the same ones.
   await ask(product.origin, '/api/ai/news', { headers: { authorization: ada.bearer } })
   const { host, port } = new URL(product.origin)
   const Host = host
   const own = { Host, ...ownPage(product.origin), Cookie: ada.cookie }
-  // Somebody else's id: the session is opened, and nothing waits for the disk of a busy computer.
+  // Another user's id: the session is opened, and nothing waits for the disk of a busy computer.
   const body = JSON.stringify({ userId: '1' })
   const login = new URLSearchParams({ redirect: `${product.origin}/auth/callback` })
   asked.set('product', {

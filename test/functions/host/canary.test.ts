@@ -89,9 +89,7 @@ const call = async (
   return answer.body.toString()
 }
 
-/**
- * A person signs in, connects a broker and writes; then everything fails, and somebody sends the secrets back to us.
- */
+/** A person signs in, connects a broker and writes; then everything fails, and requests come back with the secrets. */
 const liveADay = async (): Promise<void> => {
   const { snapTrade, google, ai, origin } = product
   const seen: string[] = []

@@ -47,7 +47,7 @@ describe('The local product at a difficult moment, on a computer in its zone', (
     expect(registered.status).toBe(200)
     const accountId = await connected(product, user)
 
-    // The events of the user's day, and of those around it that somebody may have.
+    // The events of the user's day, and of the days around it in other zones.
     const days = [-2, -1, 0, 1, 2].map((later) => dayIn(at, 'utc', later))
     const answers = await Promise.all(days.map((day) => get(origin, user, events.path, { day, zone })))
     expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 200, 400])

@@ -23,11 +23,11 @@ const credentials = ({ user }: Row): Readonly<Record<string, string>> => ({
   cookie: user.cookie,
 })
 
-/** What stands between the caller and anything that lasts. */
+/** The checks between the caller and stored state. */
 const effects = (): ReadonlyArray<unknown> => [product.snapTrade.levers.seen().length]
 
 describe('Every endpoint of every function', () => {
-  it('[A7] that changes something refuses every page but our own, whoever is signed in, and does nothing', async () => {
+  it('[A7] that changes something refuses every page but our own, for any user, and does nothing', async () => {
     const own = ownPage(product.origin)
     const foreign: ReadonlyArray<Readonly<Record<string, string>>> = [
       { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -63,7 +63,7 @@ describe('Every endpoint of every function', () => {
   })
 
   it.each(['/x.css', '.js', '/', '%2fx.png', ';a.css', '/..%2f..%2fapp.html'])(
-    '[A25] followed by %s is a JSON 404 that nobody stores, also for who may ask it',
+    '[A25] followed by %s is a JSON 404 that no cache stores, also for an allowed caller',
     async (ending) => {
       for (const row of rows) {
         product.later(10)

@@ -198,7 +198,7 @@ const makeFault = (fault: Probe['fault']): void => {
 
 const providersCodes = ['provider_error', 'provider_unavailable', 'not_supported']
 
-/** An answer that says that somebody else failed: a refusal by its code, or what the operator sees. */
+/** An answer about the failure of another party: a refusal by its code, or what the operator sees. */
 const tellsOfOthers = ({ status, headers, body }: RawAnswer): boolean =>
   [501, 502, 503].includes(status) &&
   headers['content-type'] === 'application/json' &&

@@ -118,7 +118,7 @@ describe('What the operator sees', () => {
     expect(healthAnswer.parse(JSON.parse(answer.body)).keyRings).toEqual({ session: { keys: 2, newestAgeDays: 91 } })
   })
 
-  it('[operator] without a configured token nobody is the operator, and nothing is asked', async () => {
+  it('[operator] without a configured token no caller is the operator, and no probe runs', async () => {
     let probed = 0
     const handle = handlerOf({ operatorToken: undefined, probes: { any: async () => (probed += 1) > 0 } })
     for (const authorization of ['Bearer x', 'Bearer undefined', 'Bearer ', ''])

@@ -42,7 +42,7 @@ describe('[decisions] /machines', () => {
     ])
   })
 
-  it('never stand in the way of a file of the app', () =>
+  it('never replace a file of the app', () =>
     expect(bodyOf(local, '/app')).toBe('<!doctype html><title>app.html</title>'))
 })
 
@@ -70,7 +70,7 @@ describe('npm run machines', () => {
     },
   )
 
-  it('and finds nobody where nobody is', async () => {
+  it('and finds nothing where no program answers', async () => {
     const port = await answering('')
     await new Promise((closed) => servers.splice(0)[0]?.close(closed))
     expect(await runningOrigin({ PORT: port })).toBeUndefined()

@@ -12,7 +12,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ 
 
 const standIn = () => createStandIn('http://localhost', text(500, ''), async () => text(200, 'the stand-in'))
 
-/** Somebody else's server on one address and, unless one is given, on any port. */
+/** Another program's server on one address and, unless one is given, on any port. */
 const listenAlone = (address: string, port = 0): Promise<{ readonly server: Server; readonly port: number }> =>
   new Promise((resolve, reject) => {
     const server = createServer((_, response) => void response.end('an impostor'))
@@ -25,14 +25,14 @@ const listenAlone = (address: string, port = 0): Promise<{ readonly server: Serv
 
 const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
 
-describe.runIf(hasIpv6)('Whoever goes by the name localhost', () => {
+describe.runIf(hasIpv6)('A request to the name localhost', () => {
   let product: LocalProductUnderTest
   beforeAll(async () => {
     product = await startLocalProduct()
   })
   afterAll(() => product.close())
 
-  it('[A40] meets the product itself at both of its addresses, and nobody else can listen there', async () => {
+  it('[A40] meets the product itself at both of its addresses, and no other program can listen there', async () => {
     const { google, snapTrade } = product
     const [app, drive, brokers] = [product.origin, google.origin, snapTrade.origin].map(
       (origin) => new URL(origin).port,
@@ -44,7 +44,7 @@ describe.runIf(hasIpv6)('Whoever goes by the name localhost', () => {
       await expect(listenAlone('::1', Number(port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  it('[A40] is not sent to a port of which somebody else has one address: the start says so', async () => {
+  it('[A40] is not sent to a port with an address of another program: the start fails with a message', async () => {
     const impostor = await listenAlone('::1')
     await expect(listenStandIn(standIn(), { port: impostor.port, variable: 'GOOGLE_PORT' })).rejects.toThrow(
       new RegExp(`^Port ${impostor.port} is already in use.*GOOGLE_PORT`),
@@ -56,7 +56,7 @@ describe.runIf(hasIpv6)('Whoever goes by the name localhost', () => {
 
 describe('A computer without IPv6', () => {
   it('has one loopback address, and the product is there', async () => {
-    // No computer has an address that stands in books only: listening there fails as it does for a missing ::1.
+    // No computer has an address for documentation: listening there fails as it does for a missing ::1.
     class WithoutIpv6 extends Server {
       override listen(...[port, address, ...more]: ReadonlyArray<never>): this {
         return super.listen(port, (address === '::1' ? '2001:db8::1' : address) as never, ...more)

@@ -81,7 +81,7 @@ describe('[operator] What the log and the metrics call an answer', () => {
     })
   })
 
-  it('a provider’s failure where no feed gives anything anew', async () => {
+  it('a provider’s failure where no feed gives anything new', async () => {
     const { feeds } = product.ai.levers
     const paths = [
       '/www.federalreserve.gov/feeds/press_all.xml',

@@ -122,7 +122,7 @@ describe('The program behind npm start', () => {
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
   })
 
-  it('does not start beside another one in the same folder, whatever its ports', async () => {
+  it('does not start while another one runs in the same folder, on any ports', async () => {
     const environment = await ports()
     const first = start(environment)
     await first.ready

@@ -107,7 +107,7 @@ describe('Rotating the keys of a running product', () => {
       ])
       expect(await others(origin, first.userId, first.cookie, moved.bearer)).toEqual([401, 200, false])
       const inUse = await refreshed(origin, first.userId, moved.cookie ?? '')
-      // The broker's secret was sealed anew when it was read under both keys.
+      // The broker's secret was sealed again when it was read under both keys.
       expect([inUse.status, await others(origin, first.userId, moved.cookie ?? '', inUse.bearer)]).toEqual([
         200,
         [200, 200, true],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const listing = '/drive/v3/files?spaces=appDataFolder'
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** What a stand-in answers whose time stands still and whose chance is counted out. */
+/** The answers of a stand-in with a held clock and fixed random values. */
 const seededRun = async (): Promise<string> => {
   let n = 0
   const same = await memoryGoogle({

@@ -48,7 +48,7 @@ describe('Journals as files of the person', () => {
     expect(await Promise.all([a, b, c].map(({ id }) => contentOf(drive, id)))).toEqual(['one', 'two', 'three'])
   })
 
-  it('never overwrite what somebody else put into the folder', async () => {
+  it('never overwrite a foreign file in the folder', async () => {
     const store = createMemoryStore()
     await store.writeFile('google/Anna/journals/notes.txt', bytes('mine'))
     const drive = await restarted(store)
@@ -90,7 +90,7 @@ describe('Journals as files of the person', () => {
     expect(await journalsOf(drive)).toEqual([])
   })
 
-  it('are found when somebody puts one into the journals folder', async () => {
+  it('are found when a person puts one into the journals folder', async () => {
     const store = createMemoryStore()
     await restarted(store)
     await store.writeFile('google/Anna/journals/J from a friend.bellbook', bytes('{}'))
@@ -105,7 +105,7 @@ describe('Journals as files of the person', () => {
     })
   })
 
-  it('are found at the next look when somebody copies some in while it runs, whatever they hold', async () => {
+  it('are found at the next request when a person copies some in while it runs, with any content', async () => {
     const store = createMemoryStore()
     const drive = await restarted(store)
     await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))

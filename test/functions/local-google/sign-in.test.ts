@@ -32,7 +32,7 @@ describe('The sign-in pages of the local Google', () => {
     expect(back.searchParams.get('code')).toMatch(/^4\/0A/u)
   })
 
-  it('[A41] a flood of a thousand pushes out nobody’s open page, and each page counts once', async () => {
+  it('[A41] a flood of a thousand closes no user’s open page, and each page counts once', async () => {
     const google = await memoryGoogle()
     const [first, last] = [createVisitor(google), createVisitor(google)]
     const oldest = await first.go(authAddress())

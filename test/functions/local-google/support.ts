@@ -12,7 +12,7 @@ export const client = {
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** A stand-in in memory, whose clock stands still until the levers move it. */
+/** A stand-in in memory, whose clock is held until the levers move it. */
 export const memoryGoogle = (options: Partial<FaultyGoogleOptions> = {}): Promise<FaultyGoogle> =>
   createFaultyGoogle({
     client,

@@ -5,7 +5,7 @@ import { keyOf, loginRequest, makeAuthFunction, refreshRequest, signIn } from '#
 import { routerKeys } from '#test/functions/support/event.ts'
 
 describe('What did not come through the router', () => {
-  it('[A39] is refused before anything of it is read, whoever it is from, and the log says only that', async () => {
+  it('[A39] is refused before anything of it is read, for any caller, and the log has only the refusal', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     const [opened, lines, asked] = [auth.opened(), auth.lines.length, auth.asked.signIn.length]
@@ -44,7 +44,7 @@ describe('What did not come through the router', () => {
 })
 
 describe('The key that the deploy hands to the edge', () => {
-  it('is the newest that all functions know, wherever it stands, and the only one at once', () => {
+  it('is the newest that all functions know, at any place in the ring, and the only one at once', () => {
     const [old, young] = [keyOf('a', '2026-01-01T00:00:00Z'), keyOf('b', '2026-02-01T00:00:00Z')]
     const at = (time: string) =>
       [[old, young], [young, old], [young]].map((ring) => routerKeyOf(JSON.stringify(ring), Date.parse(time)))

@@ -32,7 +32,7 @@ describe('The vault', () => {
     expect(values).toEqual([undefined, { value: 1, current: false }, { value: 1, current: true }])
   })
 
-  it('[A14] a new key opens at once and seals ten minutes later: nobody is signed out in between', async () => {
+  it('[A14] a new key opens at once and seals ten minutes later: no user is signed out in between', async () => {
     const fresh = keyOf('d', new Date(now).toISOString())
     const [early, late] = [makeVault([newest, fresh], now + rolloutMs - 1), makeVault([newest, fresh], now + rolloutMs)]
     const sealed = await early.seal('x', 1)

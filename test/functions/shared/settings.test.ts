@@ -35,7 +35,7 @@ describe('Settings', () => {
     )
   })
 
-  it('a .env file stands behind the environment; an empty value is none', () => {
+  it('the environment wins over a .env file; an empty value counts as none', () => {
     const file = join(folder, '.env')
     writeFileSync(file, '# note\nPORT=6000\nGOOGLE_CLIENT_ID="from file"\nGOOGLE_CLIENT_SECRET=s\n')
     expect(readEnvironment({ PORT: '7000', GOOGLE_CLIENT_ID: '' }, file)).toEqual({

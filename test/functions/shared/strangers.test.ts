@@ -52,7 +52,7 @@ const makeInstances = () => {
   return { one: make(), other: make(), later: (seconds: number) => void (now += seconds * 1000) }
 }
 
-describe('[A41] Tokens that prove nobody', () => {
+describe('[A41] Invalid tokens', () => {
   it('lead to twenty questions a minute of an address, over all instances, and then to none', async () => {
     const { one, other, later } = makeInstances()
     const results = []
@@ -78,14 +78,14 @@ describe('[A41] Tokens that prove nobody', () => {
     expect(await one.verify('good bob', 'a home')).toEqual({ ok: true, value: { userId: 'good bob' } })
   })
 
-  it('are never counted where they prove somebody: a large office may be one address', async () => {
+  it('do not include valid ones, which are never counted: a large office may be one address', async () => {
     const { one } = makeInstances()
     const results = []
     for (let user = 0; user < 200; user += 1) results.push((await one.verify(`good ${user}`, 'an office')).ok)
     expect([new Set(results), asked.length]).toEqual([new Set([true]), 200])
   })
 
-  it('are no longer asked about while Google answers nobody, and nobody’s own address pays for that', async () => {
+  it('are no longer sent to Google while it does not answer, and count against no address', async () => {
     const { one, later } = makeInstances()
     isDown = true
     for (let tries = 0; tries < 700; tries += 1) await one.verify(`good ${tries}`, 'a home')

@@ -127,7 +127,7 @@ describe('No user can deny brokers to all', () => {
     expect(await grantedTo('greedy', 500)).toBe(120)
   })
 
-  it('[A38] a day has a budget of new registrations, and nobody can use it up alone', async () => {
+  it('[A38] a day has a budget of new registrations, and no user can use it up alone', async () => {
     const ivan = await product.google.levers.issueToken({ account: 'Ivan', seconds: 1_000_000 })
     const statuses: number[] = []
     for (const _ of times(8)) {

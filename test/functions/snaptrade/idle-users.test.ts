@@ -14,7 +14,7 @@ import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/s
 const daySeconds = 86_400
 const keysFile = z.object({ snapTradeConsumerKey: z.string() })
 
-describe('A registration that nobody uses, on this computer', () => {
+describe('An unused registration, on this computer', () => {
   let product: LocalProductUnderTest
   let official: ReturnType<typeof officialClient>
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('A registration that nobody uses, on this computer', () => {
     expect(await product.endIdleUsers()).toEqual({ listed: 1, unknown: 0, ended: 0, failed: 0 })
   })
 
-  it('is made anew for who comes back, who sees that no broker is connected', async () => {
+  it('is made again for a user who comes back and sees that no broker is connected', async () => {
     const ada = await trader('Ada')
     expect((await ask(ada, 'status')).body).toEqual(gone)
     expect((await ask(ada, 'accounts')).body).toEqual({ error: 'not_connected' })
@@ -89,7 +89,7 @@ describe('A registration that nobody uses, on this computer', () => {
     local().levers.forgetSeen()
     pass(1)
     await product.endIdleUsers()
-    // Dan's broker was seen: nobody asks about it again.
+    // Dan's broker was seen: no later run asks about it again.
     expect(
       local()
         .levers.seen()
@@ -110,7 +110,7 @@ describe('A registration that nobody uses, on this computer', () => {
   it('of another installation with the same key is never touched', async () => {
     await official.authentication.registerSnapTradeUser({ userId: 'of-another-stage' })
     const fay = await connected('Fay')
-    // Somebody else has registered her since: our secret is dead, and hers is in use there.
+    // Another installation has registered her since: our secret is dead, and hers is in use there.
     await official.authentication.deleteSnapTradeUser({ userId: fay.sub })
     await official.authentication.registerSnapTradeUser({ userId: fay.sub })
     pass(limits.brokerageIdleDays)
@@ -240,7 +240,7 @@ describe('A run over many registrations', () => {
     expect([[...long.users], long.stored.size]).toEqual([['u0'], 0])
   })
 
-  it('ends nobody who comes back, or registers anew, while it waits for the provider', async () => {
+  it('ends no user who comes back, or registers again, while it waits for the provider', async () => {
     for (const later of [
       { ...idle, lastVisit: day(0) },
       { ...idle, sealed: 'another' },
@@ -270,7 +270,7 @@ describe('A run over many registrations', () => {
     expect(stored.get('u0')?.sealed).toBe('another')
   })
 
-  it('ends nobody whose last visit is in the future or no date', async () => {
+  it('ends no user whose last visit is in the future or no date', async () => {
     for (const lastVisit of [day(-400), 'yesterday', '']) {
       const { ports, users } = world(1, () => ({ ...idle, lastVisit }))
       await endIdleUsers(ports)

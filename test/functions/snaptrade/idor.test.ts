@@ -23,7 +23,7 @@ type Row = (typeof routes)[number]
 interface Attempt {
   readonly row: Row
   readonly token?: string
-  /** Raw: as it stands behind the question mark, or in the body. */
+  /** Raw: the text after the question mark, or the body. */
   readonly raw: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe("Nobody reaches another user's brokers", () => {
+describe("A user cannot reach another user's brokers", () => {
   it('[A4] takes a token until its own end, however lately it was asked about', async () => {
     const short = await product.google.levers.issueToken({ account: 'Ada', seconds: 100 })
     const ask = async () =>

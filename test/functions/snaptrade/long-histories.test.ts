@@ -99,7 +99,7 @@ describe('[1083] A secret that the provider does not know any more', () => {
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
 
-  it('is forgotten at the first refusal: the user is not connected, and can connect anew', async () => {
+  it('is forgotten at the first refusal: the user is not connected, and can connect again', async () => {
     const { snapTrade } = product
     await ask('POST', '/snaptrade/register')
     expect(status.answer.parse((await ask('GET', '/snaptrade/status')).body)).toMatchObject({ connected: true })

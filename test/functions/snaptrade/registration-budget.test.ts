@@ -110,7 +110,7 @@ describe('[A38] The budget of registrations', () => {
     expect(await register('late')).toBe(200)
   })
 
-  it('knows that a request which never left has registered nobody', () => {
+  it('counts a request that was never sent as no registration', () => {
     const isUnknown = (status: number | undefined, reason?: string) => failureOf({ status, reason, body: {} }).isUnknown
     expect([isUnknown(undefined, 'ECONNREFUSED'), isUnknown(undefined, 'ENOTFOUND'), isUnknown(503)]).toEqual([
       false,

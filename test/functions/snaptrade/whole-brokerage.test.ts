@@ -121,7 +121,7 @@ describe('A trader connects a broker through the local product', () => {
     expect(fills.every((at) => at > momentNow() - 86_400_000)).toBe(true)
   })
 
-  it('keeps an answer for a minute unless it is asked anew', async () => {
+  it('keeps an answer for a minute unless the request bypasses the cache', async () => {
     local().levers.forgetSeen()
     await post('/snaptrade/register')
     const ask = (headers: Readonly<Record<string, string>>) => get('/snaptrade/accounts', {}, headers)
@@ -212,7 +212,7 @@ describe('A trader connects a broker through the local product', () => {
     expect((await get('/snaptrade/status')).body).toEqual({ available: true, connected: false, connections: [] })
   })
 
-  it('registers again a user whose secret nobody has: deleted there, made anew', async () => {
+  it('registers a user whose secret is lost again: deleted at the provider, then registered', async () => {
     // It is still there for a moment after it was deleted.
     local().levers.addFault({ error: 'userExists', routes: ['registerSnapTradeUser'], times: 2 })
     product.later(60)

@@ -35,7 +35,7 @@ export const grantOf = (changes: Partial<Grant> = {}): Grant => ({
   ...changes,
 })
 
-/** The sign-in function over a scripted provider, a clock that stands still and shared state in memory. */
+/** The sign-in function over a scripted provider, a held clock and shared state in memory. */
 export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')], changes: Partial<AuthPorts> = {}) => {
   let now = start
   let made = 0

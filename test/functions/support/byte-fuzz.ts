@@ -61,7 +61,7 @@ const changed = (random: SeededRandom, text: string, something: string, from = 0
   return `${text.slice(0, at)}${something}${text.slice(at + whole(random, 4))}`
 }
 
-/** The request with one to three parts that nobody sends, and still one request for whoever reads HTTP. */
+/** The request with one to three unusual parts, and still one request by the rules of HTTP. */
 export const bent = (random: SeededRandom, request: Whole): Whole => {
   const ways: ReadonlyArray<(given: Whole) => Whole> = [
     (given) => ({ ...given, method: random.pick(methods) }),
@@ -178,7 +178,7 @@ export const converse = (port: number, bytes: Buffer, enough: number): Promise<B
     let silent = 0
     const clock = setInterval(() => {
       silent += 1
-      // Whoever waits for the rest of a broken request waits rightly, and learns that there is none.
+      // A server may wait for the rest of a broken request, until the end of the connection.
       if (silent === quietTicks && answersIn(Buffer.concat(chunks)).answers.length >= enough) socket.end()
       if (silent < longestTicks) return
       clearInterval(clock)
@@ -193,7 +193,7 @@ export const converse = (port: number, bytes: Buffer, enough: number): Promise<B
       clearInterval(clock)
       resolve(Buffer.concat(chunks))
     })
-    // Bytes that nobody reads any more cut the connection; what came before counts.
+    // Unread bytes cut the connection; the answer before that counts.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })

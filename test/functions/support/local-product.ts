@@ -130,7 +130,7 @@ export const productRuns = () => {
   return { during, workingFolder, remove }
 }
 
-/** Signs in over HTTP, a minute after whoever came before: ten sign-ins a minute are allowed. */
+/** Signs in over HTTP, a minute after the last sign-in: ten a minute are allowed. */
 export const signInAs = (
   agent: UserAgent,
   product: LocalProductUnderTest,

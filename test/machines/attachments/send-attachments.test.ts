@@ -163,7 +163,7 @@ describe('Sending pictures and files', () => {
     },
   )
 
-  it('[I3] does not send anew, under another record, what another device saw before it knew the record', async () => {
+  it('[I3] does not send a file again under another record when another device saw it before the record', async () => {
     const world = newWorld()
     world.rows.set('p0', waiting('p0', 'a'))
     await world.pass()
@@ -220,7 +220,7 @@ describe('Sending pictures and files', () => {
     )
   })
 
-  it('waits on the device until the drive lists it, and goes anew where it was deleted meanwhile', async () => {
+  it('waits on the device until the drive lists it, and is sent again when it was deleted meanwhile', async () => {
     const world = newWorld()
     world.rows.set('p', waiting('p', 'a'))
     expect(await world.pass()).toEqual(ok({ waits: true }))
@@ -308,7 +308,7 @@ describe('Sweeping the drive', () => {
     world.rows.set('r', waiting('r', 'a'))
     world.apply(addAttachment('r', waiting('r', 'a').file, 'a'.repeat(64), { day: meta.today }))
     await world.pass()
-    // Nobody relies on a file that another device may be about to delete.
+    // No record may rely on a file that another device is about to delete.
     expect(world.uploads).toEqual(['a', 'b', 'a'].map((hash) => hash.repeat(64)))
     world.sleepUntil('2027-01-20')
     await world.sweep()

@@ -119,7 +119,7 @@ const connectedToTwo = {
 }
 
 describe('[spec 3 Brokerage] What is known of the brokers', () => {
-  it('is asked for when somebody looks, and not before', async () => {
+  it('is read when a screen shows it, and not before', async () => {
     const { send, now, asked } = open([two])
     expect([now().standing, asked]).toEqual(['unknown', []])
     await send({ type: 'brokerage.watched' })
@@ -155,7 +155,7 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
   })
 
   it.each<[string, BrokerageReading]>([
-    ['nobody is connected', notConnected],
+    ['no broker is connected', notConnected],
     ['there is no service', { status: { available: false, connected: false, connections: [] } }],
   ])('says it when %s', async (_, reading) => {
     const { send, now } = open([reading])
@@ -184,7 +184,7 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
     ['no_account_id', 'Account ID is required'],
     ['no_authorization_id', 'Authorization ID is required'],
   ])(
-    '[A24] a failure (%s) disconnects nobody: the last known state stays with its date, and the reason',
+    '[A24] a failure (%s) disconnects no broker: the last state stays with its date and the reason',
     async (kind, error) => {
       const { send, pass, now } = open([two, { failure: { kind } }])
       await send({ type: 'brokerage.watched' })
@@ -343,7 +343,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
 
   it.each<[string, () => Promise<Result<void, BrokerageFailure>>, string]>([
     ['is refused', () => Promise.resolve(err({ kind: 'provider_error' })), 'Failed to disconnect from SnapTrade'],
-    ['has nobody to ask for', () => Promise.resolve(err({ kind: 'no_user' })), 'User not authenticated'],
+    ['has no user', () => Promise.resolve(err({ kind: 'no_user' })), 'User not authenticated'],
     ['crashes', () => Promise.reject(new Error('planted')), 'Failed to disconnect from SnapTrade'],
   ])('that %s says so, has changed nothing and can be tried again', async (_, goodbye, error) => {
     let works = false

@@ -95,7 +95,7 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     expect([done, asked, now()]).toEqual([['open', `show ${portalAddress}`], [undefined], ['visiting', undefined]])
   })
 
-  it('[spec 8] a browser that opens no window gets a message, and nobody is asked or registered', async () => {
+  it('[spec 8] a browser that opens no window gets a message, and no request or registration is sent', async () => {
     const { send, asked, now } = open({ blocked: true })
     await send({ type: 'portal.connect' })
     expect([asked, now()]).toEqual([
@@ -154,7 +154,7 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     expect([now(), emissions, done.at(-1)]).toEqual([['none', 'Portal connection timeout'], ['happened'], 'close'])
   })
 
-  it('ten minutes after it was over nobody listens any more, and nothing is said', async () => {
+  it('ten minutes after its end it listens no more, and shows no message', async () => {
     const { send, pass, say, isListening, now } = open()
     await send({ type: 'portal.connect' })
     say('success')
@@ -192,11 +192,7 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
       { address: () => Promise.resolve(err({ kind: 'provider_error' })) },
       'Failed to connect to SnapTrade',
     ],
-    [
-      'has nobody to be asked for',
-      { address: () => Promise.resolve(err({ kind: 'no_user' })) },
-      'User not authenticated',
-    ],
+    ['has no user', { address: () => Promise.resolve(err({ kind: 'no_user' })) }, 'User not authenticated'],
     ['crashes', { address: () => Promise.reject(new Error('planted')) }, 'Failed to connect to SnapTrade'],
     ['is no portal’s [A20]', { refuses: true }, 'Failed to connect to SnapTrade'],
   ])('an address that %s: the window is closed and it says so, until the next try', async (_, setting, error) => {
@@ -256,10 +252,10 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
   }
 
   it.each([
-    ['somebody who is known is not registered again', true, true, ['portal c1']],
-    ['somebody who is not connected is registered first', false, false, ['register', 'portal c1']],
+    ['a registered user is not registered again', true, true, ['portal c1']],
+    ['a user who is not connected is registered first', false, false, ['register', 'portal c1']],
     [
-      'somebody whom the provider has forgotten is registered then',
+      'a user whom the provider no longer knows is registered then',
       false,
       true,
       ['portal c1', 'register', 'portal c1'],

@@ -113,7 +113,7 @@ describe('[spec 4 Trade sync] For each linked account', () => {
     expect([status().step, emissions, locks]).toEqual(['idle', [finished], { held: 1, released: 1 }])
   })
 
-  it('without a linked account nobody is asked', async () => {
+  it('sends no request without a linked account', async () => {
     const { send, asked, emissions } = open({ requests: [] })
     await send(begin)
     expect([asked, emissions]).toEqual([['prepare 2026-11-20'], [finished]])
@@ -215,7 +215,7 @@ describe('[spec 4 Trade sync] For each linked account', () => {
     expect(emissions).toEqual([{ ...finished, failures: [{ accountId: 'a', failure: { kind: 'not_recorded' } }] }])
   })
 
-  it('offline nobody is asked, and it says so', async () => {
+  it('sends no request when offline, and shows that', async () => {
     const { send, emissions, asked } = open({ prepare: () => Promise.resolve(err({ kind: 'unreachable' })) })
     await send(begin)
     expect([asked.length, emissions]).toEqual([
@@ -268,7 +268,7 @@ describe('Cancelling keeps what has arrived', () => {
 })
 
 describe('Never two syncs at once', () => {
-  it('when another tab syncs, this one asks nobody, looks every two seconds, and can be cancelled', async () => {
+  it('sends no request when another tab syncs, looks every two seconds, and can be cancelled', async () => {
     let free = false
     const { send, pass, asked, status, emissions } = open({
       lock: () => ({ type: free ? 'lock.held' : 'lock.refused' }),

@@ -8,7 +8,7 @@ const folder = new URL('../../../machines/diagrams/', import.meta.url)
 const machines = Object.entries(drawnMachines)
 
 describe('the diagrams', () => {
-  it.each(machines)('%s is drawn as the machine is; `npm run diagrams` draws it anew', (name, machine) => {
+  it.each(machines)('%s is drawn as the machine is; `npm run diagrams` draws it again', (name, machine) => {
     const file = new URL(`${name}.md`, folder)
     const drawn = machineToMarkdown(machine)
     if (process.env['UPDATE_DIAGRAMS']) writeFileSync(file, drawn)

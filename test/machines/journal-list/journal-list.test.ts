@@ -209,7 +209,7 @@ describe('[spec 5 Journal name] creating', () => {
     ['x', 'Journal name must be at least 2 characters'],
     ['a<b', 'Journal name contains invalid characters (< > : " / \\ | ? *)'],
     ['CON', 'This name is reserved and cannot be used'],
-  ])('refuses %j at once and asks nobody', async (name, words) => {
+  ])('refuses %j at once without a request', async (name, words) => {
     const { actor, asked, context } = await open()
     actor.send({ type: 'journal.create', name })
     const naming = context().naming
@@ -304,7 +304,7 @@ describe('A journal that another tab or device has deleted meanwhile', () => {
 })
 
 describe('[spec 2 Settings] the current journal', () => {
-  it('is known from the list, and nobody is asked', async () => {
+  it('is known from the list without a request', async () => {
     const { context, asked } = await open({ place: 'settings', current: 'b' })
     expect([context().current, asked.inspected]).toEqual([ok(info('b')), []])
   })
@@ -356,7 +356,7 @@ describe('[spec 4 Journal management] renaming', () => {
     ['x', 'Journal name must be at least 2 characters'],
     ['LPT9', 'This name is reserved and cannot be used'],
     ['.a', 'Journal name cannot start or end with spaces or dots'],
-  ])('[spec 5 Journal name] refuses %j at once and asks nobody', async (name, words) => {
+  ])('[spec 5 Journal name] refuses %j at once without a request', async (name, words) => {
     const { actor, asked, context, error } = await open({ current: 'b' })
     actor.send({ type: 'journal.rename', name })
     const { naming } = context()

@@ -48,7 +48,7 @@ const open = async ({
       timers.increment(ms)
       await idle()
     },
-    /** Timers stand still while the clock goes on, as in a sleeping laptop, or it is set by hand. */
+    /** The clock goes on without the timers, as in a sleeping laptop, or is set by hand. */
     jump: (ms: number) => {
       jump += ms
     },
@@ -208,7 +208,7 @@ describe("[spec 2 Today's Plan] the header", () => {
     expect(seen().clearsIn).toBe('2h 28m')
   })
 
-  it('a weekend is off where weekends are excluded; changing that looks at the day anew', async () => {
+  it('a weekend is off when weekends are excluded; a change of the setting checks the day again', async () => {
     const { day: seen, actor, started } = await open({ at: '2026-11-21T14:00:00Z', excludeWeekends: true })
     expect(seen()).toMatchObject({ weekday: 'Saturday', dayOff: true })
     actor.send({ type: 'settings.changed', excludeWeekends: true })

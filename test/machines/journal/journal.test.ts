@@ -260,7 +260,7 @@ describe('the log', () => {
             if (!held) throw new Error('closed')
             const queued = held.queue.flatMap(({ events }) => events.map(({ event }) => event))
             const onDisk = journal.disk.map(({ event }) => event)
-            // After a rollback the view is folded anew, so table order may differ; records may not.
+            // After a rollback the view is folded again, so table order may differ; records may not.
             expect(plain(held.view)).toEqual(plain(foldEvents(foldEvents(smallJournal, onDisk), queued)))
           }
           while (answered < journal.appends.length) await answerNext(false)

@@ -233,7 +233,7 @@ describe('[spec 5 Journal entry] a refusal', () => {
 })
 
 describe('a change from elsewhere', () => {
-  it("updates a field that nobody types in, and never the one under the user's hands", () => {
+  it("updates a field that is not in use, and never the one under the user's hands", () => {
     const { type, commit, changed, texts, timers, written } = open({ entry: { notes: 'old', reflections: 'old' } })
     changed({ notes: 'new', reflections: 'new' })
     expect(texts()).toEqual({ notes: 'new', reflections: 'new' })
@@ -310,7 +310,7 @@ describe('every path', () => {
         )
         .map(({ path }) => path),
     ).toEqual([]))
-  it('a field that nobody typed in shows the entry', () =>
+  it('an untouched field shows the entry', () =>
     expect(
       visits
         .filter(

@@ -18,7 +18,7 @@ const open = (endsAt = 0) => {
     want: () => actor.send({ type: 'refresh.requested' }),
     left: () => actor.getSnapshot().context.secondsLeft,
     pass: (ms: number) => timers.increment(ms),
-    /** Timers stand still while the clock goes on, or it is set by hand. */
+    /** The clock goes on without the timers, or is set by hand. */
     jump: (ms: number) => void (jump += ms),
   }
 }
@@ -52,7 +52,7 @@ describe('[spec 4 Dashboard refresh] After a manual refresh', () => {
   it.each([
     ['is over', 999_999],
     ['no clock of today can have set', 1_000_000 + 61_000],
-  ])('a stored end that %s holds nobody up', (_, endsAt) => {
+  ])('a stored end that %s causes no wait', (_, endsAt) => {
     const { want, left, granted } = open(endsAt)
     expect(left()).toBe(0)
     want()
@@ -67,7 +67,7 @@ describe('[spec 4 Dashboard refresh] After a manual refresh', () => {
     expect(left()).toBe(0)
   })
 
-  it('a clock that is set back makes nobody wait longer', () => {
+  it('a clock that is set back does not lengthen the wait', () => {
     const { want, left, pass, jump, granted } = open()
     want()
     jump(-86_400_000)

@@ -127,7 +127,7 @@ describe('[spec 4 Dashboard refresh]', () => {
     ['too-many', 1],
     ['session-over', 1],
   ] as const)(
-    '[spec 8] %s: 5 seconds later it was asked %d times, while somebody looks; nobody waits for nobody',
+    '[spec 8] %s: %d requests after 5 seconds while the dashboard is shown, and no more after it is left',
     async (failure, times) => {
       const { asked, see, later, from } = open()
       from((moment) => ({ ...all(moment), news: err(failure) }))
@@ -147,7 +147,7 @@ describe('[spec 4 Dashboard refresh]', () => {
     },
   )
 
-  it('a new day asks anew, and shows no event of yesterday', async () => {
+  it('requests again on a new day, and shows no event of yesterday', async () => {
     const { asked, status, see, later, from } = open(marketPicture())
     from((moment) => ({ ...all(moment), events: err('failed') }))
     later(24 * 3_600_000)

@@ -91,7 +91,7 @@ describe('[spec 3, 9 Local state backup] the backup', () => {
     expect(written).toHaveLength(3)
   })
 
-  it('of a journal that nobody changes never grows older than its hour', async () => {
+  it('of an unchanged journal never grows older than its hour', async () => {
     const { actor, pass, written } = open()
     actor.send({ type: 'file.reached' })
     await idle()

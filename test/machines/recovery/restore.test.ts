@@ -160,7 +160,7 @@ describe('[F13] [D22] Restore from this device', () => {
     expect(valueOf(await tab.log.stored('u'))).toMatchObject([{ fileId: key.fileId, whole: true }])
   })
 
-  it('beside a broken file of the same name it takes the next free name, and leaves the broken one alone', async () => {
+  it('takes the next free name when a broken file has the same name, and does not change that file', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     drive.put(key.fileId, '{"half of')
@@ -186,7 +186,7 @@ describe('[F13] [D22] Restore from this device', () => {
     }).toEqual({ files: 2, same: false, other: true })
   })
 
-  it('stands on the backup where the snapshot cannot be read any more', async () => {
+  it('uses the backup when the snapshot cannot be read', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     await tab.act(toggle('t2'))

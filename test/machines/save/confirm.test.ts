@@ -44,7 +44,7 @@ describe('[sync 3.3 confirm] a save', () => {
     expect(times()).toEqual([])
   })
 
-  it('begins the wait anew with each save', () => {
+  it('starts the wait again with each save', () => {
     const { actor, clock, times } = open()
     actor.send({ type: 'save.written' })
     clock.increment(4000)

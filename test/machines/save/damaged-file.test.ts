@@ -182,7 +182,7 @@ describe('[F7] a file that was changed on its way', () => {
     ])
   })
 
-  it('is believed where nobody put it right: a person may have changed it by hand', async () => {
+  it('is accepted when no device repairs it: a person may have changed it by hand', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     await tab.act(toggle('t2'))

@@ -44,7 +44,7 @@ describe.each(['v2', 'none'] as const)(
       expect([inFile(drive), ...(await shownBy(desk, phone))]).toEqual([['c'], ['c'], ['c']])
     })
 
-    it('the same one, linked here and unlinked there: what is saved last stands, on both', async () => {
+    it('the same one, linked here and unlinked there: the last save wins on both', async () => {
       const drive = driveWith(smallText, cas)
       const [desk, phone] = await both(drive)
       await desk.act(link('a'))
@@ -65,7 +65,7 @@ describe.each(['v2', 'none'] as const)(
 )
 
 describe('[spec 4 Brokerage connection] Linked accounts', () => {
-  it('[I4] edits that another device’s save has overwritten return with the next look, beside its own', async () => {
+  it('[I4] edits that another device’s save overwrote return with the next look, together with its own', async () => {
     const drive = driveWith(smallText, 'none')
     const [desk, phone] = await both(drive)
     await desk.act(link('a'))

@@ -16,7 +16,7 @@ import { createLogDisk, type LogDisk } from '#test/support/memory-log.ts'
 
 /**
  * Where a browser can be killed between a keystroke and the end of its save: before a step began, or after it was done
- * and nobody knew of it. Each step of each port that a save touches, in the order in which it comes to them.
+ * without an answer. Each step of each port that a save touches, in the order in which it comes to them.
  */
 const points = [
   'log.putDraft',

@@ -133,7 +133,7 @@ const placesIn = (drive: MemoryDrive) =>
 const printsOf = (texts: typeof lost) => texts.map((text) => conflictRef(text).print)
 
 describe('[sync 3.1] [I25] a conflict that has moved is resolved like the others', () => {
-  it('restored, it stands in its field, and neither the journal nor the other file holds it any more', async () => {
+  it('is in its field when restored, and neither the journal nor the other file holds it any more', async () => {
     const { drive, tab, dismiss } = await moved()
     await tab.act(...restoreOf(first))
     valueOf(await tab.save())
@@ -145,7 +145,7 @@ describe('[sync 3.1] [I25] a conflict that has moved is resolved like the others
     expect(inMoved(drive).map(([, texts]) => texts)).toEqual([lost.slice(1, 5)])
   })
 
-  it('[F21] two devices resolve one each: both are gone, the rest is there, whoever writes first', async () => {
+  it('[F21] two devices resolve one each: both are gone, the rest is there, in either order of writes', async () => {
     for (const cas of ['v2', 'none'] as const) {
       const drive = driveWith(crowdedText, cas)
       const desk = await openTab(drive)
@@ -194,7 +194,7 @@ describe('[sync 3.1] [I25] a conflict that has moved is resolved like the others
     expect(inMoved(drive).map(([, texts]) => texts)).toEqual([lost.slice(4, 5)])
     valueOf(await dismiss(...lost.slice(0, 5)))
     expect(inMoved(drive)).toEqual([])
-    // Nobody minds that it is gone.
+    // A file that is already gone is no error.
     valueOf(await dismiss(first))
   })
 

@@ -58,7 +58,7 @@ describe('opening a journal', () => {
     expect(opened.drafts).toEqual([{ ...field, text: 'of a page that is gone', page: 'gone' }])
   })
 
-  it('[D14] without the disk at first: drafts that nobody shows come along later, once', async () => {
+  it('[D14] without the disk at first: drafts that no page shows are read later, once', async () => {
     const tab = await openTab(driveWith(smallText))
     const field = { date: today, field: 'notes' } as const
     for (const page of ['own', 'open', 'gone']) await tab.log.putDraft(key, { ...field, text: `of ${page}`, page })
@@ -74,7 +74,7 @@ describe('opening a journal', () => {
     expect([await drafts(), await drafts()]).toEqual([['of gone'], undefined])
   })
 
-  it('[A37] from the drive with what another tab appended while it was read: nobody is taken for a clone', async () => {
+  it('[A37] from the drive with what another tab appended during it: the profile is no clone', async () => {
     const tab = await openTab(driveWith(smallText))
     await tab.log.keepOnlyUnsent(undefined)
     const other = createMemoryLog(tab.disk)
@@ -120,7 +120,7 @@ describe('opening a journal', () => {
     expect(tab.log.quarantined(key)).toEqual([{ text: smallText.slice(0, 99), reason: 'snapshot-not-json' }])
   })
 
-  it('I4 on another day, a save that somebody buried meanwhile is still known and repeated', async () => {
+  it('I4 on another day, a save that another device overwrote is still known and repeated', async () => {
     const drive = driveWith(smallText, 'none')
     const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
     await desk.act(addTask('buried'), write('Buried'))

@@ -86,7 +86,7 @@ describe('a save', () => {
     expect(methodsOf(drive, from)).toBe('head')
   })
 
-  it('D1 replays on what somebody else wrote meanwhile', async () => {
+  it('D1 replays on what another device wrote meanwhile', async () => {
     const drive = driveWith(smallText)
     const phone = await openTab(drive, { name: 'phone' })
     const desk = await tabWith(drive, toggle('t2'))
@@ -179,7 +179,7 @@ describe('a write without a clear answer', () => {
     },
   )
 
-  it('not applied, and somebody else wrote meanwhile: an older counter of ours is no proof', async () => {
+  it('not applied, and another device wrote meanwhile: an older counter of ours is no proof', async () => {
     const drive = driveWith(smallText)
     const phone = await openTab(drive, { name: 'phone' })
     const tab = await tabWith(drive, toggle('t3'))
@@ -204,7 +204,7 @@ describe('a write without a clear answer', () => {
     expect(['t2', 't3', 't9'].map((id) => isDone(drive, id))).toEqual([true, true, false])
   })
 
-  it('landed, and somebody else wrote on top of it: still done', async () => {
+  it('landed, and another device wrote on top of it: still done', async () => {
     const drive = driveWith(smallText)
     const phone = await openTab(drive, { name: 'phone' })
     const tab = await tabWith(drive, toggle('t2'))
@@ -366,7 +366,7 @@ describe('identity', () => {
   })
 
   it.each([10, -10])(
-    'I13 a clock that is %i years off makes nobody forgotten, and nobody forgets it',
+    'I13 a clock that is %i years off drops no client from the file, and its own client stays',
     async (years) => {
       const drive = driveWith(smallText, 'none')
       const wrong = await openTab(drive, { name: 'wrong', now: Date.UTC(2026 + years, 10, 20, 11) })

@@ -345,7 +345,7 @@ describe('[sync 3.4] failures in a row', () => {
     }
   })
 
-  it('a success starts the count anew', async () => {
+  it('a success resets the count', async () => {
     const { change, timers, fail, answer, saves } = open()
     change()
     timers.increment(1000)
@@ -384,7 +384,7 @@ describe('offline', () => {
   })
 })
 
-describe('a drive that nobody reaches while the browser is online', () => {
+describe('a drive out of reach while the browser is online', () => {
   it('is one steady status: the tries behind it change nothing on the screen, until one arrives', async () => {
     const { change, timers, answer, view, saves } = open()
     const seen = new Set<string>()

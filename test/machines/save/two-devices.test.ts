@@ -111,7 +111,7 @@ const run = async (seed: number, cas: 'v2' | 'none') => {
 
   drive.faults(undefined)
   drive.latency(undefined)
-  // At rest: whatever was under way ends, then everybody saves and looks until nobody has anything to add.
+  // At rest: requests under way end, then all devices save and read until none has anything to add.
   for (let round = 0; round < 40 && (waiting.length > 0 || actors.some((actor) => actor.saving)); round += 1) {
     for (const release of waiting.splice(0)) release()
     await untilIdle()

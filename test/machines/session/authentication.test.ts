@@ -258,7 +258,7 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
     expect([step(), asked.refreshes, patient.asked.refreshes]).toEqual(['fully_authenticated', 1, 0])
   })
 
-  it('an unreachable server signs nobody out: offline, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
+  it('an unreachable server ends no session: offline, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
     const { timers, asked, step, context } = open(
       { userId: 'u', tokens: expired, fileId: 'f' },
       { inLog: true, refresh: away },
@@ -507,7 +507,7 @@ describe('[F40] a sign-out that has not reached the server', () => {
     expect(owed.read()).toBe('u')
   })
 
-  it('nobody has signed out: nothing is sent', async () => {
+  it('sends nothing without a sign-out', async () => {
     const { asked } = open({})
     await idle()
     expect(asked.signOuts).toEqual([])
@@ -559,7 +559,7 @@ describe('every path', () => {
 
   it('reaches every state', () =>
     expect(restingStates(authenticationMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
-  it('signed_out knows nobody', () =>
+  it('signed_out has no user', () =>
     expect(
       holds(
         (s) =>

@@ -54,7 +54,7 @@ describe('[security 2 Disconnect Google]', () => {
     ])
   })
 
-  it('cancelled it has asked nobody', async () => {
+  it('sends no request when cancelled', async () => {
     const { send, asked, step } = open()
     await send('disconnect.requested', 'disconnect.cancelled')
     expect([step(), asked]).toEqual(['idle', []])

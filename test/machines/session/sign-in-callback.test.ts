@@ -77,7 +77,7 @@ describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', ()
     ['no token', { ...complete, accessToken: undefined }],
     ['an empty token', { ...complete, accessToken: '' }],
     ['no user', { ...complete, userId: undefined }],
-  ])('[spec 8 Sign-in] %s: failed, and nobody is asked', async (_, input) => {
+  ])('[spec 8 Sign-in] %s: failed without a request', async (_, input) => {
     const { value, message, asked } = await open(input)
     expect([value(), message(), asked]).toEqual(['error', failed, []])
   })

@@ -17,7 +17,7 @@ export interface Walk {
   readonly events: ReadonlyArray<AnyEventObject>
   /** Invoke id -> everything its actor may answer. */
   readonly answers: Readonly<Record<string, ReadonlyArray<unknown>>>
-  /** What of the context distinguishes two situations, beside the state. */
+  /** The part of the context that, with the state, distinguishes two situations. */
   readonly tellApart?: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -98,7 +98,7 @@ export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> => {
   )
 }
 
-/** The state value that stands for a node: its path, nested. */
+/** The state value of a node: its path, nested. */
 const valueOf = (node: AnyNode): StateValue =>
   node.path.reduceRight<StateValue | undefined>(
     (inner, key) => (inner === undefined ? key : { [key]: inner }),

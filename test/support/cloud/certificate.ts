@@ -20,7 +20,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const name = (text: string): Buffer => sequence(part(0x31, sequence(oid('550403'), part(0x0c, Buffer.from(text)))))
 
 /**
- * A certificate for these hosts (X.509 v3, P-256, to the end of 2099), made anew each time: no key of it is ever
+ * A certificate for these hosts (X.509 v3, P-256, to the end of 2099), made again each time: no key of it is ever
  * stored.
  */
 export const selfSigned = (hosts: ReadonlyArray<string>): SelfSigned => {

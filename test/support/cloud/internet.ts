@@ -26,8 +26,8 @@ export const jsonAnswer = (status: number, body: unknown): WebAnswer => ({
 })
 
 /**
- * These hosts, over real TLS, at one free port: whoever is led there and trusts the certificate meets them by their own
- * names.
+ * These hosts, over real TLS, at one free port: a client that is directed there and trusts the certificate reaches them
+ * by their own names.
  */
 export const startInternet = async (sites: Readonly<Record<string, Site>>) => {
   const { key, certificate } = selfSigned(Object.keys(sites))

@@ -5,7 +5,7 @@ import { type AwsProblem, denied, type Identity, signerOf } from './signature.ts
 /** What a request may meet before the service itself. `deaf`: it arrives and is never answered. */
 export type Faults = 'well' | 'throttled' | 'failing' | 'deaf'
 
-/** A call that was signed by somebody known. */
+/** A call with a known signer. */
 export interface Call {
   readonly operation: string
   readonly body: Buffer

@@ -14,7 +14,7 @@ export interface Policy {
   readonly Statement: ReadonlyArray<PolicyStatement>
 }
 
-/** What somebody asks of AWS, with what AWS knows of the request. */
+/** An action on AWS, with the keys that AWS derives from the request. */
 export interface Call {
   readonly action: string
   readonly resource: string

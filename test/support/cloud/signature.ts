@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Somebody whom the stand-ins of AWS know, and what the role allows. */
+/** An identity of the stand-ins of AWS, and the rights of its role. */
 export interface Identity {
   readonly role: string
   readonly accessKeyId: string
@@ -101,7 +101,7 @@ export const signerOf = (
       )
 }
 
-/** A pattern of IAM allows itself; a star in it stands for any signs, also for none, and a question mark for one. */
+/** A pattern of IAM allows itself; a star in it matches any characters, also none, and a question mark one. */
 export const covers = (pattern: string, value: string): boolean =>
   new RegExp(
     `^${pattern
@@ -113,8 +113,8 @@ export const covers = (pattern: string, value: string): boolean =>
 type Condition = NonNullable<Identity['statements'][number]['conditions']>[number]
 
 /**
- * The one condition that is known here; with any other nobody may anything. As in IAM it holds where there is nothing
- * to compare.
+ * The one condition that is known here; any other condition refuses. As in IAM it holds where there is nothing to
+ * compare.
  */
 const holds = ({ test, variable, values }: Condition, leadingKeys: ReadonlyArray<string>): boolean =>
   test === 'ForAllValues:StringLike' &&

@@ -67,7 +67,7 @@ export const rssFeed = (name: string, site: string, nowMs: number): string => {
   )
 }
 
-/** An Atom feed with a namespace prefix, a link for machines beside the one for people, and a row without any. */
+/** An Atom feed with a namespace prefix, a link for machines and one for people, and a row without any. */
 export const atomFeed = (name: string, site: string, nowMs: number): string => {
   const rows = (headlines[name] ?? []).map(
     ({ title, excerpt }, index) =>

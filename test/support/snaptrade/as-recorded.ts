@@ -22,7 +22,7 @@ const shares: Partial<Readonly<Record<RecordFault, number>>> = {
   'rounded-price': 0.3,
 }
 
-/** An account of a broker whose record is wrong in these ways, beside what it says of its movements. */
+/** An account of a broker whose record is wrong in these ways, apart from its movements. */
 export const misrecorded = (
   plan: AccountPlan,
   planned: (untilMs: number) => ReadonlyArray<Recorded> = plan.history,

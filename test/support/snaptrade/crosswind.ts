@@ -115,7 +115,7 @@ const busted = (monday: number): ReadonlyArray<Recorded> => {
   ]
 }
 
-/** Sold first: nobody says that it is short, and prices are rounded. */
+/** Sold first: no field marks it as short, and prices are rounded. */
 const shortByPosition = (monday: number): ReadonlyArray<Recorded> => {
   const { EURUSD } = instruments
   const fill = fillsOf(monday)

@@ -31,7 +31,7 @@ export interface Levers {
   readonly connect: (userId: string, broker: string) => Promise<string>
   /** The broker no longer takes the login. */
   readonly disable: (connectionId: string) => Promise<void>
-  /** Everything is read anew: every activity gets another id. */
+  /** Every activity gets another id, as after a new read of the broker. */
   readonly resync: () => void
 }
 
@@ -77,7 +77,7 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
     ...snapTrade,
     handle: async (request) => {
       const { route, path } = routeOf(request)
-      // Whoever chooses a broker in the portal signs in there again.
+      // A choice of a broker in the portal includes a new sign-in there.
       if (path === '/portal' && new TextDecoder().decode(request.body).includes('broker=')) disabled.clear()
       if (route === undefined) return snapTrade.handle(request)
       seen = [...seen, { route, path }]

@@ -29,7 +29,7 @@ export const driveErrors = {
 /** A request that the product never makes. */
 export const badRequest = (message: string): DriveProblem => problem(400, 'badRequest', message)
 
-/** There is no such file for this user; a missing parent says the same. */
+/** A missing file, or a missing parent. */
 export const fileNotFound = (id: string): DriveProblem => problem(404, 'notFound', `File not found: ${id}.`)
 
 /** The envelope that every refusal of the drive has. */

@@ -68,7 +68,7 @@ export const parseQuery = (q: string, rootId: string): ((entry: FileEntry) => bo
 
 const unquoted = (quoted = ''): string => quoted.replace(/\\(['\\])/gu, '$1')
 
-/** A client may call its file any kind, and not all of that can stand in a header. */
+/** A client may give any media type, and not every text is allowed in a header. */
 const headerText = /^[\x20-\x7e]+$/
 
 /** `GET /files/ID`: metadata, or the content with `alt=media`. */
@@ -125,7 +125,7 @@ const merged = (
     Object.entries({ ...before, ...change }).filter((pair): pair is [string, string] => pair[1] !== null),
   )
 
-/** `DELETE /files/ID`: final, and a folder takes everything in it along. */
+/** `DELETE /files/ID`: final, and a folder is deleted with its files. */
 export const deleteFile = async ({ area }: DriveRequest, { id }: FileEntry): Promise<Outcome> => {
   await area.remove([...descendants(Object.values(area.state().files), id), id])
   return empty(204)

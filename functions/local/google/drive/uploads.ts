@@ -14,7 +14,7 @@ import {
   parseMetadata,
 } from './request.ts'
 
-/** An upload in pieces that has begun. A restart of the process ends it, as an expiry would. */
+/** A resumable upload under way. A restart of the process ends it, as an expiry would. */
 export interface UploadSession {
   readonly sub: string
   readonly fileId: string | undefined
@@ -24,7 +24,7 @@ export interface UploadSession {
   readonly ifMatch: string | undefined
   readonly received: Uint8Array
   readonly startedAt: number
-  /** What the last piece was answered: whoever missed it asks again. */
+  /** The answer to the last piece, for a client that missed it and asks again. */
   readonly finished?: Outcome
 }
 
@@ -81,7 +81,7 @@ const startSession = (request: DriveRequest, fileId: string | undefined): Outcom
   return empty(200, { location: target.href })
 }
 
-/** `PUT` to a session: the rest of the content from some byte, or the question how much has arrived. */
+/** `PUT` to a session: the rest of the content from some byte, or a query for the number of bytes so far. */
 export const continueUpload = async (request: DriveRequest, id: string, session: UploadSession): Promise<Outcome> => {
   const { headers, body } = request.call.request
   if (session.finished !== undefined) return session.finished
@@ -89,7 +89,7 @@ export const continueUpload = async (request: DriveRequest, id: string, session:
   const range = headers['content-range'] ?? `bytes 0-${body.length - 1}/${body.length}`
   const [, first, of] = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/u.exec(range) ?? []
   if (Number(of) !== total) return badRequest('Invalid Content-Range')
-  // A piece that overlaps what is there is fine, a gap is not.
+  // A piece may overlap the stored bytes; a gap is an error.
   const isPiece = first !== undefined && Number(first) <= before.length
   const bytes = isPiece ? new Uint8Array(Buffer.concat([before.subarray(0, Number(first)), body])) : before
   if (bytes.length < total) {

@@ -5,7 +5,6 @@ import type { Client, Registry } from './registry.ts'
 import { answerAccount, answerConsent, type CodeEntry, type Interaction, startSignIn } from './sign-in.ts'
 import { exchange, revoke, tokenInfo } from './tokens.ts'
 
-/** Everything that sign-in needs. */
 export interface Identity {
   readonly world: TimeAndChance
   readonly registry: Registry
@@ -30,7 +29,7 @@ const routes: ReadonlyArray<readonly [method: string, path: string, answer: Hand
   ['POST', '/tokeninfo', tokenInfo],
 ]
 
-/** Answers what is asked of sign-in; undefined for paths that are not its. None has CORS headers, as at Google. */
+/** Answers a request; undefined for paths that are not of sign-in. Answers have no CORS headers, as at Google. */
 export const answerIdentity = async (identity: Identity, call: Call): Promise<HttpResponse | undefined> => {
   const found = routes.find(([, path]) => path === call.path)
   if (found === undefined) return undefined

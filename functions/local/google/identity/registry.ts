@@ -4,7 +4,7 @@ import { comparable, freeName, safeName } from '#functions/local/store/safe-name
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-/** The one scope of the drive that the stand-in knows: the hidden area of the app. */
+/** The one scope of the drive in the stand-in: the hidden area of the app. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 
 /** The program that asks for sign-in, as it would be registered at Google. */
@@ -24,10 +24,10 @@ export type Account = z.infer<typeof accountSchema>
 
 const subjectSchema = z.object({ sub: z.string(), clientId: z.string(), scopes: z.readonly(z.array(z.string())) })
 
-/** For whom a grant or a token is, for which client, and what for. */
+/** The account, client and scopes of a grant or a token. */
 export type TokenSubject = z.infer<typeof subjectSchema>
 
-/** Tokens are stored as hashes: nobody can read a token from the file. */
+/** Tokens are stored as hashes, so that the file contains no usable token. */
 const refreshToken = z.extend(subjectSchema, { hash: z.string() })
 
 /** A token for the drive; `expiresAt` in milliseconds since the epoch. */
@@ -43,10 +43,9 @@ const signInState = z.object({
 })
 type SignInState = z.infer<typeof signInState>
 
-/** Everything that sign-in remembers between starts. */
 export type Registry = StoredState<SignInState>
 
-/** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
+/** Reads what earlier starts wrote. A file that cannot be read is set aside, and every user signs in again. */
 export const openRegistry = (store: Store, world: TimeAndChance): Promise<Registry> =>
   openStoredState({
     store,
@@ -74,7 +73,7 @@ export const createAccount = async (registry: Registry, world: TimeAndChance, na
   return account
 }
 
-/** Everything that the account allowed the client is gone, and so are the tokens. */
+/** The state without the account's grants to the client and without their tokens. */
 export const withoutGrant = (state: SignInState, sub: string, clientId: string): SignInState => {
   const isOther = (item: TokenSubject): boolean => item.sub !== sub || item.clientId !== clientId
   return {
@@ -85,7 +84,7 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
   }
 }
 
-/** An access token says that it lives a second less than an hour, as Google's do. */
+/** An access token lives a second less than an hour, as Google's do. */
 export const accessTokenSeconds = 3599
 
 /** Makes an access token. */
@@ -114,7 +113,7 @@ export const issueRefreshToken = async (registry: Registry, world: TimeAndChance
   return token
 }
 
-/** A living access token; undefined where it is unknown, expired or revoked. */
+/** A valid access token; undefined where it is unknown, expired or revoked. */
 export const findAccessToken = (
   registry: Registry,
   world: TimeAndChance,
@@ -122,6 +121,6 @@ export const findAccessToken = (
 ): SignInState['accessTokens'][number] | undefined =>
   registry.state().accessTokens.find(({ hash, expiresAt }) => hash === hashOf(token) && expiresAt > world.now())
 
-/** A living refresh token; undefined where it is unknown or revoked. */
+/** A valid refresh token; undefined where it is unknown or revoked. */
 export const findRefreshToken = (registry: Registry, token: string): TokenSubject | undefined =>
   registry.state().refreshTokens.find(({ hash }) => hash === hashOf(token))

@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
   readonly scopes: ReadonlyArray<string>
   readonly state: string | undefined
   readonly nonce: string | undefined
-  /** The person is asked, although they have allowed everything before. */
+  /** The consent page is shown even where consent was given before. */
   readonly asksConsent: boolean
   readonly loginHint: string | undefined
   /** By S256. */
@@ -30,7 +30,6 @@ export interface Interaction {
   readonly startedAt: number
 }
 
-/** What a code may be exchanged for. */
 export interface CodeEntry {
   readonly request: AuthorizationRequest
   readonly sub: string
@@ -39,13 +38,13 @@ export interface CodeEntry {
   readonly expiresAt: number
 }
 
-/** `GET /o/oauth2/v2/auth`: pages only where a person has to decide, else straight back. */
+/** `GET /o/oauth2/v2/auth`: pages only where the person has to decide, else a redirect back. */
 export const startSignIn = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const { client, registry, world } = identity
   const asked = (name: string): string | undefined => call.query.get(name) ?? undefined
   if (asked('client_id') !== client.clientId) return refusedPage('invalid_client', 'The OAuth client was not found.')
   const redirectUri = asked('redirect_uri') ?? ''
-  // An address that is not registered gets no answer.
+  // An address that is not registered gets no redirect.
   if (!client.redirectUris.includes(redirectUri))
     return refusedPage('redirect_uri_mismatch', 'The redirect address is not one of the registered ones.')
   const request: AuthorizationRequest = {
@@ -62,7 +61,7 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   const sessionHash = hashOf(session)
   const known = registry.state().sessions.find(({ hash }) => hash === sessionHash)?.subs ?? []
   const accounts = registry.state().accounts.filter(({ sub }) => known.includes(sub))
-  // Hinted at, or the only one of this browser.
+  // The account of the login hint, or the only one of this browser.
   const account =
     accounts.find(({ sub }) => sub === request.loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
@@ -73,7 +72,7 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   )
 }
 
-/** The next page of a sign-in, which goes on with one answer, or the way back where nothing is left to decide. */
+/** The next page of a sign-in, or the redirect back where every decision is made. */
 const goOn = (identity: Identity, interaction: Interaction, shown: Shown = {}): HttpResponse => {
   const { interactions, world, client, registry } = identity
   const { request, account } = interaction
@@ -89,7 +88,7 @@ const goOn = (identity: Identity, interaction: Interaction, shown: Shown = {}): 
   return account ? consentPage(asked, account) : chooserPage(asked, accounts)
 }
 
-/** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
+/** The sign-in of a form, for a single use and only in the browser that got the page. */
 const takeUp = (
   { interactions, world }: Identity,
   { request }: Call,
@@ -122,7 +121,7 @@ export const answerAccount = async (identity: Identity, call: Call): Promise<Htt
   return goOn(identity, { ...interaction, account })
 }
 
-/** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
+/** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or a change of account. */
 export const answerConsent = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const form = formOf(call.request)
   const interaction = takeUp(identity, call, form)
@@ -132,7 +131,7 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
   if (form.get('answer') !== 'allow') return back(request, { error: 'access_denied' })
   const scopes = request.scopes.filter((scope) => scope !== driveScope || form.getAll('scope').includes(scope))
   const grant = { sub: account.sub, clientId: identity.client.clientId, scopes }
-  // What was unticked now is no longer granted.
+  // A scope that is unticked now is no longer granted.
   await identity.registry.update((state) => ({
     ...state,
     grants: [...state.grants.filter(({ sub }) => sub !== account.sub), grant],

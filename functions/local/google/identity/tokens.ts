@@ -17,7 +17,7 @@ import {
 const problem = (error: string, description: string, status = 400): HttpResponse =>
   json(status, { error, error_description: description })
 
-/** `POST /token`: a code or a refresh token for access tokens, by `client_secret_post`, as our functions prove it. */
+/** `POST /token`: a code or a refresh token for access tokens, by `client_secret_post`, as our functions do. */
 export const exchange = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const { client } = identity
   const form = formOf(call.request)
@@ -30,7 +30,7 @@ const exchangeCode = async (identity: Identity, form: URLSearchParams): Promise<
   const { codes, world, registry, client } = identity
   const hash = hashOf(form.get('code') ?? '')
   const entry = codes.get(hash)
-  // Single use counts from the first try, whatever becomes of it.
+  // A code is used up by its first try, also by a failed one.
   codes.delete(hash)
   for (const [old, { expiresAt }] of codes) if (expiresAt <= world.now()) codes.delete(old)
   if (entry === undefined || entry.expiresAt <= world.now()) return problem('invalid_grant', 'Bad Request')
@@ -63,7 +63,7 @@ const tokenAnswer = async (
 ): Promise<HttpResponse> => {
   const accessToken = await issueAccessToken(registry, world, subject)
   const now = Math.floor(world.now() / 1000)
-  // Our functions take the id token straight from this answer, so nobody asks for the key.
+  // Our functions take the id token straight from this answer, so no request for the key comes.
   const { privateKey } = await (key ??= generateKeyPair('RS256'))
   const idToken = new SignJWT({
     azp: subject.clientId,
@@ -101,7 +101,7 @@ export const tokenInfo = ({ registry, world }: Identity, call: Call): HttpRespon
   })
 }
 
-/** `POST /revoke`: no proof of the client; the consent and every token of this account and client go. */
+/** `POST /revoke`: without a client secret; ends the consent and every token of this account and client. */
 export const revoke = async ({ registry, world }: Identity, call: Call): Promise<HttpResponse> => {
   const token = formOf(call.request).get('token') ?? call.query.get('token') ?? ''
   const entry = findAccessToken(registry, world, token) ?? findRefreshToken(registry, token)
