@@ -87,6 +87,7 @@ export const accountRow = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: vars.space.medium,
+  marginInlineEnd: `calc(-1 * ${vars.space.small})`,
 })
 export const account = style({
   display: 'grid',
