@@ -169,7 +169,7 @@ export const countsAtZero = (
   isClosing: boolean,
 ): boolean => roundedPrice === true || (isClosing && amount === 0 && statedCash === undefined)
 
-/** A type that nobody knows, with a value but without cash or a word of a trade, moves units: a journal. */
+/** An unknown type, with a value but without cash or a word of a trade, moves units: a journal. */
 const isUnnamedMove = (raw: Fields, type: string): boolean =>
   type !== '' &&
   signOf(parseNoisy(raw['price']) ?? zero) !== 0 &&

@@ -17,25 +17,31 @@ interface StatedMove {
 }
 
 const cashInLieu = /\bcash[- ]in[- ]lieu\b|\bin lieu of fra?c?/i
-/** Cash alone: where shares come as well, what they had cost is divided, and nobody says how. */
+/** Cash alone: where shares come as well, what they had cost is divided, in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i
 
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 
-/** What the delivery of the shares of an option costs: strike times shares. */
-const deliveryOf = ({ symbol, units, multiplier = 1 }: StatedMove): Decimal | undefined => {
-  const strike = occTicker(symbol)?.slice(13)
-  if (strike === undefined) return undefined
-  return multiplied(multiplied(units, { units: BigInt(strike), scale: 3 }), decimalOf(multiplier, 0))
+/**
+ * Whether cash pays for the shares of a put: the strike times the shares, give or take fees. The settlement of a put
+ * comes to that only where what it is on has lost all its worth, and that of a call has the other sign than its
+ * shares.
+ */
+const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolean => {
+  const [, strike] = /P(\d{8})$/.exec(occTicker(symbol) ?? '') ?? []
+  if (strike === undefined || !cash) return false
+  const shares = absolute(multiplied(units, decimalOf(multiplier, 0)))
+  const least = multiplied(shares, { units: BigInt(strike) * 99n, scale: 5 })
+  const { units: missing } = addDecimals(absolute(cash), { ...least, units: -least.units })
+  return missing >= 0n
 }
 
 /** An option that ends for cash, as those on an index do: not for the shares, and not for a fee alone. */
 const isSettledInCash = (move: StatedMove): boolean => {
   const { units, cash, fees } = move
   if (!cash || signOf(cash) === 0 || signOf(cash) !== -signOf(units) || isSame(cash, fees)) return false
-  const delivery = deliveryOf(move)
-  return delivery === undefined || !isSame(cash, delivery)
+  return !isDelivery(move)
 }
 
 const decimals = 10

@@ -39,7 +39,7 @@ export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordL
 
 /**
  * Whether its records go by what they are of (a period, a place, an item, a kind of file, an account) and by no fresh
- * id: whoever begins one on two devices begins the same one.
+ * id: two devices that begin one begin the same.
  */
 export const isBegunByAnyone = (list: RecordList): boolean =>
   list === 'reviews' ||

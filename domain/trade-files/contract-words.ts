@@ -79,7 +79,7 @@ const isElsewhere = (written: string): boolean => {
   return suffix !== undefined && !futureExchange.test(suffix)
 }
 
-/** A line about an instrument of which nobody says how much a contract or a lot is. */
+/** A line about an instrument whose contract or lot has no known size. */
 export const unsized = (line: number, symbol: string): LineFate =>
   notUnderstood(line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
 

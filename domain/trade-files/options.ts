@@ -44,7 +44,7 @@ export const optionInWords = (text: string): string | undefined => {
 const optionLike =
   /\S[\s_:-].*(?:\d\s?[CP]E?\b|\b[CP]E?\s?\d|\b(?:call|put)s?\b)|\d{6}[CP]\d|\d[CP]E$|^(?:calls?|puts?) .*\d/i
 
-/** Whether a name looks like that of an option: where it is not understood, nobody knows how much a contract is. */
+/** Whether a name looks like that of an option: where it is not understood, the size of a contract is unknown. */
 export const isOptionName = (text: string): boolean => occTicker(text) !== undefined || optionLike.test(text.trim())
 
 const dateOf = (year: string, month: string, day: string): string =>

@@ -19,7 +19,7 @@ const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2
 const nearerToHundred = 10
 
 /**
- * Amount and fees of a line in whole units, where its currency is named in hundredths: beside prices in pence they may
+ * Amount and fees of a line in whole units, where its currency is named in hundredths: next to prices in pence they may
  * be in pence as well. Undefined where nothing says it of the fees.
  */
 export const inWholeMoney = (

@@ -10,7 +10,7 @@ export interface OwnColumns {
   readonly fees: ReadonlyArray<string>
   /** What says whether an order was filled; '' where nothing does. */
   readonly status: string
-  /** The clock beside a date, and the currency of the fees; '' where there is none. */
+  /** The clock of a date, and the currency of the fees; '' where there is none. */
   readonly clock: string
   readonly feeCurrency: string
   /** Those that hold something and are not read, as the file writes them. */

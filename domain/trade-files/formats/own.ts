@@ -94,7 +94,7 @@ const withClock = (cell: CellReader, clock: string): CellReader =>
     ? cell
     : (name, nth) => (name === 'date' ? `${cell('date')} ${cell(clock)}` : cell(name, nth))
 
-/** A line whose fee is in another currency has it beside its fill. */
+/** A line whose fee is in another currency has it apart from its fill. */
 const withItsFee = (
   read: (fees: ReadonlyArray<string>) => LineFate,
   fees: ReadonlyArray<string>,

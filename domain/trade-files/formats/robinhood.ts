@@ -36,7 +36,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('quantity')
   if (!trade && !end && !isSplit) {
     const amount = line.number('amount')
-    // A cancelled purchase, 'BCXL', moves both: neither is cash beside trades.
+    // A cancelled purchase, 'BCXL', moves both: neither is cash alone.
     const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
     return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind: cashKindOf(code), amount })
   }

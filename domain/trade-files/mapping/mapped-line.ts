@@ -112,7 +112,7 @@ export const wordIn = ({ text, mapping, number, hasSigns }: MappedLine): TradeWo
   return quantity && signOf(quantity) !== 0 ? { side: signOf(quantity) < 0 ? 'SELL' : 'BUY' } : undefined
 }
 
-/** Why nobody knows how much a line is worth: its price is in parts of 32, or a unit of it is no share. */
+/** Why the value of a line is unknown: its price is in parts of 32, or a unit of it is no share. */
 export const unsizedIn = ({ text, number }: MappedLine): DomainError<'trades'> | undefined => {
   const symbol = text('symbol')
   if (isInParts(symbol, text('price')))

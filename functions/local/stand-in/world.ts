@@ -15,7 +15,7 @@ export const randomText = (world: Chance, length: number): string =>
     .toString('base64url')
     .slice(0, length)
 
-/** The hash that is stored of a token, a code, a cookie or another secret: nobody can read it from the file. */
+/** The hash that is stored of a token, a code, a cookie or another secret: the file does not give it away. */
 export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** A number in [0, 1). */

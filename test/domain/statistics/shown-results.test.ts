@@ -62,7 +62,7 @@ describe('[35.2] what changed since a calendar was looked at', () => {
     expect(changesSince(journalAfter(base, more, won(today, 40)), next, today)).toEqual(nothingSince)
   })
 
-  it('an account whose first trades come is told as that, without sums; what else changed is told beside it', () => {
+  it('an account whose first trades come is told as that, without sums; other changes are told as well', () => {
     const shown = look(before)
     const theirs = won(day, 30, 'ira')
     const added = journalAfter(base, theirs)

@@ -72,7 +72,7 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
   ],
   ['a dividend in pence', { cash: ['dividend 5 GBP'] }, `${names},Amount,Currency\n${monday},DIVIDEND,VOD,,,500,GBp\n`],
   [
-    'fees in pence beside prices in pence',
+    'fees in pence and prices in pence',
     { realized: { GBP: '1.9' } },
     `${names},Fees,Amount,Currency\n${monday},BUY,VOD,100,70.50,5,-7055,GBp\n` +
       `${tuesday},SELL,VOD,100,72.50,5,7245,GBp\n`,

@@ -34,6 +34,7 @@ const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<nu
 const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
 const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
 const [spx, bill] = ['SPXW  260320C05800000', '912797QX1']
+const put = 'SPXW  260320P05800000'
 const bought = row('BUY', monday, [10, 10, -100])
 const sold = row('SELL', tuesday, [-10, 11, 110])
 const long = row('BUY', monday, [1, 10, -1000], option(spx, 'BUY_TO_OPEN'))
@@ -89,6 +90,30 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [long, row('OPTIONEXERCISE', later, [-1, 5800, -580_000], option(spx))],
   ],
   [
+    'a put that is exercised for its shares, whose cash is less by a fee',
+    { realized: { USD: '-1005' } },
+    [
+      row('BUY', monday, [1, 10, -1000], option(put, 'BUY_TO_OPEN')),
+      row('OPTIONEXERCISE', later, [-1, 5800, 579_995], { ...option(put), fee: 5 }),
+    ],
+  ],
+  [
+    'a short put that is assigned its shares, whose cash is more by a fee',
+    { realized: { USD: '1000' } },
+    [
+      row('SELL', monday, [-1, 10, 1000], option(put, 'SELL_TO_OPEN')),
+      row('OPTIONASSIGNMENT', later, [1, 5800, -580_005], option(put)),
+    ],
+  ],
+  [
+    'a put that is exercised for cash',
+    { realized: { USD: '1500' } },
+    [
+      row('BUY', monday, [1, 10, -1000], option(put, 'BUY_TO_OPEN')),
+      row('OPTIONEXERCISE', later, [-1, 25, 2500], option(put)),
+    ],
+  ],
+  [
     'an expiration that costs a fee',
     { realized: { USD: '-1000' } },
     [long, row('OPTIONEXPIRATION', later, [-1, 0, -5], option(spx))],
@@ -99,7 +124,7 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH MERGER' })],
   ],
   [
-    'a merger for cash and shares: nobody says how the cost is divided',
+    'a merger for cash and shares: no row states how the cost is divided',
     { realized: { USD: '0' } },
     [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH AND STOCK MERGER' })],
   ],

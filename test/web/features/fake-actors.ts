@@ -1,4 +1,4 @@
-import type { ContextFrom, StateValueFrom } from 'xstate'
+import { getInitialSnapshot, type ContextFrom, type StateValueFrom } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage-reading.ts'
 import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
@@ -156,17 +156,11 @@ export const showSave = (
     saveStatusMachine.resolveState({
       value,
       context: {
-        clock: { now: momentNow, zone: () => 'UTC' },
-        random: { fraction: () => 0.5 },
-        online: true,
-        pendingSince: undefined,
-        changedSince: undefined,
-        lastSavedAt: undefined,
-        failures: 0,
-        failure: undefined,
-        jitter: 0.5,
-        tookMs: 0,
-        begunAt: 0,
+        ...getInitialSnapshot(saveStatusMachine, {
+          clock: { now: momentNow, zone: () => 'UTC' },
+          random: { fraction: () => 0.5 },
+          online: true,
+        }).context,
         ...known,
       },
     }),
