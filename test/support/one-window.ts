@@ -13,7 +13,7 @@ export { GlobalWindow } from 'happy-dom'`
 /** Before the first test: bundles the window that the files of components get, unless this version of it is there. */
 export const setup = async (): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(projectRoot, 'node_modules/happy-dom/package.json'), 'utf8'))
-  const mark = `// happy-dom ${String(version)} with <search>\n`
+  const mark = `// happy-dom ${String(version)} with <search> and names\n`
   if (existsSync(windowBundle) && (await readFile(windowBundle, 'utf8')).startsWith(mark)) return
   await mkdir(dirname(windowBundle), { recursive: true })
   const made = `${windowBundle}.${process.pid}`
@@ -23,6 +23,8 @@ export const setup = async (): Promise<void> => {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
+    // A failed search prints the elements, which it knows by the names of their classes.
+    keepNames: true,
     banner: { js: mark.trimEnd() },
     outfile: made,
     logLevel: 'error',

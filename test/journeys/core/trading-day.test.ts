@@ -159,6 +159,8 @@ describe('A real trading day, kept through crashes and found again', () => {
   })
 
   it('opens at once next morning with the network off, editable, the tasks open again and yesterday kept', async () => {
+    // A browser that is killed may forget the worker, which then stores the app once more.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await context.close()
     await product.stop()
     await openBrowser()

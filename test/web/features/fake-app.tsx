@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -36,8 +36,17 @@ import {
 } from '#web/read-models/views.ts'
 import { freshActors, shownActors } from './fake-actors.ts'
 
-// How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
-configure({ asyncUtilTimeout: 60_000 })
+const asLibrary = getConfig()
+configure({
+  // How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
+  asyncUtilTimeout: 60_000,
+  // What a search finds may be on the page before its effects have run, which open a dialog or set the focus.
+  asyncWrapper: async (search) => {
+    const found = await asLibrary.asyncWrapper(search)
+    await act(async () => undefined)
+    return found
+  },
+})
 
 interface Step extends UndoChoice {
   readonly reversals: ReadonlyArray<Reversal>
