@@ -5,6 +5,7 @@ import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import type { themeMachine } from '#machines/session/theme.machine.ts'
@@ -15,6 +16,7 @@ interface Machines {
   readonly save: typeof saveStatusMachine
   readonly theme: typeof themeMachine
   readonly disconnect: typeof disconnectMachine
+  readonly restore: typeof restoreMachine
   readonly tradeImport: typeof importMachine
   readonly dashboard: typeof dashboardMachine
   readonly coolDown: typeof coolDownMachine

@@ -6,6 +6,7 @@ import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
@@ -144,6 +145,16 @@ export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, 
       value,
       context: { discard: false, error: hasFailed ? domainError('connection', 'GOOGLE_NOT_REACHED') : undefined },
     }),
+  )
+
+/** How far a journal is restored. */
+export const showRestore = (
+  known: Partial<ContextFrom<typeof restoreMachine>>,
+  value: StateValueFrom<typeof restoreMachine> = 'idle',
+): void =>
+  showState(
+    'restore',
+    restoreMachine.resolveState({ value, context: { ...getInitialSnapshot(restoreMachine).context, ...known } }),
   )
 
 /** How the open journal is saved. */
