@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import type { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 import type { restoreMachine } from '#machines/recovery/restore.machine.ts'
@@ -17,6 +18,7 @@ interface Machines {
   readonly theme: typeof themeMachine
   readonly disconnect: typeof disconnectMachine
   readonly restore: typeof restoreMachine
+  readonly journalList: typeof journalListMachine
   readonly tradeImport: typeof importMachine
   readonly dashboard: typeof dashboardMachine
   readonly coolDown: typeof coolDownMachine

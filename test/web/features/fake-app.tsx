@@ -29,7 +29,6 @@ import {
   callbackView,
   dayView,
   draftView,
-  journalListView,
   journalView,
   type UndoChoice,
   undoView,
@@ -226,14 +225,6 @@ export const freshViews = (): void => {
     })
     Object.assign(draftView, { refusals: [] })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
-    Object.assign(journalListView, {
-      status: 'ready',
-      journals: [],
-      current: undefined,
-      busy: undefined,
-      target: undefined,
-      error: undefined,
-    })
     Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
