@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import type { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import type { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
@@ -24,6 +25,7 @@ interface Machines {
   readonly coolDown: typeof coolDownMachine
   readonly brokerage: typeof brokerageMachine
   readonly portal: typeof portalMachine
+  readonly tradeSync: typeof tradeSyncMachine
 }
 
 type ActorName = keyof Machines

@@ -4,6 +4,7 @@ import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage
 import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import { nothingListed } from '#machines/journal-list/journal-list.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
@@ -109,6 +110,16 @@ export const showPortal = (step: 'open' | 'timeout'): void =>
       },
     }),
   )
+
+/** How far the sync of trades is. */
+export const showTradeSync = (
+  known: Partial<ContextFrom<typeof tradeSyncMachine>>,
+  value: StateValueFrom<typeof tradeSyncMachine> = 'idle',
+): void => {
+  const clock = { now: momentNow }
+  const { context } = getInitialSnapshot(tradeSyncMachine, { clock })
+  showState('tradeSync', tradeSyncMachine.resolveState({ value, context: { ...context, ...known } }))
+}
 
 /** The market as the dashboard knows it. */
 export const showDashboard = (
