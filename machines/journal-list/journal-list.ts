@@ -31,6 +31,8 @@ export interface JournalListContext {
   readonly target: string | undefined
   /** The file of the open journal. */
   readonly currentId: string | undefined
+  /** The name of that file, as this device remembers it. */
+  readonly rememberedName: string | undefined
   /** That file in the drive; undefined until it is read. */
   readonly current: Result<JournalFileInfo, DriveError> | undefined
 }
@@ -42,7 +44,7 @@ export type JournalListEvent =
   /** The user comes back from another window, where files may have been copied. */
   | { readonly type: 'list.returned' }
   /** Another journal was opened, here or by another tab; undefined when none is. */
-  | { readonly type: 'current.changed'; readonly fileId: string | undefined }
+  | { readonly type: 'current.changed'; readonly fileId: string | undefined; readonly name?: string | undefined }
   | { readonly type: 'journal.create'; readonly name: string }
   | { readonly type: 'journal.select'; readonly fileId: string }
   /** The current one; the others keep their names. */
@@ -68,6 +70,7 @@ export const nothingListed: JournalListContext = {
   naming: undefined,
   target: undefined,
   currentId: undefined,
+  rememberedName: undefined,
   current: undefined,
 }
 

@@ -7,7 +7,8 @@ import { Badge } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { CheckIcon, ErrorIcon, PencilIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { type CurrentJournalView, driveView, journalListView, journalView } from '#web/read-models/views.ts'
+import { driveView, journalView } from '#web/read-models/views.ts'
+import { type CurrentJournal as Current, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import * as styles from './journals-settings.css.ts'
 import * as shared from './settings.css.ts'
 
@@ -19,7 +20,7 @@ interface CurrentJournalProps {
 
 /** The open journal, as it is in the drive. */
 export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
-  const { current, busy, status } = useSnapshot(journalListView)
+  const { current, busy, status } = useJournalList()
   const { loadJournals } = useActions()
   const validity = useValidity(current)
   const name = current?.name
@@ -99,7 +100,7 @@ const Badges = ({ validity }: { readonly validity: ReturnType<typeof useValidity
 }
 
 /** A journal that is open is known to be compatible. */
-const useValidity = (current: CurrentJournalView | undefined): CurrentJournalView['validity'] => {
+const useValidity = (current: Current | undefined): Current['validity'] => {
   const { fileId, status } = useSnapshot(journalView)
   if (!current) return 'checking'
   if (current.validity === 'compatible' || current.validity === 'invalid') return current.validity
