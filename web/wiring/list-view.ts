@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { journalAgeLabel } from '#domain/time/age-label.ts'
@@ -26,7 +26,7 @@ export const showJournalList = (snapshot: SnapshotFrom<typeof journalListMachine
     current: currentOf(snapshot.context, ports),
     busy: busyStates.find((state) => snapshot.matches({ work: state })),
     target,
-    error: shown && featureMessageOf(shown),
+    error: shown && messageOf(shown),
   } satisfies typeof journalListView)
 }
 

@@ -1,6 +1,5 @@
 import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf, type FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { keepArchived } from '#machines/recovery/archived-files.ts'
@@ -91,7 +90,7 @@ const createWithFiles = async (
   userId: string | undefined,
   { file, archived }: FilePreview,
   name: string,
-): Promise<Result<RestoredJournal, FeatureError>> => {
+): Promise<Result<RestoredJournal, DomainError>> => {
   const made = await createFromFile(ports, file, name)
   if (!made.ok || !archived || userId === undefined) return made
   const key = { userId, fileId: made.value.fileId }
@@ -135,17 +134,14 @@ const showRestore = (
       name: namedBy(nameOf(fileId)),
     })),
     preview: preview && previewOf(preview),
-    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(featureMessageOf).join(': '),
-    nameError: nameError && featureMessageOf(nameError),
-    error: error && featureMessageOf(error),
+    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(messageOf).join(': '),
+    nameError: nameError && messageOf(nameError),
+    error: error && messageOf(error),
     restored: restored && {
       name: restored.name,
       fingerprint: restored.fingerprint,
       ...(restored.files && {
-        files: {
-          kept: restored.files.kept,
-          problem: restored.files.problem && featureMessageOf(restored.files.problem),
-        },
+        files: { kept: restored.files.kept, problem: restored.files.problem && messageOf(restored.files.problem) },
       }),
     },
   } satisfies typeof restoreView)
@@ -182,7 +178,7 @@ const previewOf = ({
   files: archived && {
     whole: archived.whole.length,
     bytes: archived.whole.reduce((sum, one) => sum + one.bytes, 0),
-    problems: archived.problems.map(featureMessageOf),
+    problems: archived.problems.map(messageOf),
   },
 })
 
