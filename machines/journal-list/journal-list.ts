@@ -1,5 +1,4 @@
-import { domainError, type DomainError, type ErrorCode } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError, type ErrorCode } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
@@ -24,7 +23,7 @@ export interface JournalListContext {
   readonly validity: Readonly<Record<string, Validity>>
   /** The files that are being checked; the list may change meanwhile. */
   readonly checking: ReadonlyArray<string>
-  readonly error: FeatureError | undefined
+  readonly error: DomainError | undefined
   /** The name for a new journal or the current one, and the result of its check, readable right after `send`. */
   readonly naming: { readonly name: string; readonly result: Result<void, DomainError<'journalName'>> } | undefined
   /** The file that is being selected or deleted. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { journalListMachine } from './journal-list.machine.ts'
 
 /** This file imports no machine: its code loads with the setup page or the settings. */
@@ -21,5 +21,5 @@ const works: ReadonlyArray<JournalWork> = ['creating', 'selecting', 'renaming', 
 export const workOf = (snapshot: Snapshot): JournalWork | undefined => works.find((work) => snapshot.matches({ work }))
 
 /** Why the list could not be read, or the last work failed. */
-export const listErrorOf = ({ context: { error, naming } }: Snapshot): FeatureError | undefined =>
+export const listErrorOf = ({ context: { error, naming } }: Snapshot): DomainError | undefined =>
   error ?? (naming && !naming.result.ok ? naming.result.error : undefined)

@@ -1,6 +1,5 @@
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { keepArchived } from '#machines/recovery/archived-files.ts'
@@ -94,7 +93,7 @@ const createWithFiles = async (
   userId: string | undefined,
   { file, archived }: FilePreview,
   name: string,
-): Promise<Result<RestoredJournal, FeatureError>> => {
+): Promise<Result<RestoredJournal, DomainError>> => {
   const made = await createFromFile(ports, file, name)
   if (!made.ok || !archived || userId === undefined) return made
   const key = { userId, fileId: made.value.fileId }

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { authenticationView } from '#web/read-models/views.ts'
@@ -119,7 +118,7 @@ describe('Journal setup', () => {
       domainError('journals', 'SELECTED_INCOMPATIBLE_IN_SETUP'),
       'The selected journal is not compatible with this version of the product.',
     ],
-  ] satisfies ReadonlyArray<readonly [FeatureError, string]>)('says of %o "%s"', (error, words) => {
+  ] satisfies ReadonlyArray<readonly [DomainError, string]>)('says of %o "%s"', (error, words) => {
     authenticationView.step = 'needs_file_selection'
     showJournals({ error }, { list: 'failed' })
     draw(<SetupScreen />)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import type { KeptFiles } from '#machines/recovery/archived-files.ts'
@@ -52,7 +52,7 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
         Choose a journal file that was exported before, or the archive with its pictures. It is shown to you first, and
         becomes a new journal in your drive; nothing that is there is changed.
       </p>
-      {reasons && <Alert tone="error">{reasons.map(featureMessageOf).join(': ')}</Alert>}
+      {reasons && <Alert tone="error">{reasons.map(messageOf).join(': ')}</Alert>}
       {step === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
@@ -87,11 +87,11 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PreviewFacts preview={preview} />
-      {preview.archived && <Problems lines={preview.archived.problems.map(featureMessageOf)} />}
+      {preview.archived && <Problems lines={preview.archived.problems.map(messageOf)} />}
       <Field
         label="Name of the new journal"
         value={name}
-        error={nameError && featureMessageOf(nameError)}
+        error={nameError && messageOf(nameError)}
         limit={limits.journalNameMaxChars}
         maxLength={limits.journalNameMaxChars}
         data-first-focus
@@ -99,7 +99,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
         readOnly={creating}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       <div className={dialog.actions}>
         <Button variant="ghost" disabled={creating} onClick={onClose}>
           Cancel
@@ -121,7 +121,7 @@ const Kept = ({ kept, problem }: KeptFiles) => (
       then
       {kept === 1 ? ' it goes' : ' they go'} to your drive.
     </p>
-    {problem && <Alert tone="warning">{featureMessageOf(problem)}</Alert>}
+    {problem && <Alert tone="warning">{messageOf(problem)}</Alert>}
   </>
 )
 

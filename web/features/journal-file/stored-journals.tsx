@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import type { RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -18,7 +18,7 @@ export const StoredJournals = () => {
   const restoring = step === 'restoring'
   return (
     <>
-      {error && step !== 'previewing' && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && step !== 'previewing' && <Alert tone="error">{messageOf(error)}</Alert>}
       {restoring && restorable.length === 0 && (
         <section className={styles.stored}>
           <output>Restoring your journal...</output>

@@ -1,8 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { find } from '#domain/search/find.ts'
 import { isEmptyQuery, parseQuery } from '#domain/search/query.ts'
@@ -100,8 +99,8 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
   return (
     <>
       {problems.map((problem) => (
-        <output key={problem.code + featureMessageOf(problem)} className={styles.problem}>
-          {featureMessageOf(problem)}
+        <output key={problem.code + messageOf(problem)} className={styles.problem}>
+          {messageOf(problem)}
         </output>
       ))}
       {isEmptyQuery(followed) ? (

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge } from '#web/design/status/badge.tsx'
@@ -71,7 +70,7 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
           </Button>
         </div>
         {validity === 'invalid' && !isUnread && (
-          <p className={styles.refused}>{featureMessageOf(domainError('journals', 'INCOMPATIBLE'))}</p>
+          <p className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</p>
         )}
       </div>
     </section>

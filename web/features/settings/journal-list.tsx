@@ -1,5 +1,4 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
@@ -96,7 +95,7 @@ const JournalItem = ({
         </div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
         {refusal === undefined && validity === 'invalid' && (
-          <span className={styles.refused}>{featureMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
+          <span className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
         )}
         {refusal !== undefined && (
           <span role="alert" className={styles.refused}>
@@ -123,7 +122,7 @@ const JournalItem = ({
           disabled={isOnly || locked}
           aria-label={`Delete ${label}`}
           aria-haspopup="dialog"
-          title={isOnly ? featureMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
+          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
           onClick={onDelete}
         >
           <TrashIcon />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
@@ -40,7 +40,7 @@ export const JournalNameDialog = ({ purpose, name: before = '', onClose }: Journ
     if (working || name.trim() === '') return
     if (purpose === 'rename' && name.trim() === before) return onClose()
     const named = purpose === 'create' ? createJournal(name) : renameJournal(name)
-    setRefusal(named.ok ? undefined : featureMessageOf(named.error))
+    setRefusal(named.ok ? undefined : messageOf(named.error))
     setAsked(named.ok)
   }
   return (

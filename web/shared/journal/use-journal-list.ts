@@ -1,4 +1,4 @@
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { journalAgeLabel } from '#domain/time/age-label.ts'
@@ -55,7 +55,7 @@ export const useJournalList = () => {
     busy: snapshot && workOf(snapshot),
     /** Id of the journal that was last to be selected or deleted. */
     target,
-    error: error && featureMessageOf(error),
+    error: error && messageOf(error),
   }
 }
 
