@@ -155,6 +155,8 @@ export const limits = {
   tradeSyncShownFromDays: 31,
   /** The record of a split comes at most so long after the day from which it counts. */
   splitLateDays: 60,
+  /** A cancellation comes at most so long after the fill that it takes back. */
+  cancelledWithinDays: 60,
 
   // pictures and files
   attachmentMaxBytes: 10_000_000,

@@ -14,7 +14,6 @@ export const tradeMessages = {
     NO_CONTRACT_SIZE: 'The size of the contract {symbol} is not known',
     PRICE_BELOW_ZERO: 'The price is below zero, and no amount of cash shows that it is',
     CANCELS_NOTHING: 'It takes back a trade that is not there',
-    CANCELLED: 'It takes back another record, or is taken back',
     CURRENCIES_DIFFER: 'Its amounts are in two currencies: {one} and {other}',
     UNKNOWN_CURRENCY: 'The currency is not known: {text}',
     NO_OPENING_TIME: 'It does not say at what time the trade was opened and closed: it cannot become two fills',

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
-import { type Ignored, takesBack, withoutTakenBack } from './cancelled-activities.ts'
+import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
 import { contentKeyOf } from './identity.ts'
@@ -207,6 +207,12 @@ const adjustmentOf = (
   }
 }
 
+/** What of an answer is left out, by its place there, and why. */
+interface Ignored {
+  readonly index: number
+  readonly error: DomainError<'trades'>
+}
+
 /** What an answer of the provider held. */
 export interface ParsedActivities {
   readonly activities: ReadonlyArray<Activity>
@@ -228,8 +234,6 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
   const seen = new Set<string>()
   const activities: Activity[] = []
   const ignored: Ignored[] = []
-  const cancellations: Array<{ readonly index: number; readonly activity: Activity }> = []
-  const places = new Map<Activity, number>()
   let index = -1
   return {
     take: (piece) => {
@@ -244,18 +248,12 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
         const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
         if (snapTradeId !== '' && seen.has(repeated)) continue
         seen.add(repeated)
-        if (parsed.value.side !== undefined && isFields(raw) && takesBack(raw, parsed.value.side)) {
-          cancellations.push({ index, activity: parsed.value })
-          continue
-        }
-        places.set(parsed.value, index)
-        activities.push(parsed.value)
+        const { side } = parsed.value
+        const cancelled = side !== undefined && isFields(raw) ? cancelledSide(raw, side) : undefined
+        activities.push(cancelled ? cancellationOf(parsed.value, cancelled) : parsed.value)
       }
     },
-    read: () => {
-      const left = withoutTakenBack(activities, cancellations, (activity) => places.get(activity))
-      return { activities: left.activities, ignored: [...ignored, ...left.ignored] }
-    },
+    read: () => ({ activities, ignored }),
   }
 }
 

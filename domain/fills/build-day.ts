@@ -25,7 +25,7 @@ import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import type { Correction } from './joining/draft.ts'
 import type { ChangedDay } from './joining/joining.ts'
 import { reportsBeside, reportsWith } from './joining/reports.ts'
-import { isOwn, statedRecord } from './own-entries.ts'
+import { isOwn, newlyCancelled, statedRecord } from './own-entries.ts'
 import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
 
 /** Movements that are new. */
@@ -202,13 +202,13 @@ const changesOf = (
   sums: ReadonlyArray<TradeSummary>,
   news: DayNews,
 ): ReadonlyArray<ResultChange> => {
-  const remembered = before?.changes ?? []
-  const { corrections = [] } = news.reported ?? {}
+  const cancelled = newlyCancelled(before?.activities, news.movements, news.added.ids)
+  const corrections = [...(news.reported?.corrections ?? []), ...cancelled]
   const changed =
     corrections.length > 0
       ? correctionsOf(known, sums, news, corrections)
       : laterChangesOf(known, sums, news, reasonOf(before, news))
-  return [...remembered, ...changed].slice(-limits.tradeChangesKept)
+  return [...(before?.changes ?? []), ...changed].slice(-limits.tradeChangesKept)
 }
 
 const laterChangesOf = (

@@ -1,59 +1,183 @@
-import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { entryOn } from '#domain/entries/views.ts'
 import type { Fields } from '#domain/fields.ts'
-import { bookKeyOf, valueOf } from '#domain/lots/movement.ts'
-import { signOf } from '#domain/money/decimal.ts'
+import { limits } from '#domain/limits.ts'
+import { bookKeyOf, isCancelling, valueOf } from '#domain/lots/movement.ts'
+import { decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
-import type { Activity } from '#domain/record/day-trades.ts'
-import { sideOfWord, typeWord } from './side.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Activity, DayTrades } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'
+import { exactFields } from './amounts.ts'
+import { asReported, contentKeyOf } from './identity.ts'
+import { sideOf, sideOfWord, typeWord } from './side.ts'
 
 const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno)\b/i
 
+const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
+
 /**
- * Whether a record of a trade takes back another one: by its type, or where its cash goes against its side and its
- * words or units say so too. Words alone do not: an order may be good till cancelled.
+ * The side of the trade that a record takes back: by its type, or where its cash goes against its side and its words or
+ * units say so too. Words alone do not: an order may be good till cancelled. Undefined for what is a trade itself.
  */
-export const takesBack = (raw: Fields, side: Activity['side']): boolean => {
-  const [type = '', description = ''] = [raw['type'], raw['description']].map((text) =>
-    typeof text === 'string' ? text : '',
-  )
-  if (words.test(type.replaceAll('_', ' '))) return true
-  const [units, cash] = [parseNoisy(raw['units']), parseNoisy(raw['amount'])]
-  if (!units || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return false
+export const cancelledSide = (raw: Fields, side: Activity['side']): Activity['side'] => {
+  const [type, description] = [textIn(raw, 'type'), textIn(raw, 'description')]
+  const units = parseNoisy(raw['units']) ?? zero
+  // Without a word of a side the units go the other way than those that they take back.
+  if (words.test(type.replaceAll('_', ' '))) return sideOf({ type, description, sign: -signOf(units) }) ?? side
+  const cash = parseNoisy(raw['amount'])
+  if (signOf(units) === 0 || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return undefined
   // Of a sale the units may have no sign: they say something only where they came back.
-  return words.test(description) || (sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0)
+  const isTurned = sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0
+  return words.test(description) || isTurned ? side : undefined
 }
 
-/** What of an answer is left out, by its place there, and why. */
-export interface Ignored {
-  readonly index: number
-  readonly error: DomainError<'trades'>
-}
+const textOf = (activity: Activity, field: 'quantity' | 'price' | 'fees'): string =>
+  decimalText(parseDecimal(valueOf(activity, field)) ?? zero)
 
-interface Placed {
-  readonly index: number
-  readonly activity: Activity
-}
-
-/** Trades without those that are taken back; cancellations of a trade that is not among them are said to be unread. */
-export const withoutTakenBack = (
-  activities: ReadonlyArray<Activity>,
-  cancellations: ReadonlyArray<Placed>,
-  placeOf: (activity: Activity) => number | undefined,
-): { readonly activities: ReadonlyArray<Activity>; readonly ignored: ReadonlyArray<Ignored> } => {
-  const gone = new Set<Activity>()
-  const ignored = cancellations.flatMap(({ index, activity }) => {
-    const content = cancelledContentOf(activity)
-    const taken = activities.findLast((each) => !gone.has(each) && cancelledContentOf(each) === content)
-    if (!taken) return [{ index, error: domainError('trades', 'CANCELS_NOTHING') }]
-    gone.add(taken)
-    return [index, placeOf(taken) ?? index].map((place) => ({
-      index: place,
-      error: domainError('trades', 'CANCELLED'),
-    }))
-  })
-  return { activities: gone.size === 0 ? activities : activities.filter((each) => !gone.has(each)), ignored }
+/** A trade of a record that takes back another one, as the cancellation of a fill that is not known yet. */
+export const cancellationOf = (activity: Activity, what: Activity['side'] = activity.side): Activity => {
+  const { accountId, symbol, instrument, currency, timestamp, day } = activity
+  return {
+    accountId,
+    symbol,
+    ...(instrument !== undefined && { instrument }),
+    ...(currency !== undefined && { currency }),
+    kind: 'cancelled',
+    snapTradeId: '',
+    ...exactFields({ quantity: zero, price: zero, amount: zero, fees: zero }),
+    insteadOf: {
+      what: what ?? '',
+      quantity: textOf(activity, 'quantity'),
+      price: textOf(activity, 'price'),
+      fees: '',
+      timestamp: '',
+    },
+    timestamp,
+    day,
+  }
 }
 
 /** What a cancellation has in common with what it takes back. */
-export const cancelledContentOf = (activity: Activity): string =>
-  [bookKeyOf(activity), activity.side, valueOf(activity, 'quantity'), valueOf(activity, 'price')].join('|')
+export const cancelledContentOf = (activity: Activity): string => {
+  const [what, quantity, price] = activity.insteadOf
+    ? [activity.insteadOf.what, activity.insteadOf.quantity, activity.insteadOf.price]
+    : [activity.side, textOf(activity, 'quantity'), textOf(activity, 'price')]
+  return [bookKeyOf(activity), what, quantity, price].join('|')
+}
+
+/** Whether a cancellation has the fill that it takes back. */
+export const isPlaced = ({ insteadOf }: Activity): boolean => insteadOf !== undefined && insteadOf.timestamp !== ''
+
+/**
+ * What was reported, each cancellation on the day of the fill that it takes back, whether that was known or comes with
+ * it. So a cancellation that is known is no news, and one that came before its fill comes again with it.
+ */
+export const withCancellationsPlaced = (
+  journal: Journal,
+  activities: ReadonlyArray<Activity>,
+): ReadonlyArray<Activity> => {
+  const reported = activities.filter(({ kind }) => kind === 'cancelled')
+  const known = knownAround(journal, activities, reported.length > 0)
+  if (reported.length + known.cancellations.length === 0) return activities
+  const fills = fillsIn([known.fills, activities])
+  const placedBefore = known.cancellations.filter(isPlaced)
+  const resting = known.cancellations.filter((each) => !isPlaced(each))
+  for (const each of placedBefore) claim(fills, each)
+  const placed = reported.map((cancellation) => {
+    const again = takenFrom(placedBefore, cancellation)
+    // It has waited for its fill since then.
+    const rested = takenFrom(resting, cancellation)
+    return again ?? onItsFill(fills, cancellation) ?? rested ?? cancellation
+  })
+  const came = resting.flatMap((cancellation) =>
+    takenFrom(placedBefore, cancellation) ? [] : (onItsFill(fills, cancellation) ?? []),
+  )
+  return [...activities.filter(({ kind }) => kind !== 'cancelled'), ...placed, ...came]
+}
+
+/** The same cancellation, which is taken out of the list. */
+const takenFrom = (known: Activity[], cancellation: Activity): Activity | undefined => {
+  const at = known.findIndex(
+    (each) =>
+      each.timestamp === cancellation.timestamp && cancelledContentOf(each) === cancelledContentOf(cancellation),
+  )
+  return at < 0 ? undefined : known.splice(at, 1)[0]
+}
+
+/** So many days are looked up one by one. */
+const fewDays = 500
+
+/** Cancellations that are known and may be of these activities, and the fills that these may take back. */
+const knownAround = (journal: Journal, activities: ReadonlyArray<Activity>, withFills: boolean) => {
+  const [cancellations, fills]: [Activity[], Activity[]] = [[], []]
+  const days = activities.map(({ day }) => day).toSorted(compareTexts)
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  const from = addDays(first, withFills ? -limits.cancelledWithinDays : -1) ?? first
+  const to = addDays(last, limits.cancelledWithinDays) ?? last
+  const look = (day: LocalDate, trades: DayTrades | undefined): void => {
+    for (const each of trades?.adjustments ?? []) if (isCancelling(each)) cancellations.push(asReported(each, day))
+    if (withFills) for (const each of trades?.activities ?? []) fills.push(asReported(each, day))
+  }
+  if ((daysBetween(from, to) ?? fewDays) < fewDays)
+    for (let day: LocalDate | undefined = from; day !== undefined && day <= to; day = addDays(day, 1))
+      look(day, entryOn(journal, day)?.trades)
+  else for (const { date, trades } of tableValues(journal.entries)) if (date >= from && date <= to) look(date, trades)
+  return { cancellations, fills }
+}
+
+interface CancellableFill extends Pick<Activity, 'day' | 'timestamp'> {
+  readonly fees: string
+  /** Twins that no cancellation takes back. */
+  free: number
+}
+
+/** Fills by what cancellations have in common with them. */
+type CancellableFills = ReadonlyMap<string, ReadonlyArray<CancellableFill>>
+
+/** What is known and is reported again is one fill. */
+const fillsIn = (lists: ReadonlyArray<ReadonlyArray<Activity>>): CancellableFills => {
+  const byContent = new Map<string, Map<string, CancellableFill>>()
+  for (const list of lists) {
+    const counts = new Map<string, number>()
+    for (const activity of list) {
+      if (activity.side === undefined || activity.provisional) continue
+      const [content, key] = [cancelledContentOf(activity), contentKeyOf(activity)]
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      const ofContent = byContent.get(content) ?? new Map<string, CancellableFill>()
+      byContent.set(content, ofContent)
+      const { day, timestamp } = activity
+      const fill = ofContent.get(key) ?? { day, timestamp, fees: textOf(activity, 'fees'), free: 0 }
+      fill.free = Math.max(fill.free, count)
+      ofContent.set(key, fill)
+    }
+  }
+  return new Map([...byContent].map(([content, fills]) => [content, [...fills.values()]]))
+}
+
+const claim = (fills: CancellableFills, cancellation: Activity): void => {
+  const its = fills
+    .get(cancelledContentOf(cancellation))
+    ?.find(({ timestamp, free }) => free > 0 && timestamp === cancellation.insteadOf?.timestamp)
+  if (its) its.free -= 1
+}
+
+/** A cancellation on the day of the nearest fill of its content. */
+const onItsFill = (fills: CancellableFills, cancellation: Activity): Activity | undefined => {
+  const { day, timestamp, insteadOf } = cancellation
+  const [nearest] = (fills.get(cancelledContentOf(cancellation)) ?? [])
+    .map((fill) => ({ fill, days: daysBetween(fill.day, day) ?? -Infinity, isSameTime: fill.timestamp === timestamp }))
+    .filter(({ fill, days }) => fill.free > 0 && days >= -1 && days <= limits.cancelledWithinDays)
+    .toSorted(
+      (one, other) =>
+        Number(other.isSameTime) - Number(one.isSameTime) ||
+        Math.abs(one.days) - Math.abs(other.days) ||
+        compareTexts(other.fill.timestamp, one.fill.timestamp),
+    )
+  if (!nearest || !insteadOf) return undefined
+  const { fill } = nearest
+  fill.free -= 1
+  return { ...cancellation, insteadOf: { ...insteadOf, fees: fill.fees, timestamp: fill.timestamp }, day: fill.day }
+}

@@ -2,6 +2,7 @@ import type { TradeCommand } from '#domain/record/commands.ts'
 import type { TradeEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Ok } from '#domain/result.ts'
+import { withCancellationsPlaced } from './cancelled-activities.ts'
 import { changedDays, openedDays } from './joining/joining.ts'
 import { newsOf } from './joining/news.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
@@ -23,7 +24,11 @@ export const decideTrades = (command: TradeCommand, journal: Journal, prepared: 
     case 'RecordActivities': {
       const { source, completeThrough, renewed = [] } = command.data
       const base = renewedIn(journal, renewed, command.meta.now, prepared)
-      const statement = { ...newsOf(base, command.data, moment.at), ...(completeThrough && { completeThrough }) }
+      const activities = withCancellationsPlaced(base, command.data.activities)
+      const statement = {
+        ...newsOf(base, { ...command.data, activities }, moment.at),
+        ...(completeThrough && { completeThrough }),
+      }
       const opened = openedDays(base, command.data)
       const changed = changedDays(base, { asOf: moment.at, ...statement })
       const isNews = changed.size > 0

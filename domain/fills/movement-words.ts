@@ -16,6 +16,7 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   disputed: 'Broker is wrong',
   cash: 'Cash',
   renamed: 'Ticker changed',
+  cancelled: 'Cancelled',
 }
 
 /** Cash beside trades: one line of it, and a sum. */
@@ -45,3 +46,7 @@ export const sideWord = (trade: Fill): SideWord => {
   const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
 }
+
+/** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
+export const cancelledWords = ({ insteadOf: of }: Adjustment, shown = true): string =>
+  of ? `${of.what === 'SELL' ? 'Sell' : 'Buy'} ${of.quantity}${shown ? ` at ${of.price}` : ''}` : ''

@@ -4,6 +4,7 @@ import {
   type Fill,
   isAdjusting,
   isBuyOrSell,
+  isCancelling,
   isCash,
   type StatedRecord,
   valueOf,
@@ -33,9 +34,9 @@ export const statedRecord = (movement: Movement): StatedRecord => ({
 export const isOwn = (movement: Movement): movement is Adjustment =>
   isAdjusting(movement) && (movement.kind === 'entered' || movement.kind === 'disputed' || movement.kind === 'renamed')
 
-/** Which records of a day the trader's entries replace, and which entries find no record to replace. */
+/** Which records of a day are replaced or cancelled, and which entries find no record to replace. */
 export interface Replacements {
-  /** By the record the entry that counts in its place. */
+  /** By the record the entry that counts in its place, or the cancellation. */
   readonly replaced: ReadonlyMap<Movement, Adjustment>
   /** Entries whose record has changed or is gone, or has another entry in its place. */
   readonly resting: ReadonlySet<Adjustment>
@@ -47,14 +48,14 @@ export interface Replacements {
  */
 export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements => {
   const replaced = new Map<Movement, Adjustment>()
-  const open = new Set(movements.filter(isOwn).filter(({ insteadOf }) => insteadOf !== undefined))
+  const open = new Set(movements.filter(isAdjusting).filter(replaces))
   const books = new Set([...open].map(bookKeyOf))
   const records = movements
-    .filter((each) => !isOwn(each) && !each.provisional && books.has(bookKeyOf(each)))
+    .filter((each) => !isOwn(each) && !isCancelling(each) && !each.provisional && books.has(bookKeyOf(each)))
     .toSorted(byId)
     .map((record) => ({ record, stated: statedRecord(record) }))
   for (const isSame of likenesses)
-    for (const entry of [...open].toSorted(byId)) {
+    for (const entry of [...open].toSorted(cancellationsFirst)) {
       const { insteadOf } = entry
       const found = records.find(
         ({ record, stated }) =>
@@ -79,21 +80,42 @@ const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => bool
   (one, other) => isDateOnly(one.timestamp) !== isDateOnly(other.timestamp),
 ]
 
+const replaces = ({ insteadOf }: Adjustment): boolean => insteadOf !== undefined && insteadOf.timestamp !== ''
+
+/** What the broker has cancelled is not there to be put right. */
+const cancellationsFirst = (one: Adjustment, other: Adjustment): number =>
+  Number(isCancelling(other)) - Number(isCancelling(one)) || byId(one, other)
+
 const byId = ({ id: one }: Movement, { id: other }: Movement): number => compareTexts(one, other)
 
 /**
  * The movements of a day that count as trades or move lots: without cash, without the records that the trader has put
- * right, and without entries that rest or move nothing.
+ * right or the broker has cancelled, and without entries that rest or move nothing.
  */
 export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
-  if (!movements.some((each) => isOwn(each) || isCash(each) || saysRenamed(each))) return movements
+  if (!movements.some((each) => isOwn(each) || isCash(each) || isCancelling(each) || saysRenamed(each)))
+    return movements
   const { replaced, resting } = replacementsIn(movements)
   const renamed = new Set<Movement | undefined>([...tickerRows(movements)].flat())
   return movements.filter(
     (each) =>
       !replaced.has(each) &&
       !isCash(each) &&
+      !isCancelling(each) &&
       !renamed.has(each) &&
       !(isOwn(each) && (each.kind === 'disputed' || resting.has(each))),
+  )
+}
+
+/** Fills that a day held before, and that one of its new movements takes back. */
+export const newlyCancelled = (
+  before: ReadonlyArray<Fill> | undefined,
+  movements: ReadonlyArray<Movement>,
+  added: ReadonlySet<string>,
+): ReadonlyArray<{ readonly was: Movement; readonly now: undefined }> => {
+  if (!movements.some((each) => isCancelling(each) && added.has(each.id))) return []
+  const known = new Set(before?.map(({ id }) => id))
+  return [...replacementsIn(movements).replaced].flatMap(([was, by]) =>
+    isCancelling(by) && added.has(by.id) && known.has(was.id) ? [{ was, now: undefined }] : [],
   )
 }

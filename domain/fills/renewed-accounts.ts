@@ -1,4 +1,4 @@
-import { type Adjustment, bookKeyOf, type Fill } from '#domain/lots/movement.ts'
+import { type Adjustment, bookKeyOf, type Fill, isCancelling } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import type { TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -83,7 +83,9 @@ const renewalOf = (
   // Days at the edges may be cut otherwise in Greenwich.
   const compared = [...days].flatMap(([day, movements]) =>
     day > from && day < through
-      ? movements.filter((movement) => !movement.provisional && !isOwn(movement)).map((movement) => ({ day, movement }))
+      ? movements
+          .filter((movement) => !movement.provisional && !isOwn(movement) && !isCancelling(movement))
+          .map((movement) => ({ day, movement }))
       : [],
   )
   const same = sameOf(compared, found)

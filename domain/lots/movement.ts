@@ -73,7 +73,8 @@ export interface Fill extends Movement {
  * Lots also move without a trade. `corporate`: spin-offs, mergers and whatever else changes units without a price.
  * `entered`: what the trader has added, or put in the place of a record. `disputed`: of so many units the trader says
  * that the broker's positions are wrong; it moves nothing. `cash`: money beside trades, which moves no lots either.
- * `renamed`: the trader says that the ticker has changed; the lots go by the new one.
+ * `renamed`: the trader says that the ticker has changed; the lots go by the new one. `cancelled`: the broker takes
+ * back the fill that it names.
  */
 export type AdjustmentKind =
   | 'reinvestment'
@@ -87,6 +88,7 @@ export type AdjustmentKind =
   | 'disputed'
   | 'cash'
   | 'renamed'
+  | 'cancelled'
 
 /** What cash beside trades is; `capital` is an own investment that is paid back. A later version may know more. */
 export type CashKind = 'dividend' | 'interest' | 'fee' | 'tax' | 'capital'
@@ -107,7 +109,10 @@ export interface Adjustment extends Movement {
   readonly ratio?: string
   /** Of a split, where the broker named it: the day before its record from which it counts. */
   readonly countsFrom?: string
-  /** Of what was entered: the record of the same instrument and day that it replaces. Without that record it rests. */
+  /**
+   * Of what was entered: the record of the same instrument and day that it replaces. Without that record it rests. Of
+   * `cancelled`: the fill that it takes back; without a timestamp one that is not known.
+   */
   readonly insteadOf?: StatedRecord
   /** Of cash: its signed quantity is the amount in `currency`, received above zero. Its symbol may be ''. */
   readonly cash?: CashKind
@@ -199,6 +204,7 @@ const kinds: Readonly<Record<AdjustmentKind, true>> = {
   disputed: true,
   cash: true,
   renamed: true,
+  cancelled: true,
 }
 
 /** Whether a text names a kind of adjustment. */
@@ -221,6 +227,10 @@ export const actOf = (movement: Fill | Adjustment): Fill['side'] | Exclude<Adjus
       : movement.quantity < 0
         ? 'SELL'
         : 'BUY'
+
+/** Whether a movement takes back a fill. */
+export const isCancelling = (movement: Fill | Adjustment): movement is Adjustment =>
+  !('side' in movement) && movement.kind === 'cancelled'
 
 /** Whether a movement is cash beside trades. */
 export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>

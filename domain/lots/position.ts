@@ -94,6 +94,7 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
     case 'disputed':
     case 'cash':
     case 'renamed':
+    case 'cancelled':
       return undefined
   }
 }

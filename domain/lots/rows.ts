@@ -36,6 +36,7 @@ const rankOf = (movement: Fill | Adjustment): number => {
     case 'disputed':
     case 'cash':
     case 'renamed':
+    case 'cancelled':
       return 3
   }
 }

@@ -1,10 +1,17 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
-import { adjustmentWords, cashWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWords, cancelledWords, cashWord } from '#domain/fills/movement-words.ts'
 import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
 import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
-import { type Adjustment, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import {
+  type Adjustment,
+  type ExactField,
+  isBuyOrSell,
+  isCancelling,
+  type Fill,
+  valueOf,
+} from '#domain/lots/movement.ts'
 import { type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { moneyText, priceText, quantityText } from '#domain/money/money-text.ts'
 import { notRead } from '#domain/record/day-trades.ts'
@@ -63,15 +70,18 @@ const sumsOf = (totals: Totals): ReadonlyArray<string> => {
   return [sums, `${parts} an unknown cost basis. It is left out of the result.`]
 }
 
+const replacedNote = " (the broker's record; what was entered counts instead)"
+
 /** Why a line does not count. */
 const noteOf = (movement: Fill | Adjustment, { replaced, resting }: Replacements): string => {
-  if (replaced.has(movement)) return " (the broker's record; what was entered counts instead)"
+  const instead = replaced.get(movement)
+  if (instead) return isCancelling(instead) ? ' (cancelled by the broker)' : replacedNote
   return isOwn(movement) && resting.has(movement) ? ' (does not count: the record it replaces is another now)' : ''
 }
 
 /** A change of the ticker has no size. */
 const sizeOf = ({ kind, ratio }: Adjustment, units: string): string =>
-  kind === 'renamed' ? '' : `${ratio === undefined ? units : oneLine(ratio)} `
+  kind === 'renamed' || kind === 'cancelled' ? '' : `${ratio === undefined ? units : oneLine(ratio)} `
 
 const lineOf = (movement: Fill | Adjustment, zone: string): string => {
   const units = quantityText(exact(movement, 'quantity'))
@@ -79,6 +89,7 @@ const lineOf = (movement: Fill | Adjustment, zone: string): string => {
   const what = isBuyOrSell(movement)
     ? `${movement.side} ${units} ${symbol} at ${priceText(exact(movement, 'price'), movement.currency)}`
     : `${adjustmentWords[movement.kind]} ${sizeOf(movement, units)}${symbol}` +
+      (movement.kind === 'cancelled' ? `: ${cancelledWords(movement)}` : '') +
       (movement.renamedTo === undefined ? '' : ` to ${oneLine(movement.renamedTo)}`) +
       (movement.isRename ? ' (ticker changed)' : '') +
       (movement.countsFrom === undefined ? '' : ` (counts from ${oneLine(movement.countsFrom)})`) +

@@ -59,6 +59,7 @@ const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => 
     case 'disputed':
     case 'cash':
     case 'renamed':
+    case 'cancelled':
       return 0
   }
 }

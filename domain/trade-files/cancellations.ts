@@ -1,11 +1,25 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { cancelledContentOf } from '#domain/fills/cancelled-activities.ts'
-import { leftOut, notUnderstood } from './fates.ts'
+import {
+  cancellationOf,
+  cancelledContentOf,
+  isPlaced,
+  withCancellationsPlaced,
+} from '#domain/fills/cancelled-activities.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
+
+const cancelled = (line: number, ...activities: ReadonlyArray<Activity>): LineFate => ({
+  line,
+  kind: 'left-out',
+  why: 'cancelled',
+  activities,
+})
 
 /**
  * Lines that take back another line (a purchase of a quantity below zero), and the nearest line that each takes back:
- * neither was traded. One that takes back nothing in its file is not understood.
+ * neither counts.
  */
 export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   const cancellations = fates.flatMap((fate, at) => (fate.kind === 'fill' && fate.isCancellation ? [{ fate, at }] : []))
@@ -21,10 +35,22 @@ export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<
       })
       .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0]
     const taken = nearest === undefined ? undefined : result[nearest]
-    if (nearest !== undefined && taken) result[nearest] = leftOut(taken.line, 'cancelled')
-    result[at] = taken
-      ? leftOut(fate.line, 'cancelled')
-      : notUnderstood(fate.line, domainError('trades', 'CANCELS_NOTHING'))
+    if (nearest !== undefined && taken?.kind === 'fill') result[nearest] = cancelled(taken.line, ...taken.activities)
+    result[at] = cancelled(fate.line, ...fate.activities.map((activity) => cancellationOf(activity)))
   }
   return result
+}
+
+/** Lines that take back what neither their file nor the journal holds are not understood. */
+export const withoutUnknownCancelled = (journal: Journal, fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
+  const all = fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
+  const waiting = withCancellationsPlaced(journal, all).filter(
+    (activity) => activity.kind === 'cancelled' && !isPlaced(activity),
+  )
+  if (waiting.length === 0) return fates
+  return fates.map((fate) =>
+    'activities' in fate && fate.activities.some((activity) => waiting.includes(activity))
+      ? notUnderstood(fate.line, domainError('trades', 'CANCELS_NOTHING'))
+      : fate,
+  )
 }

@@ -32,7 +32,7 @@ interface OwnResult {
   readonly isPartial: boolean
 }
 
-type Read = Extract<LineFate, { readonly activities: unknown }>
+type Read = Extract<LineFate, { readonly kind: 'fill' | 'adjustment' }>
 
 /** What each line's fills have realized, from the fills of the file alone. */
 function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, OwnResult>> {
@@ -87,7 +87,7 @@ interface FileResults {
 
 /** The results of a file's own fills: of its last day, and by instrument beside those that it states. */
 export function* fileResultsSteps({ fates, stated = [] }: Pick<FormatReading, 'fates' | 'stated'>): Steps<FileResults> {
-  const read = fates.flatMap((fate) => (fate.kind !== 'cash' && 'activities' in fate ? [fate] : []))
+  const read = fates.flatMap((fate) => (fate.kind === 'fill' || fate.kind === 'adjustment' ? [fate] : []))
   const results = yield* resultsByLine(read)
   return { compared: yield* comparedSteps(read, stated, results), lastDay: lastDayOf(read, results) }
 }

@@ -62,7 +62,7 @@ export const directed = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate
 
 /** What of a line moves a position: a fee in another currency stands beside it. */
 const movedBy = (fate: LineFate): ReadonlyArray<Activity> =>
-  'activities' in fate ? fate.activities.filter(({ cash }) => cash === undefined) : []
+  fate.kind !== 'left-out' && 'activities' in fate ? fate.activities.filter(({ cash }) => cash === undefined) : []
 
 const withCashOf = (fate: LineFate, its: LineFate): LineFate => {
   const cash = 'activities' in fate ? fate.activities.filter((activity) => activity.cash !== undefined) : []

@@ -154,6 +154,13 @@ export type LineFate =
   /** A dividend, interest, a fee or a tax: recorded beside trades. */
   | { readonly line: number; readonly kind: 'cash'; readonly activities: ReadonlyArray<Activity> }
   | { readonly line: number; readonly kind: 'left-out'; readonly why: LeftOutReason }
+  /** A line that takes back another one, or is taken back: both are kept, and neither counts. */
+  | {
+      readonly line: number
+      readonly kind: 'left-out'
+      readonly why: 'cancelled'
+      readonly activities: ReadonlyArray<Activity>
+    }
   | { readonly line: number; readonly kind: 'not-understood'; readonly errors: ReadonlyArray<DomainError<'trades'>> }
 
 /** A result that the file itself states: a check, never a source. */

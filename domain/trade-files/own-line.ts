@@ -89,7 +89,7 @@ const sizeIn = (
 }
 
 /** What is no line of an export. */
-const unreadKinds: ReadonlySet<AdjustmentKind> = new Set(['entered', 'disputed', 'cash', 'renamed'])
+const unreadKinds: ReadonlySet<AdjustmentKind> = new Set(['entered', 'disputed', 'cash', 'renamed', 'cancelled'])
 
 /** What a line in our own columns says. */
 export const ownFate = (line: number, field: Field, reading: OwnReading): LineFate => {

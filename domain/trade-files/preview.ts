@@ -1,9 +1,11 @@
+import { withCancellationsPlaced } from '#domain/fills/cancelled-activities.ts'
 import { contentKeyOf } from '#domain/fills/identity.ts'
 import { joinedSteps } from '#domain/fills/joining/joining.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { withoutUnknownCancelled } from './cancellations.ts'
 import { commonZones } from './cells/zones.ts'
 import { type ComparedResult, fileResultsSteps, type LastDay } from './compared.ts'
 import { leftOut } from './fates.ts'
@@ -90,14 +92,15 @@ const activitiesIn = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> =
   fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
 
 /** What an import of this file would bring to a journal. */
-export function* previewSteps(journal: Journal, whole: FileReading, answers: FileAnswers = {}): Steps<ImportPreview> {
-  const all = activitiesIn(whole.fates)
+export function* previewSteps(journal: Journal, read: FileReading, answers: FileAnswers = {}): Steps<ImportPreview> {
+  const whole = { ...read, fates: withoutUnknownCancelled(journal, read.fates) }
+  const all = withCancellationsPlaced(journal, activitiesIn(whole.fates))
   yield
   const joined = yield* joinedSteps(journal, { activities: all })
   const shifted = joined.news.length === 0 ? undefined : yield* shiftedSteps(journal, all)
   const isSame = shifted !== undefined && answers.shifted === 'same'
   const reading = isSame ? { ...whole, fates: withoutShifted(whole.fates, shifted.activities) } : whole
-  const activities = isSame ? activitiesIn(reading.fates) : all
+  const activities = isSame ? withCancellationsPlaced(journal, activitiesIn(reading.fates)) : all
   const { news } = isSame ? yield* joinedSteps(journal, { activities }) : joined
   let from, to: LocalDate | undefined
   for (const { day } of activities) {

@@ -8,7 +8,7 @@ import { runSync, type Steps } from '#domain/steps.ts'
 import { withoutCancelled } from './cancellations.ts'
 import { directed } from './directions.ts'
 import { leftOut, notUnderstood } from './fates.ts'
-import type { FileAnswers, FormatReading, LineFate, TradeFormat } from './format.ts'
+import type { FileAnswers, FormatReading, LeftOutReason, LineFate, TradeFormat } from './format.ts'
 import { tradeFormats } from './formats.ts'
 import { columnName, type Header, nameLinesSteps } from './header.ts'
 import { isForeignStatement, noTradesIn } from './no-trades.ts'
@@ -101,13 +101,16 @@ const endOf = (
     : { fates, assumptions: [...assumptions, 'may-be-cut'] }
 }
 
-/** Why a file of a known format holds no trades: every line of it is left out, and not for the broker's sake. */
+/** Lines that are left out for the broker's sake, and cancellations, are no sign of another kind of file. */
+const keptReasons: ReadonlySet<LeftOutReason> = new Set(['reported-by-broker', 'cancelled'])
+
+/** Why a file of a known format holds no trades: every line of it is left out. */
 const emptyReading = (
   fates: ReadonlyArray<LineFate>,
   { withoutFills: known }: Pick<TradeFormat, 'withoutFills'>,
 ): DomainError<'trades'> | undefined => {
   if (!known && fates.length > limits.headerWithinLines) return undefined
-  if (!fates.every((fate) => fate.kind === 'left-out' && fate.why !== 'reported-by-broker')) return undefined
+  if (!fates.every((fate) => fate.kind === 'left-out' && !keptReasons.has(fate.why))) return undefined
   const repeats = fates.some((fate) => fate.kind === 'left-out' && fate.why === 'repeats')
   return known && repeats
     ? domainError('trades', 'NO_TRADE_HISTORY', { what: known.what, instead: known.instead })

@@ -52,6 +52,7 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
     case 'disputed':
     case 'cash':
     case 'renamed':
+    case 'cancelled':
       return undefined
     case 'transfer':
     case 'corporate':

@@ -7,7 +7,7 @@ import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 
 /** What is left out and has its reason: nothing of the answer is unread. */
-const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY', 'NO_SYMBOL', 'CANCELLED'])
+const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY', 'NO_SYMBOL'])
 
 /** So many activities are read before others have their turn: some milliseconds. */
 const perTurn = 500

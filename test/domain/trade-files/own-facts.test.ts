@@ -15,7 +15,9 @@ const resultsOf = (...files: ReadonlyArray<string>) =>
 const saidOf = (text: string) => {
   const read = readText(text)
   if (!read.ok) return [read.error.code]
-  return read.value.fates.flatMap((fate) => (fate.kind === 'not-understood' ? fate.errors.map(({ code }) => code) : []))
+  return previewOfText(emptyJournal, text).fates.flatMap((fate) =>
+    fate.kind === 'not-understood' ? fate.errors.map(({ code }) => code) : [],
+  )
 }
 
 describe('[numbers] A file with our names says what it means, or is not recorded', () => {

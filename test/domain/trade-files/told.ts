@@ -42,10 +42,10 @@ export const takeFile = (told: Told, bytes: Buffer | string, zone: string): void
     told.said.push(read.error.code)
     return
   }
-  for (const fate of read.value.fates)
+  const preview = runSync(previewSteps(told.journal, read.value))
+  for (const fate of preview.fates)
     if (fate.kind === 'not-understood') told.said.push(...fate.errors.map(({ code }) => code))
   told.unread.push(...(read.value.unread ?? []))
-  const preview = runSync(previewSteps(told.journal, read.value))
   if (hasOpenQuestions(preview, {})) {
     told.said.push(...preview.questions.map(({ kind }) => kind))
     return

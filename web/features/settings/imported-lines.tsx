@@ -23,11 +23,11 @@ export const drawnAtMost = 20
 /** How many more are drawn each time. */
 const drawnMore = 200
 
-type Read = Extract<LineFate, { readonly activities: unknown }>
+type Read = Exclude<Extract<LineFate, { readonly activities: unknown }>, { readonly kind: 'left-out' }>
 type NotUnderstood = Extract<LineFate, { readonly kind: 'not-understood' }>
 type LeftOut = Exclude<Extract<LineFate, { readonly kind: 'left-out' | 'cash' }>, Read>
 
-const isRead = (fate: LineFate): fate is Read => 'activities' in fate
+const isRead = (fate: LineFate): fate is Read => fate.kind !== 'left-out' && 'activities' in fate
 const isNotUnderstood = (fate: LineFate): fate is NotUnderstood => fate.kind === 'not-understood'
 const isLeftOut = (fate: LineFate): fate is LeftOut =>
   fate.kind === 'left-out' || (fate.kind === 'cash' && !isRead(fate))

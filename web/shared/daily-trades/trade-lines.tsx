@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWords, cancelledWords, sideWord } from '#domain/fills/movement-words.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
-import { defaultCurrency, type Adjustment, type ExactField, type Fill, valueOf } from '#domain/lots/movement.ts'
+import {
+  defaultCurrency,
+  type Adjustment,
+  type ExactField,
+  type Fill,
+  isCancelling,
+  valueOf,
+} from '#domain/lots/movement.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
@@ -45,14 +52,14 @@ export const TradeLines = ({ trades, adjustments, replacements, shown }: TradeLi
       </thead>
       <tbody {...roles.rowgroup} className={styles.lines}>
         {trades.map((trade) => (
-          <TradeRow key={trade.id} trade={trade} shown={shown} replaced={replacements.replaced.has(trade)} />
+          <TradeRow key={trade.id} trade={trade} shown={shown} instead={replacements.replaced.get(trade)} />
         ))}
         {adjustments.map((adjustment) => (
           <AdjustmentRow
             key={adjustment.id}
             adjustment={adjustment}
             shown={shown}
-            replaced={replacements.replaced.has(adjustment)}
+            instead={replacements.replaced.get(adjustment)}
             resting={replacements.resting.has(adjustment)}
           />
         ))}
@@ -132,12 +139,16 @@ const Row = ({ movement, side, shown, children }: RowProps) => (
 interface TradeRowProps {
   readonly trade: Fill
   readonly shown: boolean
-  readonly replaced: boolean
+  /** What counts in its place, or cancels it. */
+  readonly instead: Adjustment | undefined
 }
 
-const replacedWords = " (your broker's record; what you entered counts instead)"
+const insteadWords = (instead: Adjustment): string =>
+  isCancelling(instead)
+    ? ' (cancelled by your broker; does not count)'
+    : " (your broker's record; what you entered counts instead)"
 
-const TradeRow = ({ trade, shown, replaced }: TradeRowProps) => {
+const TradeRow = ({ trade, shown, instead }: TradeRowProps) => {
   const { currency = defaultCurrency, statedCash } = trade
   const price = exact(trade, 'price')
   return (
@@ -151,7 +162,7 @@ const TradeRow = ({ trade, shown, replaced }: TradeRowProps) => {
           does not fit)
         </span>
       )}
-      {replaced && <span className={styles.hint}>{replacedWords}</span>}
+      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
     </Row>
   )
 }
@@ -161,14 +172,18 @@ interface AdjustmentRowProps extends Omit<TradeRowProps, 'trade'> {
   readonly resting: boolean
 }
 
-const AdjustmentRow = ({ adjustment, shown, replaced, resting }: AdjustmentRowProps) => {
+const whatOf = (adjustment: Adjustment, shown: boolean): string => {
+  if (adjustment.kind === 'renamed') return `now ${adjustment.renamedTo ?? ''}`
+  if (adjustment.kind === 'cancelled') return cancelledWords(adjustment, shown)
+  return adjustment.ratio ?? quantityText(exact(adjustment, 'quantity'))
+}
+
+const AdjustmentRow = ({ adjustment, shown, instead, resting }: AdjustmentRowProps) => {
   const { kind, currency = defaultCurrency } = adjustment
   const price = exact(adjustment, 'price')
   return (
     <Row movement={adjustment} side={adjustmentWords[kind]} shown={shown}>
-      {kind === 'renamed'
-        ? `now ${adjustment.renamedTo ?? ''}`
-        : (adjustment.ratio ?? quantityText(exact(adjustment, 'quantity')))}
+      {whatOf(adjustment, shown)}
       {adjustment.isRename && <span className={styles.hint}> (ticker changed)</span>}
       {adjustment.countsFrom !== undefined && (
         <span className={styles.hint}>
@@ -179,7 +194,10 @@ const AdjustmentRow = ({ adjustment, shown, replaced, resting }: AdjustmentRowPr
       {kind === 'entered' && (
         <> at {shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />}</>
       )}
-      {replaced && <span className={styles.hint}>{replacedWords}</span>}
+      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
+      {kind === 'cancelled' && adjustment.insteadOf?.timestamp === '' && (
+        <span className={styles.hint}> (counts as soon as that trade is known)</span>
+      )}
       {resting && <span className={styles.hint}> (does not count: the record that it replaces is another now)</span>}
     </Row>
   )

@@ -5,7 +5,7 @@ import { occTicker, symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
 import { isOwn, replacementsIn, statedRecord } from '#domain/fills/own-entries.ts'
 import { limits } from '#domain/limits.ts'
-import { type Adjustment, bookKeyOf, type Fill, isBuyOrSell } from '#domain/lots/movement.ts'
+import { type Adjustment, bookKeyOf, type Fill, isBuyOrSell, isCancelling } from '#domain/lots/movement.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -26,7 +26,11 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
   const replace = useReplaceTrades()
   const movements = allMovementsOf(entryOn(journal, date)?.trades)
   const { replaced, resting } = replacementsIn(movements)
-  const fills = movements.filter(isBuyOrSell).filter(({ provisional }) => !provisional)
+  const isThere = (fill: Fill): boolean => {
+    const instead = replaced.get(fill)
+    return !fill.provisional && !(instead && isCancelling(instead))
+  }
+  const fills = movements.filter(isBuyOrSell).filter(isThere)
   const correct = (movement: Fill) => {
     const entry = replaced.get(movement)
     setQuestion({
