@@ -24,16 +24,21 @@ const dyingStore = (store: Store): Store & { readonly arm: (dieAt: number) => vo
 }
 
 interface Seen {
+  /** A property of the file: lost where the file is found on disk and its record is not. */
+  readonly key: string
   readonly name: string
   readonly text: string
 }
 
 const look = async (drive: DriveCaller): Promise<ReadonlyArray<Seen>> => {
-  const { files } = (await drive('GET', '/drive/v3/files?spaces=appDataFolder&fields=files(id,name,size)')).body
+  const { files } = (
+    await drive('GET', '/drive/v3/files?spaces=appDataFolder&fields=files(id,name,size,appProperties)')
+  ).body
   const found = await Promise.all(
     files
       .filter(({ size }: { size?: string }) => size !== undefined)
-      .map(async (file: { id: string; name: string }) => ({
+      .map(async (file: { id: string; name: string; appProperties?: { key: string } }) => ({
+        key: file.appProperties?.key,
         name: file.name,
         text: (await drive('GET', `/drive/v3/files/${file.id}?alt=media`)).text,
       })),
@@ -51,41 +56,41 @@ const steps: ReadonlyArray<{
     what: 'a new content',
     step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'),
     after: [
-      { name: 'a.bellbook', text: 'new a' },
-      { name: 'b.bellbook', text: 'old b' },
+      { key: 'a', name: 'a.bellbook', text: 'new a' },
+      { key: 'b', name: 'b.bellbook', text: 'old b' },
     ],
   },
   {
     what: 'a rename',
     step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }),
     after: [
-      { name: 'b.bellbook', text: 'old b' },
-      { name: 'c.bellbook', text: 'old a' },
+      { key: 'b', name: 'b.bellbook', text: 'old b' },
+      { key: 'a', name: 'c.bellbook', text: 'old a' },
     ],
   },
   {
     what: 'a delete',
     step: (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`),
-    after: [{ name: 'b.bellbook', text: 'old b' }],
+    after: [{ key: 'b', name: 'b.bellbook', text: 'old b' }],
   },
   {
     what: 'new properties',
     step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { appProperties: { unusedSince: '2026-11-20' } }),
     after: [
-      { name: 'a.bellbook', text: 'old a' },
-      { name: 'b.bellbook', text: 'old b' },
+      { key: 'a', name: 'a.bellbook', text: 'old a' },
+      { key: 'b', name: 'b.bellbook', text: 'old b' },
     ],
   },
   {
     what: 'a new file',
     step: async (drive, { folder }) => {
-      const { body, headers } = related({ name: 'z.bellbook', parents: [folder] }, 'new z')
+      const { body, headers } = related({ name: 'z.bellbook', parents: [folder], appProperties: { key: 'z' } }, 'new z')
       return drive('POST', '/upload/drive/v3/files?uploadType=multipart', body, headers)
     },
     after: [
-      { name: 'a.bellbook', text: 'old a' },
-      { name: 'b.bellbook', text: 'old b' },
-      { name: 'z.bellbook', text: 'new z' },
+      { key: 'a', name: 'a.bellbook', text: 'old a' },
+      { key: 'b', name: 'b.bellbook', text: 'old b' },
+      { key: 'z', name: 'z.bellbook', text: 'new z' },
     ],
   },
 ]
@@ -94,17 +99,19 @@ interface Ids {
   readonly folder: string
 }
 const before: ReadonlyArray<Seen> = [
-  { name: 'a.bellbook', text: 'old a' },
-  { name: 'b.bellbook', text: 'old b' },
+  { key: 'a', name: 'a.bellbook', text: 'old a' },
+  { key: 'b', name: 'b.bellbook', text: 'old b' },
 ]
 
 const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }> => {
   const store = createMemoryStore()
   const drive = await driveOf(await memoryGoogle({ store }))
   const folder = await makeFolder(drive)
-  const { id } = await makeFile(drive, 'a.bellbook', 'old a', folder)
-  await makeFile(drive, 'b.bellbook', 'old b', folder)
-  return { store, ids: { a: id, folder } }
+  const { id: a } = await makeFile(drive, 'a.bellbook', 'old a', folder)
+  const { id: b } = await makeFile(drive, 'b.bellbook', 'old b', folder)
+  await drive('PATCH', `/drive/v3/files/${a}`, { appProperties: { key: 'a' } })
+  await drive('PATCH', `/drive/v3/files/${b}`, { appProperties: { key: 'b' } })
+  return { store, ids: { a, folder } }
 }
 
 const driveOn = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store }))
@@ -159,7 +166,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
       isFull = false
       expect([(await write()).status, (await look(drive))[0], said.mock.calls]).toEqual([
         200,
-        { name: 'a.bellbook', text: 'new a' },
+        { key: 'a', name: 'a.bellbook', text: 'new a' },
         [],
       ])
     },
@@ -177,7 +184,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
     expect(await look(drive)).toEqual(before)
     isFull = false
     expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(200)
-    expect((await look(drive))[0]).toEqual({ name: 'a.bellbook', text: 'new a' })
+    expect((await look(drive))[0]).toEqual({ key: 'a', name: 'a.bellbook', text: 'new a' })
     expect(said).toHaveBeenCalledOnce()
   })
 })
