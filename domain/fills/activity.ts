@@ -15,7 +15,7 @@ import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.t
 import { cashIn, cashRecord } from './cash-record.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
-import { isPaidOut, pricePaid } from './paid-out.ts'
+import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { ratioIn, splitDayIn } from './split-words.ts'
@@ -44,13 +44,14 @@ export const parseActivity = (
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
   const type = typeWord(textIn(raw, 'type'))
   if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
-  const cashKind = ownValue(cashKinds, type)
-  if (cashKind) return cashActivity(raw, cashKind, type, { accountId, timeOf })
-  const instrument = instrumentOf(raw)
-  if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
-  const kind = ownValue(adjustments, type) ?? (isUnnamedMove(raw, type) ? 'corporate' : undefined)
+  const cashKind = ownValue(cashKinds, type)
+  const isFraction = signOf(units) < 0 && isInLieu(description)
+  if (cashKind && !isFraction) return cashActivity(raw, cashKind, type, { accountId, timeOf })
+  const instrument = instrumentOf(raw)
+  if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
+  const kind = ownValue(adjustments, type) ?? (cashKind || isUnnamedMove(raw, type) ? 'corporate' : undefined)
   // A split may state its ratio alone.
   if (signOf(units) === 0 && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))

@@ -17,6 +17,9 @@ interface StatedMove {
 }
 
 const cashInLieu = /\bcash[- ]in[- ]lieu\b|\bin lieu of fra?c?/i
+/** Whether words say that a fraction of a share is paid out. */
+export const isInLieu = (description: string): boolean => cashInLieu.test(description)
+
 /** Cash alone: where shares come as well, what they had cost is divided, in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i
@@ -62,6 +65,6 @@ export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
   if (kind === 'expiration' || kind === 'assignment' || kind === 'exercise') return isSettledInCash(move)
   const isPaid = signOf(price) > 0 || (cash !== undefined && signOf(cash) > 0)
   if ((kind !== 'corporate' && kind !== 'split') || signOf(units) >= 0 || !isPaid) return false
-  if (cashInLieu.test(description)) return true
+  if (isInLieu(description)) return true
   return kind === 'corporate' && cashAlone.test(description) && !withShares.test(description)
 }

@@ -62,6 +62,9 @@ const fidelity =
   'Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),' +
   'Amount ($),Cash Balance ($),Settlement Date\n'
 const robinhood = 'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n'
+const degiro =
+  'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
+  'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
 const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
 
 const lines: ReadonlyArray<readonly [string, Right, string]> = [
@@ -108,6 +111,22 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
     { realized: { USD: '1500' } },
     `${names},Amount\n${monday},BTO,SPXW  260320C05800000,1,10,-1000\n` +
       '2026-03-20,EXERCISED,SPXW  260320C05800000,-1,25,2500\n',
+  ],
+  [
+    // Bought 5 for 3,000, one day after the split 10 of 20 are sold for 2,000: 500. A sale at the split would say 628.
+    'a split of DEGIRO: a sale and a purchase that no order names, newest first',
+    { realized: { EUR: '500' } },
+    `${degiro}22-07-2021,15:30,KLM,US1,NDQ,XNAS,-10,200,EUR,2000,EUR,2000,,0,0,2000,,b\n` +
+      '20-07-2021,00:00,KLM,US1,NDQ,,20,187.80,EUR,-3756,EUR,-3756,,,,-3756,,\n' +
+      '20-07-2021,00:00,KLM,US1,NDQ,,-5,751.19,EUR,3755.95,EUR,3755.95,,,,3755.95,,\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,5,600,EUR,-3000,EUR,-3000,,0,0,-3000,,a\n',
+  ],
+  [
+    'a sale and a purchase of DEGIRO in one minute that orders name',
+    { realized: { EUR: '20' } },
+    `${degiro}20-07-2021,15:30,KLM,US1,NDQ,XNAS,-10,12,EUR,120,EUR,120,,0,0,120,,b\n` +
+      '20-07-2021,15:30,KLM,US1,NDQ,XNAS,5,24,EUR,-120,EUR,-120,,0,0,-120,,c\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,10,10,EUR,-100,EUR,-100,,0,0,-100,,a\n',
   ],
   [
     'a cancelled purchase of Fidelity',

@@ -134,6 +134,16 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('REVERSE_SPLIT', tuesday, [-0.5, null, 10], { description: 'CASH IN LIEU' })],
   ],
   [
+    'a fraction that is paid out as a distribution, with its units',
+    { realized: { USD: '5' } },
+    [bought, row('DISTRIBUTION', tuesday, [-0.5, 20, 10], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' })],
+  ],
+  [
+    'a fraction that is paid out as a dividend, whose units are not said: the cash stands beside trades',
+    { realized: { USD: '0' }, cash: ['dividend 10 USD'] },
+    [bought, row('DIVIDEND', tuesday, [0, 0, 10], { description: 'CASH IN LIEU' })],
+  ],
+  [
     'a reverse split that says so by its type alone, old shares first',
     { realized: { USD: '20' } },
     [
