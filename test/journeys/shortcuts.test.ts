@@ -4,7 +4,7 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
-import { addChecklist, hearsKeys } from '#test/support/trader.ts'
+import { addChecklist, hearsKeys, seeSaved } from '#test/support/trader.ts'
 
 describe('Shortcuts', () => {
   let product: HeldProduct
@@ -25,6 +25,7 @@ describe('Shortcuts', () => {
       const page = await context.newPage()
       await openNewJournal(page, product, `One key ${from}`, 'One key')
       await addChecklist(page, 'Before the open')
+      await seeSaved(page)
       const write = async (open: () => Promise<void>, field: string, words: string) => {
         await page.goto(`${product.origin}${from}`)
         await page.locator('#main h1').waitFor()
