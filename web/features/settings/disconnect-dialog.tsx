@@ -5,6 +5,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
@@ -28,7 +29,7 @@ export const DisconnectDialog = () => {
       onConfirm={() => disconnectGoogle('confirm')}
       onCancel={() => disconnectGoogle('cancel')}
     >
-      <div className={styles.dialogSheet}>
+      <div className={stack.medium}>
         <ul className={styles.list}>
           {(isHere ? hereAnswers : driveAnswers).map((each) => (
             <li key={each}>{each}</li>

@@ -5,8 +5,8 @@ import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
-import * as styles from './labels-settings.css.ts'
 
 interface RenameDialogProps {
   readonly title: string
@@ -28,7 +28,7 @@ export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDia
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.dialogForm} onSubmit={submit} noValidate>
+      <form className={stack.medium} onSubmit={submit} noValidate>
         <Field
           label="Name"
           autoComplete="off"
