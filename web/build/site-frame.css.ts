@@ -47,7 +47,6 @@ export const mark = style({
   letterSpacing: '-0.01em',
 })
 export const bell = style({ color: vars.color.accent })
-export const nav = style({ display: 'flex', alignItems: 'center', gap: vars.space.small })
 export const footer = style({ borderTop: `1px solid ${vars.color.rule}`, marginTop: 'auto' })
 export const footerInner = style([
   band,

@@ -7,6 +7,9 @@ import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
@@ -22,8 +25,8 @@ interface ItemsProps {
 /** Items of the routine that were found, each with the way to its days. */
 export const FoundItems = ({ items, onFilter }: ItemsProps) =>
   items.length > 0 && (
-    <section className={styles.part} aria-label="Items">
-      <h2 className={styles.heading}>Items of your checklists</h2>
+    <section className={stack.small} aria-label="Items">
+      <h2 className={heading.lead}>Items of your checklists</h2>
       <Limited>
         {items.map((item) => (
           <ItemLine key={item.text} item={item} onFilter={onFilter} />
@@ -41,7 +44,7 @@ const ItemLine = ({ item, onFilter }: { readonly item: SearchedItem } & Pick<Ite
   return (
     <li className={styles.item}>
       <span className={styles.itemText}>{text}</span>
-      <span className={styles.quiet}>{words.join(', ')}</span>
+      <span className={muted.small}>{words.join(', ')}</span>
       {doneDays > 0 && (
         <Button
           variant="ghost"
@@ -64,8 +67,8 @@ interface NotesProps {
 /** Notes on trades that were found, each with the way to its trade. */
 export const FoundNotes = ({ notes, query }: NotesProps) =>
   notes.length > 0 && (
-    <section className={styles.part} aria-label="Notes on trades">
-      <h2 className={styles.heading}>Notes on trades</h2>
+    <section className={stack.small} aria-label="Notes on trades">
+      <h2 className={heading.lead}>Notes on trades</h2>
       <Limited>
         {notes.map((note) => (
           <NoteLine key={note.id} note={note} query={query} />
@@ -87,7 +90,7 @@ const NoteLine = ({ note, query }: { readonly note: SearchedNote; readonly query
             {name}
           </PageLink>
         </h3>
-        {labels.length > 0 && <span className={styles.quiet}>{labels.join(', ')}</span>}
+        {labels.length > 0 && <span className={muted.small}>{labels.join(', ')}</span>}
       </div>
       <Excerpts excerpts={excerptsOf(note, query)} />
     </li>
@@ -101,8 +104,8 @@ interface DaysProps extends Omit<DayLineProps, 'day'> {
 /** Days that were found, with what was looked for in its place. */
 export const FoundDays = ({ days, ...rest }: DaysProps) =>
   days.length > 0 && (
-    <section className={styles.part} aria-label="Days">
-      <h2 className={styles.heading}>Days</h2>
+    <section className={stack.small} aria-label="Days">
+      <h2 className={heading.lead}>Days</h2>
       <Limited>
         {days.map((day) => (
           <DayLine key={day.date} day={day} {...rest} />
@@ -181,7 +184,7 @@ const Limited = ({ children }: { readonly children: ReadonlyArray<ReactNode> }) 
   }, [drawn])
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={stack.none}>
         {children.slice(0, drawn)}
       </ul>
       {drawn < children.length && (

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { columns } from '#web/design/recipes/columns.ts'
 import { listRow } from '#web/design/recipes/list-row.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -6,19 +7,10 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const part = style([stack.small, { minWidth: 0 }])
 /** Columns beside one another where they have room. */
-export const choices = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
-  gap: vars.space.medium,
-  minWidth: 0,
-})
+export const choices = style({ ...columns('fill', '13rem'), gap: vars.space.medium, minWidth: 0 })
 /** What comes of the choices, said as it changes. */
 export const said = style({ fontWeight: vars.weight.medium })
-export const figures = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5rem, 100%), 1fr))',
-  gap: vars.space.small,
-})
+export const figures = style({ ...columns('fit', '5rem'), gap: vars.space.small })
 export const line = style([
   listRow.close,
   { display: 'grid', gridTemplateColumns: '2rem minmax(0, 1fr)', alignItems: 'baseline', gap: vars.space.medium },
@@ -27,11 +19,6 @@ export const line = style([
 export const place = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
 export const activity = row({ gap: 'medium', lines: 'none', wrap: true, justify: 'between' })
 export const reason = style({ color: vars.color.critical })
-export const columns = style({
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: vars.size.small,
-  color: vars.color.text,
-})
 /** An instrument, and below it what is said of its results. */
 export const result = style([row({ gap: 'medium', lines: 'none', wrap: true, justify: 'between' }), listRow.close])
 export const notes = style({

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { columns } from '#web/design/recipes/columns.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
@@ -16,11 +17,7 @@ export const currentName = style({
 })
 export const badges = style([row({ gap: 'small', wrap: true }), { minHeight: '1.5rem' }])
 /** Columns of one width: a value that arrives moves none beside it. */
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
-  gap: `${vars.space.tiny} ${vars.space.xlarge}`,
-})
+export const facts = style({ ...columns('fill', '12rem'), gap: `${vars.space.tiny} ${vars.space.xlarge}` })
 export const fact = style({ display: 'flex', gap: vars.space.small, minHeight: '1.5em' })
 export const refused = style({ color: vars.color.critical, fontSize: vars.size.small })
 

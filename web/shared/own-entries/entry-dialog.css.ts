@@ -1,13 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { columns } from '#web/design/recipes/columns.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
 /** Side by side where there is room for both. */
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
-  gap: vars.space.medium,
-})
+export const pair = style({ ...columns('fit', '11rem'), gap: vars.space.medium })
 export const item = style({
   display: 'flex',
   flexWrap: 'wrap',

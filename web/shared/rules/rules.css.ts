@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { columns } from '#web/design/recipes/columns.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -39,11 +40,7 @@ export const change = style({ marginInlineStart: `calc(-1 * ${vars.space.medium}
 export const state = style({ fontWeight: vars.weight.medium, color: vars.color.text, overflowWrap: 'anywhere' })
 export const note = style({ fontSize: vars.size.small, color: vars.color.muted, overflowWrap: 'anywhere' })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
-  gap: vars.space.medium,
-})
+export const pair = style({ ...columns('fit', '9rem'), gap: vars.space.medium })
 export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
 export const heading = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
 export const days = style({ listStyle: 'none', padding: 0, display: 'flex', flexDirection: 'column' })
