@@ -77,7 +77,7 @@ const RuleCard = ({ record, amountsShown }: RuleCardProps) => {
       {days.length > 0 && (
         <details>
           <summary className={styles.summary}>{counted(days.length, 'day', 'days')}</summary>
-          <ul className={rules.days}>
+          <ul className={stack.none}>
             {days.map((day) => (
               <DayLine key={day.day} found={day} amountsShown={amountsShown} />
             ))}

@@ -67,7 +67,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
   const [typed, setTyped] = useState('')
   return (
     <>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         Choose a file with the executions or transactions of an account, as your broker or platform exports it: CSV,
         XLSX or HTML. It is read in this browser and goes nowhere. Every line is shown to you before anything is
         recorded, and what the journal knows already is not recorded twice.
@@ -83,7 +83,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
       </details>
       <TypedTrades text={typed} onChange={setTyped} />
       {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
-      {isReading && <output className={dialog.prose}>Reading the file...</output>}
+      {isReading && <output className={muted.text}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
