@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -17,15 +18,7 @@ export const picture = style({
   userSelect: 'none',
   '@media': { [media.tablet]: { marginInline: 0, padding: vars.space.xlarge } },
 })
-export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  columnGap: vars.space.large,
-})
+export const head = style([row({ wrap: true, align: 'baseline', justify: 'between' }), { columnGap: vars.space.large }])
 export const title = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
-export const aside = style({ fontSize: vars.size.small, color: vars.color.muted })
 /** As narrow as the month gets: below, the picture is what scrolls, since nothing within it can. */
 export const month = style({ minWidth: '20rem' })

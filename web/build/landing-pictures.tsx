@@ -5,6 +5,8 @@ import { monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { monthOf, monthTitle } from '#domain/time/month.ts'
 import { Field, TextArea } from '#web/design/controls/field.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { percentOf } from '#web/design/status/progress-tone.ts'
 import { Progress } from '#web/design/status/progress.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -43,7 +45,7 @@ const Picture = ({ label, children }: PictureProps) => (
   <ActionsContext value={printing}>
     <figure className={styles.picture}>
       <figcaption className={visuallyHidden}>{label}</figcaption>
-      <div className={styles.sheet} inert aria-hidden="true">
+      <div className={stack.medium} inert aria-hidden="true">
         {children}
       </div>
     </figure>
@@ -53,7 +55,7 @@ const Picture = ({ label, children }: PictureProps) => (
 const Head = ({ title, aside }: { readonly title: string; readonly aside: string }) => (
   <div className={styles.head}>
     <span className={styles.title}>{title}</span>
-    <span className={styles.aside}>{aside}</span>
+    <span className={muted.small}>{aside}</span>
   </div>
 )
 

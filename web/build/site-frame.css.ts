@@ -1,4 +1,6 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -24,16 +26,7 @@ export const skip = style({
   boxShadow: vars.shadow.floating,
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 })
-export const header = style([
-  band,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: vars.space.large,
-    minHeight: '4.5rem',
-  },
-])
+export const header = style([band, row({ gap: 'large', align: 'center', justify: 'between' }), { minHeight: '4.5rem' }])
 export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -47,27 +40,16 @@ export const mark = style({
   letterSpacing: '-0.01em',
 })
 export const bell = style({ color: vars.color.accent })
-export const nav = style({ display: 'flex', alignItems: 'center', gap: vars.space.small })
 export const footer = style({ borderTop: `1px solid ${vars.color.rule}`, marginTop: 'auto' })
 export const footerInner = style([
   band,
-  {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: `${vars.space.small} ${vars.space.xlarge}`,
-    paddingBlock: vars.space.xlarge,
-    fontSize: vars.size.small,
-    color: vars.color.muted,
-  },
+  row({ gap: 'xlarge', lines: 'small', wrap: true, align: 'center', justify: 'between' }),
+  { paddingBlock: vars.space.xlarge, fontSize: vars.size.small, color: vars.color.muted },
 ])
-export const footerLinks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space.xlarge}`,
-  marginBlock: `calc(-1 * ${vars.space.small})`,
-})
+export const footerLinks = style([
+  row({ gap: 'xlarge', lines: 'none', wrap: true }),
+  { marginBlock: `calc(-1 * ${vars.space.small})` },
+])
 export const footerLink = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -75,4 +57,4 @@ export const footerLink = style({
   color: vars.color.muted,
   selectors: { '&:hover': { color: vars.color.text } },
 })
-export const page = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+export const page = style([stack.none, { minHeight: '100dvh' }])

@@ -58,7 +58,6 @@ export const box = recipe({
 const text = { width: 'max-content', maxWidth: '13rem' }
 export const head = style({ ...text, padding: `${vars.space.tiny} ${vars.space.small}` })
 export const label = style({ ...placed, ...text, maxWidth: '12rem' })
-export const muted = style({ color: vars.color.muted })
 export const lines = style({ position: 'absolute', inset: 0, color: vars.color.outline })
 export const line = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.25, strokeLinejoin: 'round' })
 export const arrowHead = style({ fill: 'currentColor' })

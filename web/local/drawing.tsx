@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Chart, type ChartState, type ChartTransition, statesOf } from '#machines/diagrams/chart.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './drawing.css.ts'
 import { type Arrow, arrowsOf, type Layout, layOut, type Place } from './layout.ts'
@@ -122,8 +123,8 @@ const StateBox = ({ state, place, active }: StateBoxProps) => (
     <div className={styles.head} data-size-of={state.id}>
       <strong>{state.name}</strong>
       {state.initial && <span className={visuallyHidden}> (the first)</span>}
-      {state.runs.length > 0 && <p className={styles.muted}>runs {state.runs.join(', ')}</p>}
-      {state.children.length === 0 && <p className={styles.muted}>{state.description}</p>}
+      {state.runs.length > 0 && <p className={muted.text}>runs {state.runs.join(', ')}</p>}
+      {state.children.length === 0 && <p className={muted.text}>{state.description}</p>}
       <Transitions transitions={state.inner} stays={state.id} />
     </div>
   </div>
@@ -153,7 +154,7 @@ const Transitions = ({ transitions, stays }: TransitionsProps) =>
     <p key={id}>
       {trigger}
       {stays !== undefined && (target === undefined ? ' (stays)' : target === stays ? ' (again)' : ` → ${targetName}`)}
-      {guard !== undefined && <span className={styles.muted}> [{guard}]</span>}
-      {actions.length > 0 && <span className={styles.muted}> / {actions.join(', ')}</span>}
+      {guard !== undefined && <span className={muted.text}> [{guard}]</span>}
+      {actions.length > 0 && <span className={muted.text}> / {actions.join(', ')}</span>}
     </p>
   ))

@@ -6,6 +6,7 @@ import { activeStates, eventFrom, possibleEvents } from '#machines/diagrams/step
 import { triggerWords } from '#machines/diagrams/words.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Drawing } from './drawing.tsx'
 import * as styles from './machines-page.css.ts'
@@ -91,8 +92,8 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', hourCycle:
 
 const SeenEvent = ({ type, data, at, machine, value }: Seen) => (
   <li>
-    <strong>{triggerWords(type)}</strong> <time className={styles.muted}>{clock.format(at)}</time>
-    <p className={styles.muted}>{`${machine} → ${placeText(value)}`}</p>
-    <p className={styles.muted}>{JSON.stringify(data).replace('{}', '')}</p>
+    <strong>{triggerWords(type)}</strong> <time className={muted.small}>{clock.format(at)}</time>
+    <p className={muted.small}>{`${machine} → ${placeText(value)}`}</p>
+    <p className={muted.small}>{JSON.stringify(data).replace('{}', '')}</p>
   </li>
 )

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -21,7 +22,6 @@ export const page = style({
   },
 })
 export const side = style([{ ...column, gap: vars.space.small }, scrolled])
-export const title = style({ fontSize: vars.size.title })
 /** A row that scrolls sideways on a phone, a column on a desk. */
 export const list = style({
   display: 'flex',
@@ -54,15 +54,7 @@ export const middle = style([
 ])
 export const panel = style([{ ...column, gap: vars.space.large }, scrolled])
 export const part = style({ ...column, gap: vars.space.small })
-export const heading = style({ fontSize: vars.size.lead })
-export const muted = style({ color: vars.color.muted, fontSize: vars.size.small, overflowWrap: 'anywhere' })
 export const now = style({ color: vars.color.accent, fontWeight: vars.weight.strong })
-export const events = style({ border: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: vars.space.tiny })
-export const context = style({
-  margin: 0,
-  fontSize: vars.size.caption,
-  lineHeight: vars.line.body,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
+export const events = style([row({ gap: 'tiny', wrap: true }), { border: 0 }])
+export const context = style({ fontSize: vars.size.caption, lineHeight: vars.line.body, whiteSpace: 'pre-wrap' })
 export const history = style({ ...column, gap: vars.space.tiny, fontSize: vars.size.small })

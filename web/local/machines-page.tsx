@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { product } from '#domain/product.ts'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { MachineView } from './machine-view.tsx'
 import * as styles from './machines-page.css.ts'
 import { placeText } from './places.ts'
@@ -18,7 +19,7 @@ export const MachinesPage = () => {
   return (
     <div className={styles.page}>
       <header className={styles.side}>
-        <h1 className={styles.title}>Machines</h1>
+        <h1 className={heading.title}>Machines</h1>
         <a href="/app" target="_blank" rel="noopener">
           {product.name} in another tab
         </a>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { StateValue } from 'xstate'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import * as styles from './machines-page.css.ts'
 import { placeText } from './places.ts'
 import { SendEvent, type SendEventProps } from './send-event.tsx'
@@ -37,7 +38,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={heading.lead}>
         {title}
       </h2>
       {children}

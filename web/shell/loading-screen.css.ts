@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const screen = style({
@@ -15,5 +16,5 @@ export const screen = style({
 /** The heading says that the page is loading, and looks like any other text of this page. */
 globalStyle(`${screen}[aria-busy] h1`, { font: 'inherit', letterSpacing: 'inherit', textWrap: 'inherit' })
 export const words = style({ maxWidth: '28rem', paddingInline: vars.space.large, textAlign: 'center' })
-export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small, fontFamily: vars.font.text })
+export const choices = style([row({ gap: 'small', wrap: true }), { fontFamily: vars.font.text }])
 export const bell = style({ color: vars.color.accent })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** Its place is kept while it says nothing, so that nothing moves when it speaks. */
@@ -11,7 +12,7 @@ export const place = style({
   fontSize: vars.size.small,
 })
 export const status = recipe({
-  base: { display: 'inline-flex', alignItems: 'center', gap: vars.space.small, whiteSpace: 'nowrap' },
+  base: [row({ inline: true, gap: 'small', align: 'center' }), { whiteSpace: 'nowrap' }],
   variants: {
     tone: {
       quiet: { color: vars.color.muted },

@@ -1,4 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -46,22 +48,15 @@ export const bar = style({
 })
 /** There the name of the product gives way. */
 globalStyle(`${bar} > :nth-child(2)`, { '@media': { '(max-width: 18em)': { flex: '1 1 0' } } })
-export const barEnd = style({
-  display: 'flex',
-  flexShrink: 0,
-  whiteSpace: 'nowrap',
-  alignItems: 'center',
-  gap: vars.space.small,
-  marginInlineStart: 'auto',
-})
+export const barEnd = style([
+  row({ gap: 'small', align: 'center' }),
+  { flexShrink: 0, whiteSpace: 'nowrap', marginInlineStart: 'auto' },
+])
 /** With the bar above it on a narrow screen it still ends with the window. */
-export const main = style({
-  minWidth: 0,
-  minHeight: `calc(100dvh - ${barHeight})`,
-  display: 'flex',
-  flexDirection: 'column',
-  '@media': { [media.desktop]: { minHeight: '100dvh' } },
-})
+export const main = style([
+  stack.none,
+  { minWidth: 0, minHeight: `calc(100dvh - ${barHeight})`, '@media': { [media.desktop]: { minHeight: '100dvh' } } },
+])
 /** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
 export const notices = style({
   position: 'sticky',
@@ -97,8 +92,6 @@ export const skip = style({
 
 const slide = keyframes({ from: { translate: '-100% 0' } })
 export const drawer = style({
-  margin: 0,
-  padding: 0,
   paddingInlineStart: 'env(safe-area-inset-left)',
   border: 0,
   width: 'min(18rem, 85vw)',

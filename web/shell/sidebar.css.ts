@@ -1,21 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const sidebar = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.xlarge,
-  minHeight: '100%',
-  padding: vars.space.medium,
-})
-export const head = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.tiny,
-  padding: `${vars.space.medium} ${vars.space.small} 0`,
-})
+export const sidebar = style([stack.xlarge, { minHeight: '100%', padding: vars.space.medium }])
+export const head = style([stack.tiny, { padding: `${vars.space.medium} ${vars.space.small} 0` }])
 /** Where the name has no room beside the bell it wraps out of sight, as a whole. */
 export const brand = style({
   display: 'inline-flex',
@@ -71,7 +61,6 @@ export const search = style({
   '@media': { [media.coarse]: { minHeight: vars.measure.touch } },
 })
 export const searchLabel = style({ flex: 1 })
-export const entries = style({ display: 'flex', flexDirection: 'column', gap: vars.space.hair })
 export const entry = recipe({
   base: {
     display: 'flex',
@@ -106,7 +95,7 @@ export const entry = recipe({
     },
   },
 })
-export const foot = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, marginBlockStart: 'auto' })
+export const foot = style([stack.tiny, { marginBlockStart: 'auto' }])
 export const count = style({
   marginInlineStart: 'auto',
   minWidth: '1.5rem',

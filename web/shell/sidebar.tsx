@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { conflictCount } from '#domain/conflicts/views.ts'
 import { product } from '#domain/product.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { BellIcon, BookIcon, CopyIcon, SearchIcon, SignOutIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -87,7 +88,7 @@ const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) 
   const path = address.replace(/\/+$/, '')
   return (
     <nav aria-label="Main">
-      <ul className={styles.entries}>
+      <ul className={stack.hair}>
         {pages.map(({ path: to, navigation }) => {
           if (!navigation) return undefined
           const current = path === to || (to !== '/app' && path.startsWith(`${to}/`))

@@ -4,6 +4,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { draftView } from '#web/read-models/views.ts'
 
@@ -22,7 +23,7 @@ export const SignOutDialog = ({ state }: { readonly state: 'flushing' | 'asking'
       busy={flushing}
       onClose={() => answerSignOut('cancel')}
     >
-      <output className={dialog.prose}>
+      <output className={muted.text}>
         {flushing
           ? 'One moment: they go to your drive before you leave.'
           : refusals.length > 0

@@ -1,4 +1,5 @@
 import { Button } from '#web/design/controls/button.tsx'
+import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './conflict-card.css.ts'
 
 interface AbsentConflictProps {
@@ -22,7 +23,7 @@ export const AbsentConflict = ({ absence, what, onRetry, onDismiss }: AbsentConf
   <fieldset className={styles.card} aria-label={`An older version of ${what}`} aria-busy={absence === 'reading'}>
     <p className={styles.head}>{messageFor[absence]}</p>
     {absence !== 'reading' && (
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button size="sm" aria-label={`Look again for the older version of ${what}`} onClick={onRetry}>
           Look again
         </Button>

@@ -1,37 +1,28 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.small,
-  padding: `${vars.space.small} ${vars.space.medium}`,
-  width: '100%',
-  minWidth: 0,
-  margin: 0,
-  border: 0,
-  background: vars.color.cautionWash,
-  borderInlineStart: `3px solid ${vars.color.caution}`,
-  borderRadius: vars.radius.small,
-  color: vars.color.text,
-})
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: `0 ${vars.space.medium}`,
-  fontSize: vars.size.small,
-})
+export const card = style([
+  stack.small,
+  {
+    padding: `${vars.space.small} ${vars.space.medium}`,
+    width: '100%',
+    minWidth: 0,
+    border: 0,
+    background: vars.color.cautionWash,
+    borderInlineStart: `3px solid ${vars.color.caution}`,
+    borderRadius: vars.radius.small,
+    color: vars.color.text,
+  },
+])
+export const head = style([
+  row({ gap: 'medium', lines: 'none', wrap: true, justify: 'between' }),
+  { fontSize: vars.size.small },
+])
 export const title = style({ fontWeight: vars.weight.medium })
-export const when = style({ color: vars.color.muted })
-export const words = style({
-  margin: 0,
-  fontFamily: vars.font.book,
-  lineHeight: vars.line.notes,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
+export const words = style({ fontFamily: vars.font.book, lineHeight: vars.line.notes, whiteSpace: 'pre-wrap' })
 /** Underlined as well: not everybody sees the colour. */
 export const different = style({
   color: 'inherit',
@@ -43,4 +34,3 @@ export const different = style({
   '@media': { [media.forced]: { textDecorationColor: 'Highlight' } },
 })
 export const refusal = style({ color: vars.color.critical, fontSize: vars.size.small })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { differenceFrom } from '#domain/conflicts/difference.ts'
 import type { Conflict } from '#domain/record/journal.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './conflict-card.css.ts'
 
 export interface ConflictCardProps {
@@ -34,7 +36,7 @@ export const ConflictCard = ({ conflict, when, present, what, refusal, onRestore
       <p className={styles.head}>
         <span className={styles.title}>Another version of this text was kept</span>
         {when !== undefined && (
-          <time className={styles.when} dateTime={conflict.at}>
+          <time className={muted.text} dateTime={conflict.at}>
             {when}
           </time>
         )}
@@ -49,7 +51,7 @@ export const ConflictCard = ({ conflict, when, present, what, refusal, onRestore
           {refusal}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button size="sm" aria-label={`Restore this version of ${what}`} onClick={onRestore}>
           Restore
         </Button>

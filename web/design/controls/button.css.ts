@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -94,8 +95,8 @@ const turn = keyframes({ to: { rotate: '1turn' } })
 /** Around the spinner. */
 export const loading = style({ position: 'relative' })
 /** Invisible while loading, so that width and name stay. */
-export const hiddenContent = style({ opacity: 0, display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
-export const content = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
+export const hiddenContent = style([row({ inline: true, gap: 'small', align: 'center' }), { opacity: 0 }])
+export const content = row({ inline: true, gap: 'small', align: 'center' })
 export const spinner = style({
   position: 'absolute',
   width: '1.1em',

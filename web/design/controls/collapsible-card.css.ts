@@ -11,7 +11,6 @@ export const summary = style({
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 })
-export const heading = style({ fontSize: vars.size.lead })
 export const chevron = style({
   color: vars.color.muted,
   transition: `rotate ${vars.motion.quick}`,

@@ -1,30 +1,24 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { panel } from '#web/design/recipes/panel.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const frame = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minWidth: 0 })
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-  padding: vars.space.tiny,
-  border: `1px solid ${vars.color.rule}`,
-  borderRadius: vars.radius.medium,
-  background: vars.color.surface,
-})
+export const frame = style([stack.tiny, { minWidth: 0 }])
+export const list = style([stack.none, panel, { padding: vars.space.tiny }])
 export const option = recipe({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: vars.space.medium,
-    minHeight: '2.25rem',
-    paddingInline: vars.space.small,
-    borderRadius: vars.radius.small,
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-    '@media': { [media.coarse]: { minHeight: vars.measure.touch } },
-  },
+  base: [
+    row({ gap: 'medium', align: 'center', justify: 'between' }),
+    {
+      minHeight: '2.25rem',
+      paddingInline: vars.space.small,
+      borderRadius: vars.radius.small,
+      cursor: 'pointer',
+      '@media': { [media.coarse]: { minHeight: vars.measure.touch } },
+    },
+  ],
   variants: {
     active: {
       true: {

@@ -1,9 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minWidth: 0 })
+export const field = style([stack.tiny, { minWidth: 0 }])
 export const label = style({ fontSize: vars.size.small, fontWeight: vars.weight.medium, color: vars.color.muted })
 export const control = recipe({
   base: {
@@ -49,20 +51,11 @@ export const control = recipe({
   },
   defaultVariants: { refused: false, kind: 'line' },
 })
-export const below = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: vars.space.medium,
-  fontSize: vars.size.small,
-})
-export const error = style({
-  color: vars.color.critical,
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: vars.space.tiny,
-  '@media': { [media.forced]: { fontWeight: vars.weight.strong } },
-})
-export const hint = style({ color: vars.color.muted })
+export const below = style([row({ gap: 'medium', justify: 'between' }), { fontSize: vars.size.small }])
+export const error = style([
+  row({ gap: 'tiny', align: 'baseline' }),
+  { color: vars.color.critical, '@media': { [media.forced]: { fontWeight: vars.weight.strong } } },
+])
 export const counter = recipe({
   base: { marginInlineStart: 'auto', whiteSpace: 'nowrap', color: vars.color.muted },
   variants: { over: { true: { color: vars.color.critical, fontWeight: vars.weight.strong }, false: {} } },

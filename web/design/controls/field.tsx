@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { inFigures } from '#domain/figures.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './field.css.ts'
 
@@ -111,7 +112,7 @@ const Frame = ({
           {error}
         </span>
       ) : (
-        hint !== undefined && <span className={styles.hint}>{hint}</span>
+        hint !== undefined && <span className={muted.text}>{hint}</span>
       )}
       {limit !== undefined && used >= limit * counterFrom && <Counter used={used} limit={limit} />}
     </div>

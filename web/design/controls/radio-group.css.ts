@@ -1,34 +1,34 @@
 import { style } from '@vanilla-extract/css'
+import { panel } from '#web/design/recipes/panel.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const group = style({ border: 0, minWidth: 0, display: 'flex', flexDirection: 'column', gap: vars.space.small })
+export const group = style([stack.small, { border: 0, minWidth: 0 }])
 export const legend = style({
-  padding: 0,
   marginBlockEnd: vars.space.small,
   fontSize: vars.size.small,
   fontWeight: vars.weight.medium,
   color: vars.color.muted,
 })
-export const option = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: vars.space.medium,
-  minHeight: vars.measure.touch,
-  padding: `0.5625rem ${vars.space.medium}`,
-  cursor: 'pointer',
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.rule}`,
-  borderRadius: vars.radius.medium,
-  transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
-  selectors: {
-    '&:has(:checked)': { background: vars.color.accentWash, borderColor: vars.color.accent },
-    '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
+export const option = style([
+  row({ gap: 'medium', align: 'start' }),
+  panel,
+  {
+    minHeight: vars.measure.touch,
+    padding: `0.5625rem ${vars.space.medium}`,
+    cursor: 'pointer',
+    transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+    selectors: {
+      '&:has(:checked)': { background: vars.color.accentWash, borderColor: vars.color.accent },
+      '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
+    },
+    '@media': {
+      [media.hover]: { selectors: { '&:hover:not(:has(:checked, :disabled))': { borderColor: vars.color.outline } } },
+    },
   },
-  '@media': {
-    [media.hover]: { selectors: { '&:hover:not(:has(:checked, :disabled))': { borderColor: vars.color.outline } } },
-  },
-})
+])
 /** 24 px around a ring of 20: it stands on the first line of its words. */
 export const control = style({
   appearance: 'none',
@@ -63,6 +63,5 @@ export const control = style({
   },
   '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' }, '::after': { display: 'none' } } },
 })
-export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const words = style([stack.none, { minWidth: 0 }])
 export const label = style({ fontWeight: vars.weight.medium, lineHeight: '1.5rem' })
-export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })

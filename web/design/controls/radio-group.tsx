@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './radio-group.css.ts'
 
@@ -49,7 +50,7 @@ export const RadioGroup = <Value extends string>({
               {option.label}
             </span>
             {option.hint !== undefined && (
-              <span id={`${id}-${option.value}-hint`} className={styles.hint}>
+              <span id={`${id}-${option.value}-hint`} className={muted.small}>
                 {option.hint}
               </span>
             )}

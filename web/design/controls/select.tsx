@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import * as styles from './field.css.ts'
 
 interface SelectProps {
@@ -35,7 +36,7 @@ export const Select = ({ label, hint, value, options, onChange, reachedBy }: Sel
       </select>
       {hint !== undefined && (
         <div id={`${id}-hint`} className={styles.below}>
-          <span className={styles.hint}>{hint}</span>
+          <span className={muted.text}>{hint}</span>
         </div>
       )}
     </div>

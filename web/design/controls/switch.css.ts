@@ -1,20 +1,20 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const line = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space.large,
-  minHeight: vars.measure.touch,
-  paddingBlock: vars.space.tiny,
-  cursor: 'pointer',
-  selectors: { '&:has(:disabled)': { cursor: 'not-allowed' } },
-})
-export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const line = style([
+  row({ gap: 'large', align: 'center', justify: 'between' }),
+  {
+    minHeight: vars.measure.touch,
+    paddingBlock: vars.space.tiny,
+    cursor: 'pointer',
+    selectors: { '&:has(:disabled)': { cursor: 'not-allowed' } },
+  },
+])
+export const words = style([stack.none, { minWidth: 0 }])
 export const label = style({ fontWeight: vars.weight.medium })
-export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const control = style({
   appearance: 'none',
   flexShrink: 0,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import * as styles from './switch.css.ts'
 
 interface SwitchProps {
@@ -20,7 +21,7 @@ export const Switch = ({ label, hint, checked, disabled = false, onChange }: Swi
           {label}
         </span>
         {hint !== undefined && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className={muted.small}>
             {hint}
           </span>
         )}

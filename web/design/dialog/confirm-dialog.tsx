@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import * as styles from './dialog.css.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -33,7 +34,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   } = props
   return (
     <Dialog title={title} busy={loading} onClose={onCancel}>
-      <div className={styles.prose}>{children}</div>
+      <div className={muted.text}>{children}</div>
       <div className={styles.actions}>
         <Button data-first-focus disabled={loading} onClick={onCancel}>
           {cancelLabel}

@@ -1,5 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -33,12 +35,7 @@ export const dialog = recipe({
   },
 })
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
-export const sheet = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.large,
-  padding: vars.space.xlarge,
-})
+export const sheet = style([stack.large, { padding: vars.space.xlarge }])
 const edge = `calc(-1 * ${vars.space.xlarge})`
 const staysAbove = {
   position: 'sticky',
@@ -48,22 +45,13 @@ const staysAbove = {
   paddingBlock: `${vars.space.xlarge} ${vars.space.small}`,
   background: vars.color.surface,
 } as const
-export const head = style({
-  ...staysAbove,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space.medium,
-})
+export const head = style([row({ gap: 'medium', align: 'center', justify: 'between' }), staysAbove])
 export const title = style({ fontSize: vars.size.title })
 globalStyle(`${sheet} > ${title}`, staysAbove)
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: vars.space.small,
-  marginBlockStart: vars.space.small,
-})
+export const actions = style([
+  row({ gap: 'small', wrap: true, justify: 'end' }),
+  { marginBlockStart: vars.space.small },
+])
 globalStyle(`${sheet} ${actions}`, {
   position: 'sticky',
   insetBlockEnd: 0,
@@ -77,12 +65,8 @@ globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexG
  * Three answers or more: one below the other where they have no room in a row; the first, which changes nothing, stands
  * apart.
  */
-export const choices = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.small,
-  marginBlockStart: vars.space.small,
-  '@media': { [media.tablet]: { flexDirection: 'row' } },
-})
+export const choices = style([
+  stack.small,
+  { marginBlockStart: vars.space.small, '@media': { [media.tablet]: { flexDirection: 'row' } } },
+])
 globalStyle(`${choices} > :first-child`, { '@media': { [media.tablet]: { marginInlineEnd: 'auto' } } })
-export const prose = style({ color: vars.color.muted })

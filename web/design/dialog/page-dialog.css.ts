@@ -8,8 +8,6 @@ export const page = style({
   maxWidth: 'none',
   height: '100dvh',
   maxHeight: 'none',
-  margin: 0,
-  padding: 0,
   border: 0,
   overflow: 'auto',
   overscrollBehavior: 'contain',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const tone = (mark: string, wash: string) => ({ background: wash, borderColor: mark })
@@ -38,10 +39,4 @@ export const mark = recipe({
 })
 /** Beside the mark on the narrowest screen as well; what can be done goes below where both have no room. */
 export const text = style({ flex: '1 1 12rem', minWidth: 0 })
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: vars.space.small,
-  marginInlineStart: 'auto',
-})
+export const actions = style([row({ gap: 'small', wrap: true, justify: 'end' }), { marginInlineStart: 'auto' }])

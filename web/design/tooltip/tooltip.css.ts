@@ -7,7 +7,6 @@ export const anchor = style({ display: 'inline-flex', maxWidth: '100%' })
 export const tip = style({
   position: 'fixed',
   inset: 'auto',
-  margin: 0,
   overflow: 'visible',
   width: 'max-content',
   maxWidth: 'min(18rem, calc(100vw - 1rem))',
@@ -23,6 +22,7 @@ export const tip = style({
   textAlign: 'start',
   whiteSpace: 'normal',
   fontFamily: vars.font.text,
+
   // Covers the gap to its target, above or below, so that a pointer can move onto the tip.
   '::before': {
     content: '',

@@ -1,15 +1,12 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  gap: `${vars.space.small} ${vars.space.large}`,
-  minHeight: '4rem',
-})
+export const header = style([
+  row({ gap: 'large', lines: 'small', wrap: true, align: 'end', justify: 'between' }),
+  { minHeight: '4rem' },
+])
 /** The month is what one looks for; that this is the calendar is said above it, small. */
 export const name = style({
   fontFamily: vars.font.text,
@@ -20,14 +17,13 @@ export const name = style({
 })
 export const month = style({ fontSize: vars.size.display, lineHeight: vars.line.tight })
 /** On a phone a line of its own, from edge to edge. */
-export const ways = style({
-  display: 'flex',
-  flex: '1 1 auto',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.tiny,
-  marginInlineStart: `calc(-1 * ${vars.space.medium})`,
-  '@media': { [media.tablet]: { flex: '0 0 auto', marginInlineStart: 0 }, [media.print]: { display: 'none' } },
-})
+export const ways = style([
+  row({ gap: 'tiny', wrap: true, align: 'center' }),
+  {
+    flex: '1 1 auto',
+    marginInlineStart: `calc(-1 * ${vars.space.medium})`,
+    '@media': { [media.tablet]: { flex: '0 0 auto', marginInlineStart: 0 }, [media.print]: { display: 'none' } },
+  },
+])
 export const today = style({ marginInlineStart: 'auto' })
 export const back = style({ rotate: '180deg' })

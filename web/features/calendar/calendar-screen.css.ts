@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { limits } from '#domain/limits.ts'
+import { appPage } from '#web/design/recipes/page.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { calendar } from './weeks.css.ts'
@@ -7,39 +9,29 @@ import { calendar } from './weeks.css.ts'
 /** Spec section 2 counts the panel in units of a quarter rem. */
 const panelWidth = `${limits.calendarPanelUnits / 4}rem`
 
-export const page = style({
-  containerName: calendar,
-  containerType: 'inline-size',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.xlarge,
-  width: '100%',
-  maxWidth: vars.measure.page,
-  marginInline: 'auto',
-  padding: vars.space.large,
-  '@media': {
-    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    // The month fills the window; the panel scrolls.
-    [media.desktop]: {
-      flex: '1 1 0',
-      display: 'grid',
-      gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`,
-      gridTemplateRows: 'minmax(0, 1fr)',
-      gap: vars.space.xlarge,
-      minHeight: '44rem',
-      paddingInlineEnd: vars.space.large,
-      paddingBlockEnd: vars.space.large,
+export const page = style([
+  appPage,
+  stack.xlarge,
+  {
+    containerName: calendar,
+    containerType: 'inline-size',
+    '@media': {
+      // The month fills the window; the panel scrolls.
+      [media.desktop]: {
+        flex: '1 1 0',
+        display: 'grid',
+        gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`,
+        gridTemplateRows: 'minmax(0, 1fr)',
+        gap: vars.space.xlarge,
+        minHeight: '44rem',
+        paddingInlineEnd: vars.space.large,
+        paddingBlockEnd: vars.space.large,
+      },
+      [media.print]: { display: 'block', minHeight: 0, padding: 0 },
     },
-    [media.print]: { display: 'block', minHeight: 0, padding: 0 },
   },
-})
-export const month = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.medium,
-  minWidth: 0,
-  '@media': { [media.desktop]: { minHeight: 0 } },
-})
+])
+export const month = style([stack.medium, { minWidth: 0, '@media': { [media.desktop]: { minHeight: 0 } } }])
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -88,6 +80,3 @@ export const entry = style({
 export const growing = style({
   '@media': { [media.desktop]: { flexShrink: 0, minHeight: `calc(100% + ${vars.space.small})` } },
 })
-export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })
-export const entryHeading = style({ fontSize: vars.size.title })
-export const empty = style({ color: vars.color.muted })

@@ -8,6 +8,8 @@ import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { media } from '#web/design/tokens/media.ts'
@@ -140,7 +142,7 @@ const datesOf = ({ weeks }: MonthView): ReadonlyArray<LocalDate> =>
   weeks.flatMap(({ days }) => days).flatMap((day) => (day ? [day.date] : []))
 
 const EmptyMonth = ({ journal, title }: { readonly journal: Journal; readonly title: string }) => (
-  <p className={styles.empty}>
+  <p className={muted.text}>
     {journal.dayStats.size + journal.entries.size === 0
       ? 'Your days appear here: the tasks you complete, and what you write.'
       : `Nothing was kept in ${title}.`}
@@ -187,12 +189,12 @@ const DayPanel = ({
     aria-labelledby="entry-heading entry-date"
   >
     <div>
-      <p id="entry-date" className={styles.entryDate}>
+      <p id="entry-date" className={heading.eyebrow}>
         <time dateTime={date}>
           <DateLine of={date} />
         </time>
       </p>
-      <h2 id="entry-heading" className={styles.entryHeading}>
+      <h2 id="entry-heading" className={heading.title}>
         Journal Entry
       </h2>
     </div>

@@ -1,5 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css'
 import { recipe, type RecipeVariants } from '@vanilla-extract/recipes'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { washPercent } from './wash.ts'
@@ -27,7 +28,7 @@ const todayRing = `inset 0 0 0 2px ${vars.color.accent}`
 const selectedBar = `inset 0 -5px 0 ${vars.color.accent}`
 
 /** Its button fills it. */
-export const place = style({ display: 'grid', padding: 0 })
+export const place = style({ display: 'grid' })
 export const cell = recipe({
   base: {
     position: 'relative',
@@ -104,14 +105,10 @@ export const cell = recipe({
   ],
 })
 export type CellVariants = NonNullable<RecipeVariants<typeof cell>>
-export const number = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  width: '100%',
-  fontSize: vars.size.small,
-  fontWeight: vars.weight.medium,
-})
+export const number = style([
+  row({ align: 'center', justify: 'between' }),
+  { width: '100%', fontSize: vars.size.small, fontWeight: vars.weight.medium },
+])
 export const conflict = style({ color: vars.color.caution })
 /** A dot where the result has changed since it was shown; it takes no place of another part. */
 export const changed = style({
@@ -138,7 +135,6 @@ export const profit = recipe({
   base: {
     fontSize: vars.size.small,
     fontWeight: vars.weight.strong,
-    fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     '@container': {
       [`${month} ${roomy}`]: { fontSize: vars.size.body },
@@ -204,13 +200,7 @@ export const market = style({
 })
 export const marketName = tradesInWords
 export const marketInShort = tradesInShort
-export const badges = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space.hair,
-  marginBlockStart: 'auto',
-  maxWidth: '100%',
-})
+export const badges = style([row({ gap: 'hair', wrap: true }), { marginBlockStart: 'auto', maxWidth: '100%' }])
 const badge = {
   paddingInline: '0.1875rem',
   borderRadius: vars.radius.small,

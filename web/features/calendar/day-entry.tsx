@@ -6,6 +6,9 @@ import { specialDayOf } from '#domain/market/exchange-days.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { DailyTrades, hasTrades } from '#web/shared/daily-trades/daily-trades.tsx'
@@ -41,7 +44,7 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
   )
   return (
     <>
-      {market && <p className={styles.market}>{marketWords(market, clock)}</p>}
+      {market && <p className={muted.small}>{marketWords(market, clock)}</p>}
       {editable && allowed.ok ? (
         <Notes key={date} date={date} />
       ) : (
@@ -72,10 +75,10 @@ const WrittenText = ({ journal, date }: { readonly journal: Journal; readonly da
   const shown = texts
     .map((one) => ({ ...one, hasConflicts: hasConflict(journal, date, one.field) }))
     .filter(({ text, hasConflicts }) => text !== '' || hasConflicts)
-  if (shown.length === 0) return <p className={styles.nothing}>Nothing was written on this day.</p>
+  if (shown.length === 0) return <p className={muted.text}>Nothing was written on this day.</p>
   return shown.map(({ field, name, text, hasConflicts }) => (
-    <section key={field} className={styles.text} aria-labelledby={`written-${field}`}>
-      <h3 id={`written-${field}`} tabIndex={-1} className={styles.name}>
+    <section key={field} className={stack.small} aria-labelledby={`written-${field}`}>
+      <h3 id={`written-${field}`} tabIndex={-1} className={heading.label}>
         {name}
       </h3>
       {text !== '' && <p className={styles.words}>{text}</p>}

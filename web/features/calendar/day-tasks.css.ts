@@ -1,29 +1,21 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
-export const heading = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: `0 ${vars.space.medium}`,
-  fontSize: vars.size.lead,
-})
+export const title = style([
+  row({ gap: 'medium', lines: 'none', wrap: true, align: 'baseline', justify: 'between' }),
+  heading.lead,
+])
 export const count = style({
   fontFamily: vars.font.text,
   fontSize: vars.size.small,
   fontWeight: vars.weight.normal,
   color: vars.color.muted,
 })
-export const item = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: vars.space.small,
-  paddingBlock: vars.space.tiny,
-})
+export const item = style([row({ gap: 'small', align: 'baseline' }), { paddingBlock: vars.space.tiny }])
 export const mark = recipe({
   base: {
     display: 'grid',

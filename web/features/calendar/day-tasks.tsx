@@ -1,4 +1,5 @@
 import type { ArchivedTask, DayStats } from '#domain/record/journal.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { CheckIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { YearButton } from '#web/shared/routine/year-button.tsx'
@@ -15,8 +16,8 @@ export const DayTasks = ({ record }: { readonly record: DayStats }) => {
   const named = tasks.map((task, place) => ({ task, key: `${place} ${task.id}` }))
   const rest = named.slice(shownAtOnce)
   return (
-    <section className={styles.section} aria-labelledby="day-tasks-heading">
-      <h3 id="day-tasks-heading" className={styles.heading}>
+    <section className={stack.small} aria-labelledby="day-tasks-heading">
+      <h3 id="day-tasks-heading" className={styles.title}>
         Tasks of the day
         <span className={styles.count}>
           {record.completed} of {record.total} completed

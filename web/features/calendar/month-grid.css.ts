@@ -58,7 +58,6 @@ globalStyle(`${week} > td`, {
   },
 })
 export const name = style({
-  padding: 0,
   background: vars.color.surface,
   color: vars.color.muted,
   fontSize: vars.size.caption,

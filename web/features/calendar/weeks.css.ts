@@ -1,4 +1,7 @@
 import { createContainer, style } from '@vanilla-extract/css'
+import { listRow } from '#web/design/recipes/list-row.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** The page of the calendar. A month that is shown elsewhere, as in a picture, has no column of weeks. */
@@ -19,23 +22,10 @@ export const cell = style([
     lineHeight: vars.line.tight,
   },
 ])
-export const parts = style({ display: 'flex', flexDirection: 'column', gap: vars.space.hair })
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.small,
-  '@container': { [withColumn]: { display: 'none' } },
-})
-export const heading = style({ fontSize: vars.size.lead })
-export const lines = style({ display: 'flex', flexDirection: 'column', fontSize: vars.size.small })
-export const line = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'baseline',
-  gap: vars.space.medium,
-  paddingBlock: '0.3125rem',
-  borderBlockEnd: `1px solid ${vars.color.rule}`,
-  ':last-child': { borderBlockEnd: 0 },
-})
-export const quiet = style({ color: vars.color.muted })
-export const amounts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small })
+export const list = style([stack.small, { '@container': { [withColumn]: { display: 'none' } } }])
+export const lines = style([stack.none, { fontSize: vars.size.small }])
+export const line = style([
+  listRow.close,
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: vars.space.medium },
+])
+export const amounts = row({ gap: 'small', wrap: true, justify: 'end' })

@@ -1,6 +1,9 @@
 import { missingAmount } from '#domain/money/cell-money.ts'
 import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
 import { dateLine, dayOfYear } from '#domain/time/date-line.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { roles } from '#web/shared/page/table-roles.ts'
@@ -31,7 +34,7 @@ export const WeekCell = ({ week, amountsShown }: WeekProps) => {
         {[`Week from ${dateLine(dates[0] ?? '', order)}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
       </span>
       {/* With other results these are other lines: in the same ones the tasks would count as moved. */}
-      <span key={`${week.results.trades} ${week.results.pending}`} className={styles.parts} aria-hidden="true">
+      <span key={`${week.results.trades} ${week.results.pending}`} className={stack.hair} aria-hidden="true">
         <Profits results={week.results} shown={amountsShown} />
         {week.results.trades > 0 && <span>{tradesText(week.results)}</span>}
         {week.results.pending !== undefined && <span>{pendingWords}</span>}
@@ -49,7 +52,7 @@ interface WeeksListProps {
 /** The weeks where the month has no column for them; one line each, whatever is in it, so that nothing moves. */
 export const WeeksList = ({ weeks, amountsShown }: WeeksListProps) => (
   <section className={styles.list} aria-labelledby="weeks-heading">
-    <h2 id="weeks-heading" className={styles.heading}>
+    <h2 id="weeks-heading" className={heading.lead}>
       Weeks
     </h2>
     <ul className={styles.lines}>
@@ -74,7 +77,7 @@ const WeekLine = ({ week, amountsShown }: WeekProps) => {
   return (
     <li className={styles.line}>
       <span>
-        {first === last ? first : `${first} – ${last}`} <span className={styles.quiet}>{counts.join(', ')}</span>
+        {first === last ? first : `${first} – ${last}`} <span className={muted.text}>{counts.join(', ')}</span>
         <span className={visuallyHidden}> {resultWords({ ...week.results, trades: 0 }, amountsShown).join(', ')}</span>
       </span>
       <span className={styles.amounts}>

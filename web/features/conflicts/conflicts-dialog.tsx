@@ -11,8 +11,9 @@ import { tableGet } from '#domain/record/table.ts'
 import { periodTitle } from '#domain/reviews/period.ts'
 import { type DateOrder, longDate } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -52,18 +53,18 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
   }
   return (
     <Dialog title="Other versions of your texts" onClose={onClose}>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         Two versions were written at once, on two devices or in two windows. One stands in your journal; the other is
         kept here until you decide.
       </p>
       {open.length === 0 ? (
         <p>Nothing waits any more.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={stack.large}>
           {open.map(
             (conflict) =>
               journal && (
-                <li key={keyOf(conflict)} className={styles.item}>
+                <li key={keyOf(conflict)} className={stack.small}>
                   <h3 className={styles.place}>{placeOf(journal.current, conflict.ref, order)}</h3>
                   <OpenConflictCard
                     open={conflict}

@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const frame = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, margin: 0, minWidth: 0 })
+export const frame = style([stack.small, { minWidth: 0 }])
 export const drawing = style({ width: '100%', height: 'auto', overflow: 'visible', breakInside: 'avoid' })
 export const axis = style({
   stroke: vars.color.rule,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import * as page from './insight.css.ts'
@@ -35,7 +36,7 @@ export const Plot = ({ title, says, children, table }: PlotProps) => {
   return (
     <figure className={styles.frame} aria-labelledby={`${id}-title`}>
       <figcaption className={page.section}>
-        <h2 id={`${id}-title`} className={page.heading}>
+        <h2 id={`${id}-title`} className={heading.title}>
           {title}
         </h2>
         <p className={page.caption}>{says}</p>

@@ -3,6 +3,10 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import type { Facts, NotedTrade } from '#domain/reviews/facts.ts'
 import { daysOf, type Period } from '#domain/reviews/period.ts'
 import { periodRuleWords } from '#domain/reviews/rule-facts.ts'
+import { figure } from '#web/design/recipes/figure.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
@@ -27,7 +31,7 @@ export const ReviewFacts = ({
   const { from = '', to = '' } = daysOf(period) ?? {}
   return (
     <section className={styles.section} aria-labelledby="review-facts">
-      <h2 id="review-facts" className={styles.heading}>
+      <h2 id="review-facts" className={heading.title}>
         Facts
       </h2>
       {currencies.length === 0 && <p>No trade was closed.</p>}
@@ -72,20 +76,20 @@ interface CurrencyProps extends CurrencyFacts, Pick<ReviewFactsProps, 'amountsSh
 
 const Currency = ({ sums, largestWin, largestLoss, from, to, amountsShown }: CurrencyProps) => (
   <dl className={styles.figures}>
-    <div className={styles.figure}>
-      <dt className={styles.name}>{`Net, ${sums.currency}`}</dt>
-      <dd className={styles.value}>
+    <div className={stack.hair}>
+      <dt className={muted.small}>{`Net, ${sums.currency}`}</dt>
+      <dd className={figure.value}>
         <Money amount={sums.net} currency={sums.currency} shown={amountsShown} toned />
       </dd>
-      <dd className={styles.under}>
+      <dd className={muted.small}>
         <PageLink to={tradeAddress({ from, to, result: 'closed', currency: sums.currency })} className={styles.link}>
           {counted(sums.closed, 'closed trade', 'closed trades')}
         </PageLink>
       </dd>
     </div>
-    <div className={styles.figure}>
-      <dt className={styles.name}>Won / lost / flat / unknown</dt>
-      <dd className={styles.value}>{[sums.win, sums.loss, sums.flat, sums.unknown].map(inFigures).join(' / ')}</dd>
+    <div className={stack.hair}>
+      <dt className={muted.small}>Won / lost / flat / unknown</dt>
+      <dd className={figure.value}>{[sums.win, sums.loss, sums.flat, sums.unknown].map(inFigures).join(' / ')}</dd>
     </div>
     <Extreme name="Largest win" noted={largestWin} amountsShown={amountsShown} />
     <Extreme name="Largest loss" noted={largestLoss} amountsShown={amountsShown} />
@@ -121,19 +125,19 @@ interface ExtremeProps {
 
 const Extreme = ({ name, noted, amountsShown }: ExtremeProps) =>
   noted && (
-    <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>
+    <div className={stack.hair}>
+      <dt className={muted.small}>{name}</dt>
+      <dd className={figure.value}>
         <Money amount={noted.trade.net} currency={noted.trade.currency} shown={amountsShown} toned />
       </dd>
-      <dd className={styles.under}>
+      <dd className={muted.small}>
         <PageLink to={tradeAddress({}, noted.trade.id)} className={styles.link}>
           {`${symbolText(noted.trade.symbol)}, `}
           <DateLine of={noted.trade.last.day} />
         </PageLink>
       </dd>
       {noted.notes.map((note) => (
-        <dd key={note} className={styles.under}>
+        <dd key={note} className={muted.small}>
           {note}
         </dd>
       ))}

@@ -11,6 +11,7 @@ import { questionsOf, type Review, reviewOf, reviewTexts } from '#domain/reviews
 import { reviewToMarkdown } from '#domain/reviews/to-markdown.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -123,7 +124,7 @@ const PeriodReview = ({ period, journal, trades }: PeriodReviewProps) => {
         />
       )}
       <section className={styles.section} aria-labelledby="review-answers">
-        <h2 id="review-answers" className={styles.heading}>
+        <h2 id="review-answers" className={heading.title}>
           Your review
         </h2>
         {reviewTexts

@@ -1,6 +1,9 @@
 import { inFigures } from '#domain/figures.ts'
 import type { Comparison, ComparedDifference, Routine } from '#domain/insight/routine.ts'
 import { limits } from '#domain/limits.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { YearButton } from '#web/shared/routine/year-button.tsx'
 import * as styles from './insight.css.ts'
@@ -26,7 +29,7 @@ export const RoutineSection = ({ routine, currency, amountsShown }: RoutineSecti
   const within = spanOf(compared.map(({ interval }) => interval))
   return (
     <section className={styles.section} aria-labelledby="insight-routine" aria-busy={routine === undefined}>
-      <h2 id="insight-routine" className={styles.heading}>
+      <h2 id="insight-routine" className={heading.title}>
         The routine and the money
       </h2>
       <p className={styles.caption}>
@@ -40,7 +43,7 @@ export const RoutineSection = ({ routine, currency, amountsShown }: RoutineSecti
       ) : (
         <>
           {routine.compared > 0 && <p>{expectedByChance(routine.compared)}</p>}
-          <ul className={styles.cards}>
+          <ul className={stack.large}>
             {routine.comparisons.map((comparison) => (
               <ComparisonCard
                 key={`${comparison.item.id} ${comparison.answers.question}`}
@@ -68,8 +71,8 @@ const ComparisonCard = ({ comparison, currency, amountsShown, within }: Comparis
   const enough = limits.insightDaysPerGroup
   return (
     <li className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3 className={styles.cardName}>{nameOf(comparison)}</h3>
+      <div className={row({ align: 'center', justify: 'between' })}>
+        <h3 className={heading.body}>{nameOf(comparison)}</h3>
         {answers.question === 'done' && (
           <span className={styles.screenOnly}>
             <YearButton taskId={item.id} name={item.text} />

@@ -5,6 +5,7 @@ import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
 import type { RFigures } from '#domain/statistics/r-figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -43,7 +44,7 @@ export const RowsTable = <R extends TableRow>({ name, title, captions, ...table 
   const isWhole = isUnfolded || isPrinting
   return (
     <section className={page.section} aria-labelledby={`by-${name}`}>
-      <h2 id={`by-${name}`} className={page.heading}>
+      <h2 id={`by-${name}`} className={heading.title}>
         {title}
       </h2>
       {captions.map((caption) => (
@@ -120,7 +121,7 @@ const Row = ({ row, called, address, amountsShown, within, hasR }: RowProps) => 
   const { figures, isLarge, r } = row
   const { all, unknown, winRate, net, average } = figures
   return (
-    <tr className={page.row({ large: isLarge })}>
+    <tr className={page.line({ large: isLarge })}>
       <th scope="row" className={page.cell}>
         <PageLink to={address} className={page.link}>
           {called}

@@ -4,6 +4,8 @@ import type { RuleDay, RuleRecord } from '#domain/rules/overview.ts'
 import { costWords, verdictWords } from '#domain/rules/verdict-words.ts'
 import { ruleNames, ruleWords } from '#domain/rules/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
@@ -28,7 +30,7 @@ export const RulesSection = ({ look: { from, to, month }, amountsShown }: RulesS
   const records = useJudged(judge)
   return (
     <section className={styles.section} aria-labelledby="insight-rules" aria-busy={records === undefined}>
-      <h2 id="insight-rules" className={styles.heading}>
+      <h2 id="insight-rules" className={heading.title}>
         Your rules
       </h2>
       <p className={styles.caption}>
@@ -38,7 +40,7 @@ export const RulesSection = ({ look: { from, to, month }, amountsShown }: RulesS
       {records === undefined ? (
         <output>Judging your days…</output>
       ) : (
-        <ul className={styles.cards}>
+        <ul className={stack.large}>
           {records.map((record) => (
             <RuleCard key={record.rule} record={record} amountsShown={amountsShown} />
           ))}
@@ -58,7 +60,7 @@ const RuleCard = ({ record, amountsShown }: RuleCardProps) => {
   const clock = useClockText()
   return (
     <li className={styles.card}>
-      <h3 className={styles.cardName}>{`${ruleNames[version.terms.kind]}${isEnded ? ' (ended)' : ''}`}</h3>
+      <h3 className={heading.body}>{`${ruleNames[version.terms.kind]}${isEnded ? ' (ended)' : ''}`}</h3>
       <p>{`${ruleWords(version.terms, amountsShown, clock)}.`}</p>
       <p>
         {days.length === 0
@@ -75,7 +77,7 @@ const RuleCard = ({ record, amountsShown }: RuleCardProps) => {
       {days.length > 0 && (
         <details>
           <summary className={styles.summary}>{counted(days.length, 'day', 'days')}</summary>
-          <ul className={rules.days}>
+          <ul className={stack.none}>
             {days.map((day) => (
               <DayLine key={day.day} found={day} amountsShown={amountsShown} />
             ))}

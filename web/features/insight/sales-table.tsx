@@ -9,6 +9,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Sale } from '#domain/year/sale.ts'
 import { type AllSales, type SaleFilter, salesIn } from '#domain/year/year.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import { counted } from '#web/shared/page/counted.ts'
@@ -38,7 +39,7 @@ export const SalesTable = ({ sales: { sales, washes }, filter, nameOf, amountsSh
   const lines = isPrinting ? found : found.slice(0, shown)
   return (
     <section className={page.section} aria-labelledby="year-lots">
-      <h2 id="year-lots" className={page.heading}>
+      <h2 id="year-lots" className={heading.title}>
         Lots
       </h2>
       <p className={page.caption}>{`${counted(found.length, 'line', 'lines')}, in the order of their closing.`}</p>

@@ -2,6 +2,10 @@ import { inFigures } from '#domain/figures.ts'
 import type { Overview } from '#domain/insight/overview.ts'
 import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import type { Rate } from '#domain/statistics/intervals.ts'
+import { figure } from '#web/design/recipes/figure.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import * as styles from './insight.css.ts'
 import { factorText, intervalText, rateInterval, shareText, shownNumber, signedText } from './words.ts'
 
@@ -17,7 +21,7 @@ export const Figures = ({
   const known = all - unknown
   return (
     <section className={styles.section} aria-labelledby="insight-figures">
-      <h2 id="insight-figures" className={styles.heading}>
+      <h2 id="insight-figures" className={heading.title}>
         Figures
       </h2>
       <dl className={styles.figures}>
@@ -57,9 +61,9 @@ const rateUnder = (rate: Rate | undefined): string =>
   `95 %: ${rateInterval(rate)}${rate ? `, n = ${inFigures(rate.of)}` : ''}`
 
 const Figure = ({ name, value, under }: { readonly name: string; readonly value: string; readonly under: string }) => (
-  <div className={styles.figure}>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={styles.value}>{value}</dd>
-    <dd className={styles.under}>{under}</dd>
+  <div className={stack.hair}>
+    <dt className={muted.small}>{name}</dt>
+    <dd className={figure.value}>{value}</dd>
+    <dd className={muted.small}>{under}</dd>
   </div>
 )

@@ -6,6 +6,7 @@ import type { Bin } from '#domain/statistics/distribution.ts'
 import type { RFigures } from '#domain/statistics/r-figures.ts'
 import type { LabelKind } from '#domain/trade-notes/label.ts'
 import { rText } from '#domain/trade-notes/risk.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
 import { Bars, BinsTable, largestOf } from './bars.tsx'
@@ -83,7 +84,7 @@ const RPlot = ({ r, bins, look }: { readonly r: RFigures; readonly bins: Readonl
   if (r.counted === 0)
     return (
       <section className={styles.section} aria-labelledby="insight-r">
-        <h2 id="insight-r" className={styles.heading}>
+        <h2 id="insight-r" className={heading.title}>
           Expectancy and R
         </h2>
         <p className={styles.caption}>{saysOf(r, undefined)}</p>

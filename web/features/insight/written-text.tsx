@@ -5,6 +5,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { RecordText } from '#domain/record/record-lists.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -59,7 +60,7 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
     <div className={styles.written}>
       {isPrinting && text !== '' && (
         <>
-          <h3 className={styles.cardName}>{label}</h3>
+          <h3 className={heading.body}>{label}</h3>
           <p className={styles.printed}>{text}</p>
         </>
       )}

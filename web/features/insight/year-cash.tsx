@@ -3,6 +3,7 @@ import { cashWord } from '#domain/fills/movement-words.ts'
 import { hiddenAmount } from '#domain/money/cell-money.ts'
 import { monthTitle } from '#domain/time/month.ts'
 import type { CashYear } from '#domain/year/cash-of-year.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import * as page from './insight.css.ts'
 import { Scroller } from './plot.tsx'
 import { signedText } from './words.ts'
@@ -26,7 +27,7 @@ export const YearCash = ({ cash: { currency, months, sums }, amountsShown }: Yea
     })
   return (
     <section className={page.section} aria-labelledby={`cash-${currency}`}>
-      <h2 id={`cash-${currency}`} className={page.heading}>
+      <h2 id={`cash-${currency}`} className={heading.title}>
         {title}
       </h2>
       <p className={page.caption}>In none of the results: what came in, and what went out below zero.</p>

@@ -4,6 +4,7 @@ import { hiddenAmount } from '#domain/money/cell-money.ts'
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
 import { plainMoney } from '#domain/money/money-text.ts'
 import type { SaleSums, YearCurrency } from '#domain/year/year.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import * as page from './insight.css.ts'
 import { Scroller } from './plot.tsx'
 import { signedText } from './words.ts'
@@ -33,7 +34,7 @@ export const YearTable = ({
   const figures = { hasTerms, amountsShown, isCompared: stored !== undefined }
   return (
     <section className={page.section} aria-labelledby={`year-${currency}`}>
-      <h2 id={`year-${currency}`} className={page.heading}>
+      <h2 id={`year-${currency}`} className={heading.title}>
         {`Realized results, ${currency}`}
       </h2>
       <Scroller label={`Realized results, ${currency}, all figures`}>

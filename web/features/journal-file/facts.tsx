@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sizeLabel } from '#domain/figures.ts'
 import type { FilePreview } from '#machines/recovery/preview-file.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -10,8 +11,8 @@ import * as styles from './journal-file.css.ts'
 /** One fact about a journal file. */
 export const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>
-    <dt className={styles.term}>{term}</dt>
-    <dd className={styles.value}>{children}</dd>
+    <dt className={muted.text}>{term}</dt>
+    <dd>{children}</dd>
   </>
 )
 

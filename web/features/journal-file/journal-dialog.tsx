@@ -7,6 +7,9 @@ import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { waitingEdits } from '#web/read-models/pending-text.ts'
@@ -45,32 +48,32 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
     <Dialog title="Your journal" onClose={onClose}>
       <Facts />
       <section className={styles.group} aria-labelledby="export-heading">
-        <h3 id="export-heading" className={styles.groupTitle}>
+        <h3 id="export-heading" className={heading.body}>
           Export
         </h3>
-        <p className={styles.hint}>
+        <p className={muted.small}>
           Both are as of this moment, including unsaved changes. The journal file holds everything, and a journal can be
           restored from it; pictures and files come with the archive. The text holds your lists, days and trades with
           all their amounts, for reading and printing.
         </p>
-        <div className={styles.row}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button data-first-focus onClick={() => exportAs('file', 'The journal file is in your downloads.')}>
             Export journal file
           </Button>
           {hasFiles && <Button onClick={() => exportAs('archive', undefined)}>Export with pictures and files</Button>}
           <Button onClick={() => exportAs('text', 'The text is in your downloads.')}>Export as text</Button>
         </div>
-        <output className={styles.hint}>{exported ?? packingText(archive)}</output>
+        <output className={muted.small}>{exported ?? packingText(archive)}</output>
         <Problems lines={archive.words} />
       </section>
       <section className={styles.group} aria-labelledby="restore-heading">
-        <h3 id="restore-heading" className={styles.groupTitle}>
+        <h3 id="restore-heading" className={heading.body}>
           Restore
         </h3>
-        <p className={styles.hint}>
+        <p className={muted.small}>
           From an exported journal file or archive a new journal is made. This one stays as it is.
         </p>
-        <div className={styles.row}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button onClick={() => setRestoring(true)}>Restore from a file</Button>
         </div>
       </section>

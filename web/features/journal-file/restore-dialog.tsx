@@ -8,6 +8,8 @@ import { Field } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
@@ -48,12 +50,12 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
   const reasons = refusal && (refusal.detail ? [refusal.error, refusal.detail] : [refusal.error])
   return (
     <>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         Choose a journal file that was exported before, or the archive with its pictures. It is shown to you first, and
         becomes a new journal in your drive; nothing that is there is changed.
       </p>
       {reasons && <Alert tone="error">{reasons.map(messageOf).join(': ')}</Alert>}
-      {step === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
+      {step === 'reading' && <output className={muted.text}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -85,7 +87,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
     if (!creating && name.trim() !== '') recovery.restoreFile(name)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={stack.large} onSubmit={submit} noValidate>
       <PreviewFacts preview={preview} />
       {preview.archived && <Problems lines={preview.archived.problems.map(messageOf)} />}
       <Field
@@ -116,7 +118,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
 /** What became of the pictures and files of an archive. */
 const Kept = ({ kept, problem }: KeptFiles) => (
   <>
-    <p className={dialog.prose}>
+    <p className={muted.text}>
       {counted(kept, 'picture or file waits', 'pictures and files wait')} on this device until you open the journal;
       then
       {kept === 1 ? ' it goes' : ' they go'} to your drive.
@@ -135,7 +137,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <>
-      <output className={dialog.prose}>
+      <output className={muted.text}>
         {restored.fingerprint === preview?.fingerprint
           ? 'The new journal is in your drive. Read back from there it has the same fingerprint as your file.'
           : 'The new journal is in your drive, but its fingerprint differs from your file. Keep the file, and compare.'}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -43,7 +44,7 @@ const StoredJournal = ({
   return (
     <section className={styles.stored} aria-labelledby={headingId}>
       <h2 id={headingId}>{journal.name ?? 'A journal on this device'}</h2>
-      <p className={styles.term}>{`${reasonFor[journal.reason]} ${contentOf(journal)}`}</p>
+      <p className={muted.text}>{`${reasonFor[journal.reason]} ${contentOf(journal)}`}</p>
       <Button variant="primary" loading={restoring} onClick={() => recovery.restoreFromDevice(journal.fileId)}>
         <RetryIcon />
         Restore from this device

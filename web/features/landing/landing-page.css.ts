@@ -57,7 +57,6 @@ export const lead = style({
   maxWidth: '34em',
   textWrap: 'pretty',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.medium })
 export const note = style({ fontSize: vars.size.small, color: vars.color.muted, maxWidth: '40em' })
 
 export const features = style({ scrollMarginTop: vars.space.large, borderTop: `1px solid ${vars.color.rule}` })
@@ -95,11 +94,6 @@ export const featureText = style({
   fontSize: vars.size.lead,
   maxWidth: '36em',
   '@media': { [media.desktop]: { selectors: { [`${feature}:nth-child(even) > &`]: { order: 1 } } } },
-})
-export const featureName = style({
-  fontSize: vars.size.small,
-  fontWeight: vars.weight.medium,
-  color: vars.color.accent,
 })
 export const featureTitle = style({
   fontSize: 'clamp(1.5rem, 1.25rem + 1vw, 2.125rem)',

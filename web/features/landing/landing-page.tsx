@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { button } from '#web/design/controls/button.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { sessionOverId } from '#web/shared/page/session-over.ts'
 import * as styles from './landing-page.css.ts'
 
@@ -28,7 +30,7 @@ export const LandingPage = ({ signInAddress, pictures }: LandingPageProps) => (
           {product.name} is a daily checklist and trading journal for people who trade their own money. Plan before the
           open, write while it is fresh, and find any day again.
         </p>
-        <p className={styles.actions}>
+        <p className={row({ gap: 'medium', wrap: true })}>
           <SignInLink address={signInAddress} />
           <a className={button({ variant: 'secondary', size: 'lg' })} href="#features">
             See How It Works
@@ -126,7 +128,7 @@ interface FeatureProps {
 const Feature = ({ name, title, picture, children }: FeatureProps) => (
   <section className={styles.feature}>
     <div className={styles.featureText}>
-      <p className={styles.featureName}>{name}</p>
+      <p className={heading.eyebrow}>{name}</p>
       <h2 className={styles.featureTitle}>{title}</h2>
       {children}
     </div>

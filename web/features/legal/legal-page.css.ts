@@ -21,7 +21,6 @@ export const head = style({
   '@media': { [media.desktop]: { gridColumn: 2 } },
 })
 export const title = style({ fontSize: 'clamp(2rem, 1.4rem + 2vw, 2.75rem)', letterSpacing: '-0.018em' })
-export const updated = style({ fontSize: vars.size.small, color: vars.color.muted })
 export const intro = style({ fontSize: vars.size.lead, lineHeight: vars.line.notes, textWrap: 'pretty' })
 export const contents = style({
   fontSize: vars.size.small,

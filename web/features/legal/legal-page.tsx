@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import * as styles from './legal-page.css.ts'
 
 export interface LegalSection {
@@ -22,7 +23,7 @@ export const LegalPage = ({ title, intro, sections }: LegalPageProps) => (
   <div className={styles.page}>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.updated}>
+      <p className={muted.small}>
         Last updated <time dateTime={updated.iso}>{updated.text}</time>
       </p>
       <p className={styles.intro}>{intro}</p>

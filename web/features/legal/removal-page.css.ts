@@ -13,5 +13,4 @@ export const page = style({
 export const title = style({ fontSize: 'clamp(2rem, 1.4rem + 2vw, 2.75rem)', letterSpacing: '-0.018em' })
 /** Filled in by the script, as high before. */
 export const loss = style({ minHeight: '2lh', fontWeight: vars.weight.medium, textWrap: 'pretty' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.medium })
 export const outcome = style({ minHeight: '2lh', textWrap: 'pretty' })

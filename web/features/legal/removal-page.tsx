@@ -1,5 +1,6 @@
 import { product } from '#domain/product.ts'
 import { button } from '#web/design/controls/button.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './removal-page.css.ts'
 
 /** What _Remove from this device_ does, what would be lost by it, and the button. Its script fills in the rest. */
@@ -15,7 +16,7 @@ export const RemovalPage = () => (
     <output className={styles.loss} data-loss="">
       Looking for unsaved edits...
     </output>
-    <div className={styles.actions}>
+    <div className={row({ gap: 'medium', wrap: true })}>
       <button type="button" className={button({ variant: 'error' })} data-remove="" disabled>
         Remove from this device
       </button>

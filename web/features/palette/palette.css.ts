@@ -1,34 +1,35 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { panel } from '#web/design/recipes/panel.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } })
 
 /** It stays at the top: a list that grows shorter must not move what is typed. */
-export const dialog = style({
-  marginInline: 'auto',
-  marginBlockStart: '0.5rem',
-  padding: 0,
-  width: 'min(36rem, calc(100vw - 1rem))',
-  maxHeight: 'calc(100dvh - 1rem)',
-  overflow: 'hidden',
-  color: vars.color.text,
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.rule}`,
-  borderRadius: vars.radius.medium,
-  boxShadow: vars.shadow.raised,
-  selectors: {
-    '&[open]': { animation: `${rise} ${vars.motion.quick} ease-out` },
-    '&::backdrop': { background: vars.color.scrim },
+export const dialog = style([
+  panel,
+  {
+    marginInline: 'auto',
+    marginBlockStart: '0.5rem',
+    width: 'min(36rem, calc(100vw - 1rem))',
+    maxHeight: 'calc(100dvh - 1rem)',
+    overflow: 'hidden',
+    color: vars.color.text,
+    boxShadow: vars.shadow.raised,
+    selectors: {
+      '&[open]': { animation: `${rise} ${vars.motion.quick} ease-out` },
+      '&::backdrop': { background: vars.color.scrim },
+    },
+    '@media': {
+      [media.tablet]: { marginBlockStart: '12vh', maxHeight: '70vh' },
+      [media.forced]: { borderColor: 'CanvasText' },
+    },
   },
-  '@media': {
-    [media.tablet]: { marginBlockStart: '12vh', maxHeight: '70vh' },
-    [media.forced]: { borderColor: 'CanvasText' },
-  },
-})
+])
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
-export const sheet = style({ display: 'flex', flexDirection: 'column', maxHeight: 'inherit' })
+export const sheet = style([stack.none, { maxHeight: 'inherit' }])
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -37,7 +38,6 @@ export const head = style({
   borderBlockEnd: `1px solid ${vars.color.rule}`,
   ':focus-within': { boxShadow: `inset 0 -2px 0 ${vars.color.focus}` },
 })
-export const lens = style({ color: vars.color.muted })
 /** Its mark is the line under the whole head. */
 export const input = style({
   flex: 1,
@@ -56,7 +56,6 @@ export const list = style({
   minHeight: 0,
   flex: 1,
 })
-export const group = style({ display: 'flex', flexDirection: 'column' })
 export const groupTitle = style({
   padding: `${vars.space.small} ${vars.space.small} ${vars.space.tiny}`,
   color: vars.color.muted,

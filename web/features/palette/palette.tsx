@@ -2,6 +2,8 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useSta
 import { Button } from '#web/design/controls/button.tsx'
 import { isComposing } from '#web/design/controls/composition.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { CloseIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -80,7 +82,7 @@ export const Palette = ({ commands, meant, elsewhere, recent, onUsed, onClose }:
     <dialog ref={dialog} className={styles.dialog} aria-label="Search and commands">
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <SearchIcon className={styles.lens} />
+          <SearchIcon className={muted.text} />
           <SearchField query={query} listId={listId} activeId={activeId} onSearch={search} onKeyDown={onKeyDown} />
           <Button variant="ghost" size="sm" shape="square" aria-label="Close" onClick={onClose}>
             <CloseIcon />
@@ -138,7 +140,7 @@ const Options = ({ ref, id, sections, active, onPoint, onChoose }: OptionsProps)
   <div ref={ref} id={id} role="listbox" aria-label="Commands" className={styles.list}>
     {sections.map(({ title, found, from }) => (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      <div key={title} role="group" aria-label={title} className={styles.group}>
+      <div key={title} role="group" aria-label={title} className={stack.none}>
         <div className={styles.groupTitle} aria-hidden="true">
           {title}
         </div>

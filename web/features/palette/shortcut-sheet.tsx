@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { Caps } from '#web/shared/shortcuts/caps.tsx'
 import type { Shortcut } from '#web/shared/shortcuts/shortcuts.ts'
@@ -21,10 +23,10 @@ export const ShortcutSheet = ({
       <div className={styles.places}>
         {grouped(shortcuts, ({ where }) => where).map(([where, rows]) => (
           <section key={where} className={styles.place} aria-label={where}>
-            <h3 className={styles.where}>{where}</h3>
-            <dl className={styles.rows}>
+            <h3 className={heading.label}>{where}</h3>
+            <dl className={stack.none}>
               {rows.map(({ label, keys }) => (
-                <div key={label} className={styles.row}>
+                <div key={label} className={styles.line}>
                   <dt>{label}</dt>
                   <dd className={styles.ways}>
                     {keys.map((way, index) => (

@@ -8,6 +8,9 @@ import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
@@ -23,8 +26,8 @@ interface ItemsProps {
 /** Items of the routine that were found, each with the way to its days. */
 export const FoundItems = ({ items, onFilter }: ItemsProps) =>
   items.length > 0 && (
-    <section className={styles.part} aria-label="Items">
-      <h2 className={styles.heading}>Items of your checklists</h2>
+    <section className={stack.small} aria-label="Items">
+      <h2 className={heading.lead}>Items of your checklists</h2>
       <Limited>
         {items.map((item) => (
           <ItemLine key={item.text} item={item} onFilter={onFilter} />
@@ -42,7 +45,7 @@ const ItemLine = ({ item, onFilter }: { readonly item: SearchedItem } & Pick<Ite
   return (
     <li className={styles.item}>
       <span className={styles.itemText}>{text}</span>
-      <span className={styles.quiet}>{words.join(', ')}</span>
+      <span className={muted.small}>{words.join(', ')}</span>
       {doneDays > 0 && (
         <Button
           variant="ghost"
@@ -65,8 +68,8 @@ interface NotesProps {
 /** Notes on trades that were found, each with the way to its trade. */
 export const FoundNotes = ({ notes, query }: NotesProps) =>
   notes.length > 0 && (
-    <section className={styles.part} aria-label="Notes on trades">
-      <h2 className={styles.heading}>Notes on trades</h2>
+    <section className={stack.small} aria-label="Notes on trades">
+      <h2 className={heading.lead}>Notes on trades</h2>
       <Limited>
         {notes.map((note) => (
           <NoteLine key={note.id} note={note} query={query} />
@@ -88,7 +91,7 @@ const NoteLine = ({ note, query }: { readonly note: SearchedNote; readonly query
             {name}
           </PageLink>
         </h3>
-        {labels.length > 0 && <span className={styles.quiet}>{labels.join(', ')}</span>}
+        {labels.length > 0 && <span className={muted.small}>{labels.join(', ')}</span>}
       </div>
       <Excerpts excerpts={excerptsOf(note.texts, query)} />
     </li>
@@ -103,8 +106,8 @@ interface PiecesProps {
 /** Reviews and templates that were found, each with the way to it. */
 export const FoundPieces = ({ pieces, query }: PiecesProps) =>
   pieces.length > 0 && (
-    <section className={styles.part} aria-label="Reviews and templates">
-      <h2 className={styles.heading}>Reviews and templates</h2>
+    <section className={stack.small} aria-label="Reviews and templates">
+      <h2 className={heading.lead}>Reviews and templates</h2>
       <Limited>
         {pieces.map(({ of, id, name, texts }) => (
           <li key={of + id} className={styles.day}>
@@ -129,8 +132,8 @@ interface DaysProps extends Omit<DayLineProps, 'day'> {
 /** Days that were found, with what was looked for in its place. */
 export const FoundDays = ({ days, ...rest }: DaysProps) =>
   days.length > 0 && (
-    <section className={styles.part} aria-label="Days">
-      <h2 className={styles.heading}>Days</h2>
+    <section className={stack.small} aria-label="Days">
+      <h2 className={heading.lead}>Days</h2>
       <Limited>
         {days.map((day) => (
           <DayLine key={day.date} day={day} {...rest} />
@@ -178,12 +181,12 @@ const placeWords: Readonly<Record<Place, string>> = {
 
 const Excerpts = ({ excerpts }: { readonly excerpts: ReadonlyArray<Excerpt> }) => (
   <>
-    {excerpts.map(({ place, heading = placeWords[place], parts, isCutBefore, isCutAfter }, at) => (
+    {excerpts.map(({ place, heading: name = placeWords[place], parts, isCutBefore, isCutAfter }, at) => (
       // Two of one text differ by their order alone.
       // oxlint-disable-next-line react/no-array-index-key
       <p key={at} className={styles.excerpt}>
         {(excerpts[at - 1]?.place !== place || excerpts[at - 1]?.heading !== excerpts[at]?.heading) && (
-          <span className={styles.place}>{heading}</span>
+          <span className={styles.place}>{name}</span>
         )}
         {isCutBefore && '… '}
         {parts.map(({ text, isFound }, part) =>
@@ -215,7 +218,7 @@ const Limited = ({ children }: { readonly children: ReadonlyArray<ReactNode> }) 
   }, [drawn])
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={stack.none}>
         {children.slice(0, drawn)}
       </ul>
       {drawn < children.length && (

@@ -7,6 +7,8 @@ import { find } from '#domain/search/find.ts'
 import { isEmptyQuery, parseQuery } from '#domain/search/query.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Field } from '#web/design/controls/field.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
@@ -119,13 +121,13 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
           {countText(found) === nothingFound && <Help isFirst={false} />}
         </>
       ) : (
-        <output className={styles.count}>Reading your journal…</output>
+        <output className={muted.small}>Reading your journal…</output>
       )}
     </>
   )
 }
 
-const count = (found: ReturnType<typeof find>) => <output className={styles.count}>{countText(found)}</output>
+const count = (found: ReturnType<typeof find>) => <output className={muted.small}>{countText(found)}</output>
 
 const nothingFound = 'Nothing found'
 
@@ -159,7 +161,7 @@ const Help = ({ isFirst }: { readonly isFirst: boolean }) => (
         ? 'Search everything you wrote: notes, reflections, trades, reviews, captions, templates and checklist items.'
         : 'This can be looked for, also together:'}
     </p>
-    <dl className={styles.examples}>
+    <dl className={stack.small}>
       {examples.map(([typed, meaning]) => (
         <div key={typed} className={styles.example}>
           <dt>

@@ -5,6 +5,9 @@ import { missingAmount } from '#domain/money/cell-money.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Badge } from '#web/design/status/badge.tsx'
 import { RetryIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
@@ -40,7 +43,7 @@ export const BrokerageGroup = (props: BrokerageGroupProps) => {
     <section className={styles.group} aria-labelledby={headingIdOf(authorizationId)}>
       <GroupHead {...props} />
       <GroupNotes {...props} />
-      <ul className={styles.accounts}>
+      <ul className={stack.none}>
         {accounts.map((account) => (
           <li key={account.id}>
             <div className={styles.accountRow}>
@@ -77,7 +80,7 @@ const GroupHead = ({ group, onDisconnect }: Pick<BrokerageGroupProps, 'group' | 
   return (
     <div className={styles.groupHead}>
       <div className={styles.groupTitle}>
-        <h3 id={headingIdOf(authorizationId)} className={styles.groupName}>
+        <h3 id={headingIdOf(authorizationId)} className={heading.body}>
           {institution}
         </h3>
         {disabled && (
@@ -178,7 +181,7 @@ const AccountLine = ({ account, own, age, linked, shown, editable, onLink }: Acc
       />
       <span className={styles.accountWords}>
         <span className={styles.accountName}>{own ?? name}</span>
-        <span className={styles.accountFacts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={muted.small}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.amount}>
         {amount ? <Money amount={amount} currency={currency} shown={shown} /> : missingAmount}

@@ -4,6 +4,9 @@ import { sentence } from '#domain/errors/sentence.ts'
 import { limits } from '#domain/limits.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Badge } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
@@ -35,7 +38,7 @@ export const BrokerageSettings = () => {
   useEffect(() => () => brokerage?.cancelDisconnect(), [brokerage])
   const isKnown = standing !== 'unknown' || error !== undefined
   return (
-    <div className={shared.sheet}>
+    <div className={stack.xlarge}>
       <h1 tabIndex={-1}>Brokerage</h1>
       {brokerage && isKnown ? <Known brokerage={brokerage} /> : <Waiting />}
       {/* Not before the rest is known: it would be pushed down. */}
@@ -155,7 +158,7 @@ const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
       </Panel>
       {connections.length > 0 && <LinkedAccounts brokerage={brokerage} />}
       {!isUnread && (
-        <div className={shared.actions}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button
             variant="ghost"
             className={styles.leaveAll}
@@ -181,11 +184,11 @@ const Panel = ({ brokerage, badge, children }: PanelProps) => {
   const [error, isReading] = [useReadingError(), useIsReading()]
   const readAgo = useAgo()(useBrokers().readAt)
   return (
-    <section className={styles.panel} aria-label="Connection">
+    <section className={shared.card} aria-label="Connection">
       <div className={styles.panelHead}>
         <div className={styles.standing}>
           {badge}
-          <span className={styles.since}>{readAgo === 'Unknown' ? '' : `Updated ${readAgo.toLowerCase()}`}</span>
+          <span className={muted.small}>{readAgo === 'Unknown' ? '' : `Updated ${readAgo.toLowerCase()}`}</span>
         </div>
         <Button size="sm" loading={isReading} onClick={brokerage.refresh}>
           <RetryIcon size={16} />

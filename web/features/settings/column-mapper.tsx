@@ -13,6 +13,8 @@ import type { MappingShown } from '#machines/trade-files/opened-file.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './import-trades.css.ts'
@@ -50,10 +52,10 @@ export const ColumnMapper = ({ shown, preview }: Props) => {
   const change = (part: Partial<ColumnMapping>) => tradeFile({ type: 'mapping.changed', change: part })
   return (
     <section className={styles.part} aria-labelledby="columns-heading">
-      <h3 id="columns-heading" className={styles.partTitle}>
+      <h3 id="columns-heading" className={heading.body}>
         Which column is what?
       </h3>
-      <p className={styles.hint}>
+      <p className={muted.small}>
         {savedId === undefined ? 'This kind of file is not known. ' : ''}
         Choose a column for each part of a trade. The preview below follows.
       </p>
@@ -68,7 +70,7 @@ export const ColumnMapper = ({ shown, preview }: Props) => {
       </div>
       <Words shown={shown} onChange={change} />
       <details className={styles.part}>
-        <summary className={styles.hint}>More columns and options</summary>
+        <summary className={muted.small}>More columns and options</summary>
         <div className={styles.choices}>
           {others.map((field) => (
             <ColumnSelect key={field} field={field} shown={shown} onChange={change} />

@@ -2,12 +2,12 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { row } from '#web/design/recipes/row.css.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './brokerage.css.ts'
-import * as shared from './settings.css.ts'
 
 const portalNote =
   'Sign in to your broker in a secure SnapTrade window. ' +
@@ -20,7 +20,7 @@ export const ConnectBroker = ({ brokerage }: { readonly brokerage: BrokerageActi
   const isOpen = (useActorState('portal', portalStepOf) ?? 'none') !== 'none'
   return (
     <>
-      <div className={shared.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         {isOpen ? (
           <>
             <Button onClick={() => brokerage.connect()}>Show the window</Button>

@@ -2,6 +2,9 @@ import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Badge } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { CheckIcon, ErrorIcon, PencilIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
@@ -26,10 +29,10 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
   const isUnread = current !== undefined && current.size === undefined && current.validity !== 'checking'
   return (
     <section className={shared.group} aria-labelledby="current-heading">
-      <h2 id="current-heading" className={shared.groupTitle}>
+      <h2 id="current-heading" className={heading.lead}>
         Current journal
       </h2>
-      <div className={styles.card} aria-busy={name === undefined || undefined}>
+      <div className={shared.card} aria-busy={name === undefined || undefined}>
         <div className={styles.cardHead}>
           <p className={styles.currentName}>{name ?? <Skeleton width="10rem" />}</p>
           <Button
@@ -47,11 +50,11 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
         <Badges validity={validity} />
         {isUnread ? (
           <>
-            <p className={styles.quiet}>
+            <p className={muted.text}>
               Its details could not be read from your drive just now. What this device holds of it is not touched by
               that.
             </p>
-            <div className={shared.actions}>
+            <div className={row({ gap: 'small', wrap: true })}>
               <Button size="sm" disabled={status === 'loading'} onClick={loadJournals}>
                 <RetryIcon size={16} />
                 Retry
@@ -64,7 +67,7 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
             <Fact term="Size">{current?.size === undefined ? undefined : sizeLabel(current.size)}</Fact>
           </dl>
         )}
-        <div className={shared.actions}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button size="sm" aria-haspopup="dialog" onClick={onFile}>
             Export or restore
           </Button>
@@ -108,7 +111,7 @@ const useValidity = (current: Current | undefined): Current['validity'] => {
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: string | undefined }) => (
   <div className={styles.fact}>
-    <dt className={styles.term}>{term}</dt>
+    <dt className={muted.text}>{term}</dt>
     <dd>{children ?? <Skeleton width="4rem" />}</dd>
   </div>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateLabel, type DateOrder } from '#domain/time/date-line.ts'
 import { Select } from '#web/design/controls/select.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { type DeviceChoice, useActions } from '#web/read-models/actions.ts'
 import * as styles from './settings.css.ts'
 
@@ -27,7 +28,7 @@ const firstWeekdays = [
 /** How dates, times and weeks are shown on this device. */
 export const DatesAndTimes = () => (
   <section className={styles.group} aria-labelledby="formats-heading">
-    <h2 id="formats-heading" className={styles.groupTitle}>
+    <h2 id="formats-heading" className={heading.lead}>
       Dates, times and weeks on this device
     </h2>
     <Choice

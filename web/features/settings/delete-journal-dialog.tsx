@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { driveView } from '#web/read-models/views.ts'
 import { type ListedJournal, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { useOutcome } from '#web/shared/journal/use-outcome.ts'
 import { journalFacts } from './journal-facts.ts'
-import * as styles from './settings.css.ts'
 
 const openJournalNote =
   'It is the open journal: afterwards you choose or create another one. Its copy on this device, unsaved edits ' +
@@ -41,7 +41,7 @@ export const DeleteJournalDialog = ({
       }}
       onCancel={onClose}
     >
-      <div className={styles.dialogSheet}>
+      <div className={stack.medium}>
         <p>{journalFacts(journal)}</p>
         <p>
           {isHere

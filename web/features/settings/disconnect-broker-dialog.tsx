@@ -2,6 +2,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
@@ -25,7 +26,7 @@ export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: Brok
       onConfirm={brokerage.confirmDisconnect}
       onCancel={brokerage.cancelDisconnect}
     >
-      <div className={styles.dialogSheet}>
+      <div className={stack.medium}>
         <ul className={styles.list}>
           <li>
             {all

@@ -5,6 +5,8 @@ import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
@@ -28,7 +30,7 @@ export const DisconnectDialog = () => {
       onConfirm={() => disconnectGoogle('confirm')}
       onCancel={() => disconnectGoogle('cancel')}
     >
-      <div className={styles.dialogSheet}>
+      <div className={stack.medium}>
         <ul className={styles.list}>
           {(isHere ? hereAnswers : driveAnswers).map((each) => (
             <li key={each}>{each}</li>
@@ -73,7 +75,7 @@ const PendingQuestion = () => {
   const { disconnectGoogle } = useActions()
   return (
     <Dialog kind="choice" title="Some edits are not in your drive yet" onClose={() => disconnectGoogle('cancel')}>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         They could not be saved just now. Kept, they stay on this device under your account and go to your drive when
         you sign in here again. Discarded, they are lost.
       </p>

@@ -6,6 +6,9 @@ import { button } from '#web/design/controls/button.css.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { BookIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
@@ -28,20 +31,20 @@ export const GeneralSettings = ({ FileDialog, notifications }: GeneralSettingsPr
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)
   return (
-    <div className={styles.sheet}>
+    <div className={stack.xlarge}>
       <h1 tabIndex={-1}>General</h1>
       <Shown />
       <DatesAndTimes />
       <ReminderSettings notifications={notifications} />
       <section className={styles.group} aria-labelledby="file-heading">
-        <h2 id="file-heading" className={styles.groupTitle}>
+        <h2 id="file-heading" className={heading.lead}>
           Journal file
         </h2>
         <p className={styles.prose}>
           Your whole journal is one file. Export a copy, read it as text, compare its fingerprint, or restore an earlier
           copy.
         </p>
-        <div className={styles.actions}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button aria-haspopup="dialog" onClick={() => setFileOpen(true)}>
             <BookIcon />
             Export and restore
@@ -62,7 +65,7 @@ const Shown = () => {
   const settings = journal?.current.settings
   return (
     <section className={styles.group} aria-labelledby="shown-heading">
-      <h2 id="shown-heading" className={styles.groupTitle}>
+      <h2 id="shown-heading" className={heading.lead}>
         What is shown
       </h2>
       <Switch
@@ -98,14 +101,14 @@ const Shown = () => {
 /** Leads to the page that removes everything: it stands alone, so that it works for whoever has signed out as well. */
 const ThisDevice = () => (
   <section className={styles.group} aria-labelledby="device-heading">
-    <h2 id="device-heading" className={styles.groupTitle}>
+    <h2 id="device-heading" className={heading.lead}>
       This device
     </h2>
     <p className={styles.prose}>
       Signing out leaves only edits that are not in your drive yet. Removing deletes them too, for every account used in
       this browser. You see what would be lost before anything happens.
     </p>
-    <div className={styles.actions}>
+    <div className={row({ gap: 'small', wrap: true })}>
       <a className={button({ variant: 'secondary' })} href="/privacy/remove">
         Remove from this device
       </a>
@@ -121,14 +124,14 @@ export const DisconnectGoogle = () => {
   useEffect(() => () => disconnectGoogle('cancel'), [disconnectGoogle])
   return (
     <section className={styles.group} aria-labelledby="google-heading">
-      <h2 id="google-heading" className={styles.groupTitle}>
+      <h2 id="google-heading" className={heading.lead}>
         Google
       </h2>
       <p className={styles.prose}>
         Signing out ends this browser's session. Disconnecting revokes {product.name}'s access to your Google account,
         on all of your devices.
       </p>
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button aria-haspopup="dialog" onClick={() => disconnectGoogle('request')}>
           Disconnect Google
         </Button>

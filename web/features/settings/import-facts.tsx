@@ -1,6 +1,8 @@
 import { assumptionWords } from '#domain/trade-files/fate-words.ts'
 import type { DecimalMark } from '#domain/trade-files/format.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { zoneLabel } from './import-questions.tsx'
 import * as styles from './import-trades.css.ts'
 
@@ -15,24 +17,24 @@ export const ImportFacts = ({ preview, fileName, isEncodingGuessed }: Props) => 
   const { format, zone, decimalMark = '.', assumptions, unread = [] } = preview
   return (
     <section className={styles.part} aria-labelledby="file-heading">
-      <h3 id="file-heading" className={styles.partTitle}>
+      <h3 id="file-heading" className={heading.body}>
         {format.name}
       </h3>
-      <p className={styles.hint}>
+      <p className={muted.small}>
         {fileName}
         {format.provedOn === undefined ? '. ' : `; proved on files up to ${monthOf(format.provedOn)}. `}
         {clockOf(zone)} {numberStyles[decimalMark]}
         {isEncodingGuessed && ' Letters beyond English ones are a guess: the file does not say how it was written.'}
       </p>
       {unread.length > 0 && (
-        <p className={styles.hint}>
+        <p className={muted.small}>
           {unread.length === 1 ? 'A column that is not read: ' : 'Columns that are not read: '}
           {unread.join(', ')}.
         </p>
       )}
       {assumptions.length > 0 && (
         <>
-          <p className={styles.hint}>Taken for granted:</p>
+          <p className={muted.small}>Taken for granted:</p>
           <ul className={styles.notes}>
             {assumptions.map((assumption) => (
               <li key={assumption}>{assumptionWords[assumption]}</li>

@@ -10,6 +10,7 @@ import { TextArea } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
@@ -66,15 +67,15 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
   const [typed, setTyped] = useState('')
   return (
     <>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         Choose a file with the executions or transactions of an account, as your broker or platform exports it: CSV,
         XLSX or HTML. It is read in this browser and goes nowhere. Every line is shown to you before anything is
         recorded, and what the journal knows already is not recorded twice.
       </p>
       <details className={styles.part}>
-        <summary className={styles.hint}>Known files, and columns of your own</summary>
-        <p className={styles.hint}>{tradeFormats.map(({ name }) => name).join(' · ')}</p>
-        <p className={styles.hint}>
+        <summary className={muted.small}>Known files, and columns of your own</summary>
+        <p className={muted.small}>{tradeFormats.map(({ name }) => name).join(' · ')}</p>
+        <p className={muted.small}>
           In a file of your own the columns Date, Type, Symbol, Quantity, Price have to be there, and Fees, Currency,
           Account, Multiplier, Effect may be. A type is Buy or Sell; a date is 2026-11-20, with a time if there is one.
           Of any other file you say which column is what, and it can be remembered.
@@ -82,7 +83,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
       </details>
       <TypedTrades text={typed} onChange={setTyped} />
       {error && <Alert tone="error">{messageOf(error)}</Alert>}
-      {isReading && <output className={dialog.prose}>Reading the file...</output>}
+      {isReading && <output className={muted.text}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -106,7 +107,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
 /** Without a file: a few fills by hand, or rows from a sheet. */
 const TypedTrades = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => (
   <details className={styles.part}>
-    <summary className={styles.hint}>Type fills, or paste rows from a sheet</summary>
+    <summary className={muted.small}>Type fills, or paste rows from a sheet</summary>
     <TextArea
       label="Fills, one on each line"
       hint={`Such as ${typedExample}`}
@@ -115,7 +116,7 @@ const TypedTrades = ({ text, onChange }: { readonly text: string; readonly onCha
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />
-    <p className={styles.hint}>
+    <p className={muted.small}>
       Side, quantity, symbol, price, then what you know: time, day (2026-11-20), fees (f1.25), currency (EUR). Sides are
       B and S, SS for a short sale and BC to cover it; options also BTO, STO, BTC, STC. Without a day it was today, by
       your clock. Rows that you copy from a sheet are read as a file with these rows.

@@ -9,6 +9,7 @@ import { Field } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -213,7 +214,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   const broken = preview.counts['not-understood']
   return (
     <>
-      <output className={dialog.prose}>
+      <output className={muted.text}>
         {isTakenBack
           ? 'Your journal is as it was before the import.'
           : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}

@@ -1,5 +1,8 @@
 import type { ImportedAccount, Overlap } from '#domain/fills/imported-accounts.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import type { RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
@@ -10,7 +13,6 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './imported-accounts.css.ts'
 import { importedLabel } from './linkable-accounts.ts'
 import { RenameAccount } from './rename-account.tsx'
-import * as shared from './settings.css.ts'
 
 interface LineProps {
   readonly account: ImportedAccount
@@ -65,10 +67,10 @@ const LineHead = ({ account, isAssignable, onAsk }: Pick<LineProps, 'account' | 
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h3 className={styles.name}>{label}</h3>
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <h3 className={heading.body}>{label}</h3>
+        <p className={muted.small}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={shared.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <RenameAccount accountId={accountId} name={label} />
         {isAssignable && (
           <Button
@@ -145,7 +147,7 @@ const OverlapNote = ({
 }) => {
   const span = daySpan(days[0] ?? '', days.at(-1) ?? '', useDateOrder())
   const overlap = `${counted(days.length, 'day has', 'days have')} trades of ${name} too: ${span}.`
-  if (twice.length === 0) return <p className={styles.facts}>{overlap}</p>
+  if (twice.length === 0) return <p className={muted.small}>{overlap}</p>
   return (
     <Alert tone="warning">
       {overlap}{' '}

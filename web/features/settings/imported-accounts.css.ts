@@ -1,29 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { listRow } from '#web/design/recipes/list-row.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const list = style({ display: 'flex', flexDirection: 'column' })
-export const item = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.small,
-  paddingBlock: vars.space.medium,
-  borderBlockEnd: `1px solid ${vars.color.rule}`,
-  ':first-child': { paddingBlockStart: 0 },
-  ':last-child': { borderBlockEnd: 0 },
-})
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${vars.space.small} ${vars.space.medium}`,
-})
-export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' })
-export const name = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
-export const answers = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space.small,
-  marginBlockStart: vars.space.small,
-})
-export const facts = style({ color: vars.color.muted, fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums' })
+export const item = style([stack.small, listRow.medium, { ':first-child': { paddingBlockStart: 0 } }])
+export const head = row({ gap: 'medium', lines: 'small', wrap: true, align: 'center', justify: 'between' })
+export const words = style([stack.none, { minWidth: 0 }])
+export const answers = style([row({ gap: 'small', wrap: true }), { marginBlockStart: vars.space.small }])

@@ -4,6 +4,8 @@ import { type ImportedAccount, importedAccounts } from '#domain/fills/imported-a
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { carryName } from '#domain/settings/account-names.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { accountsReadView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
@@ -122,11 +124,11 @@ const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: 
   if (accounts.length === 0) return undefined
   return (
     <section className={shared.group} aria-labelledby={id}>
-      <h2 id={id} className={shared.groupTitle}>
+      <h2 id={id} className={heading.lead}>
         {title}
       </h2>
       <p className={shared.prose}>{about}</p>
-      <ul className={styles.list}>
+      <ul className={stack.none}>
         {accounts.map((account) => {
           const { accountId } = account
           return (

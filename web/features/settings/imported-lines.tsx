@@ -11,6 +11,10 @@ import { leftOutWords } from '#domain/trade-files/fate-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { figure } from '#web/design/recipes/figure.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
@@ -45,7 +49,7 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
         <Figure name="Duplicates" value={known - fees.known + fates.filter(isReported).length} />
         <Figure name="Cannot be read" value={counts['not-understood']} />
       </dl>
-      <p className={styles.hint}>
+      <p className={muted.small}>
         {days && `${daySpan(days.from, days.to, order)}. `}
         {fateSentence(preview)}
       </p>
@@ -63,7 +67,7 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
       </FateLines>
       <FateLines id="left-out" title="Left out" fates={fates.filter(isLeftOut)}>
         {(fate) => (
-          <span className={styles.hint}>{fate.kind === 'cash' ? 'Cash beside trades' : leftOutWords[fate.why]}</span>
+          <span className={muted.small}>{fate.kind === 'cash' ? 'Cash beside trades' : leftOutWords[fate.why]}</span>
         )}
       </FateLines>
     </>
@@ -84,9 +88,9 @@ const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>
 }
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
-  <div className={styles.figure}>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={styles.value}>{value.toLocaleString('en-US')}</dd>
+  <div className={figure.frame}>
+    <dt className={muted.small}>{name}</dt>
+    <dd className={figure.value}>{value.toLocaleString('en-US')}</dd>
   </div>
 )
 
@@ -102,10 +106,10 @@ const FateLines = <Fate extends LineFate>({ id, title, fates, children }: FateLi
   if (fates.length === 0) return undefined
   return (
     <section className={styles.part} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`} className={styles.partTitle}>
+      <h3 id={`${id}-heading`} className={heading.body}>
         {title}
       </h3>
-      <ol className={styles.lines}>
+      <ol className={stack.none}>
         {fates.slice(0, drawn).map((fate) => (
           <li key={fate.line} className={styles.line}>
             <LineNumber line={fate.line} />
@@ -137,7 +141,7 @@ const Movement = ({ activity }: { readonly activity: Activity }) => {
           ? [word, exact('quantity'), currency, activity.symbol].join(' ').trim()
           : `${word} ${exact('quantity')} ${symbolText(activity.symbol)} at ${exact('price')} ${currency}`}
       </span>
-      <span className={styles.hint}>
+      <span className={muted.small}>
         {[
           dateLabel(activity.day, order),
           ...(activity.effect === undefined ? [] : [activity.effect === 'open' ? 'opens' : 'closes']),
@@ -166,5 +170,5 @@ const LineNumber = ({ line }: { readonly line: number }) => (
 /** How many lines are not drawn. */
 export const More = ({ of, drawn }: { readonly of: number; readonly drawn: number }) =>
   of > drawn ? (
-    <p className={styles.hint}>{counted(of - drawn, 'more line follows', 'more lines follow')}.</p>
+    <p className={muted.small}>{counted(of - drawn, 'more line follows', 'more lines follow')}.</p>
   ) : undefined

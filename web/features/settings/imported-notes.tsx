@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { wordsLeftWords } from '#domain/trade-files/fate-words.ts'
 import type { SaidOfLine, WordsLeft, WordsPreview } from '#domain/trade-files/words.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './import-trades.css.ts'
@@ -17,17 +20,17 @@ export const ImportedNotes = ({ words }: { readonly words: WordsPreview }) => {
   if (fresh.length === 0 && again.length === 0 && left.length === 0) return undefined
   return (
     <section className={styles.part} aria-labelledby="notes-heading">
-      <h3 id="notes-heading" className={styles.partTitle}>
+      <h3 id="notes-heading" className={heading.body}>
         Notes and labels
       </h3>
-      <p className={styles.hint}>
+      <p className={muted.small}>
         {counted(fresh.length, 'trade comes', 'trades come')} with a note or labels;{' '}
         {counted(labels, 'label is', 'labels are')} new in this journal.
         {again.length > 0 && ` ${counted(again.length, 'note was', 'notes were')} brought by an earlier import.`}
       </p>
       {left.length > 0 && (
         <>
-          <p className={styles.hint}>Left in the file:</p>
+          <p className={muted.small}>Left in the file:</p>
           <ul className={styles.notes}>
             {left.map(([why, count]) => (
               <li key={why}>{leftWords(why as WordsLeft, count)}</li>
@@ -36,7 +39,7 @@ export const ImportedNotes = ({ words }: { readonly words: WordsPreview }) => {
         </>
       )}
       {fresh.length > 0 && (
-        <ol className={styles.lines}>
+        <ol className={stack.none}>
           {fresh.slice(0, drawn).map((said) => (
             <NoteLine key={said.line} said={said} />
           ))}
@@ -68,7 +71,7 @@ const NoteLine = ({ said: { line, note, labels, seen } }: { readonly said: SaidO
     </span>
     <span className={styles.activity}>
       {note !== '' && <span>{note.length > shownChars ? `${note.slice(0, shownChars).trimEnd()}…` : note}</span>}
-      <span className={styles.hint}>
+      <span className={muted.small}>
         {[...labels.map(({ kind, name }) => `${kind} ${name}`), ...(seen ? ['reviewed'] : [])].join(' · ')}
       </span>
     </span>

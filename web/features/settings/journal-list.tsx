@@ -1,6 +1,10 @@
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { TrashIcon } from '#web/design/tokens/icons.tsx'
@@ -22,13 +26,13 @@ export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) =
   const locked = busy !== undefined || status === 'loading'
   return (
     <section className={shared.group} aria-labelledby="journals-heading" aria-busy={status === 'loading' || undefined}>
-      <h2 id="journals-heading" className={shared.groupTitle}>
+      <h2 id="journals-heading" className={heading.lead}>
         All journals
       </h2>
       {journals.length === 0 ? (
         <Nothing />
       ) : (
-        <ul className={styles.list}>
+        <ul className={stack.none}>
           {journals.map((journal) => (
             <JournalItem
               key={journal.id}
@@ -51,8 +55,8 @@ export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) =
 
 const Nothing = () => {
   const { status } = useJournalList()
-  if (status === 'failed') return <p className={styles.quiet}>Your drive could not be searched just now.</p>
-  if (status === 'ready') return <p className={styles.quiet}>No journals found</p>
+  if (status === 'failed') return <p className={muted.text}>Your drive could not be searched just now.</p>
+  if (status === 'ready') return <p className={muted.text}>No journals found</p>
   return (
     <div className={styles.item}>
       <Skeleton width="60%" height="2.5rem" />
@@ -93,7 +97,7 @@ const JournalItem = ({
           <span className={styles.itemName}>{name}</span>
           <Badge tone={badge.tone}>{badge.label}</Badge>
         </div>
-        <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
+        <span className={muted.small}>{`${age} · ${sizeLabel(size)}`}</span>
         {refusal === undefined && validity === 'invalid' && (
           <span className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
         )}
@@ -103,7 +107,7 @@ const JournalItem = ({
           </span>
         )}
       </div>
-      <div className={styles.itemActions}>
+      <div className={row({ gap: 'tiny', align: 'center' })}>
         {!isCurrent && (
           <Button
             size="sm"

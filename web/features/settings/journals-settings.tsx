@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { focusCatcher } from '#web/design/dialog/catch-focus.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
@@ -50,7 +51,7 @@ export const JournalsSettings = ({ FileDialog }: JournalsSettingsProps) => {
     setDialog(undefined)
   }
   return (
-    <div className={styles.sheet}>
+    <div className={stack.xlarge}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>Journals</h1>
         <Button disabled={busy !== undefined} aria-haspopup="dialog" onClick={() => setDialog({ kind: 'create' })}>

@@ -5,8 +5,9 @@ import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
-import * as styles from './labels-settings.css.ts'
 
 interface RenameDialogProps {
   readonly title: string
@@ -28,7 +29,7 @@ export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDia
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.dialogForm} onSubmit={submit} noValidate>
+      <form className={stack.medium} onSubmit={submit} noValidate>
         <Field
           label="Name"
           autoComplete="off"
@@ -67,7 +68,7 @@ export const MergeDialog = ({ label, others, onMerge, onClose }: MergeDialogProp
   const [into, setInto] = useState(ordered[0]?.label.id ?? '')
   return (
     <Dialog title={`Merge ${label.name}`} onClose={onClose}>
-      <p className={dialog.prose}>Trades that carry {label.name} carry the other label from then on.</p>
+      <p className={muted.text}>Trades that carry {label.name} carry the other label from then on.</p>
       <Select
         label="Merge into"
         value={into}

@@ -3,6 +3,8 @@ import type { Journal } from '#domain/record/journal.ts'
 import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoView } from '#web/read-models/views.ts'
@@ -44,12 +46,12 @@ export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
     <li className={styles.item}>
       <span className={styles.words}>
         {name}{' '}
-        <span className={styles.quiet}>
+        <span className={muted.small}>
           {counted(notes, 'trade', 'trades')}
           {archived && ', archived'}
         </span>
       </span>
-      <div className={styles.actions}>
+      <div className={row({ gap: 'tiny', wrap: true })}>
         <Button size="sm" aria-haspopup="dialog" aria-label={`Rename ${name}`} onClick={() => setQuestion('rename')}>
           Rename
         </Button>

@@ -7,6 +7,8 @@ import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
@@ -24,7 +26,7 @@ export const LabelsSettings = () => {
   const { journal, status } = useSnapshot(journalView)
   if (!journal && status === 'failed') return <UnopenedJournal />
   return (
-    <div className={shared.sheet}>
+    <div className={stack.xlarge}>
       <h1 tabIndex={-1}>Labels</h1>
       <p className={shared.prose}>
         Labels say what a trade was: its setup, a mistake, or anything else. An archived label is not offered any more;
@@ -96,10 +98,10 @@ const Groups = ({ journal }: { readonly journal: Journal }) => {
     return (
       own.length > 0 && (
         <section key={kind} className={shared.group} aria-labelledby={`labels-${kind}`}>
-          <h2 id={`labels-${kind}`} className={shared.groupTitle}>
+          <h2 id={`labels-${kind}`} className={heading.lead}>
             {groupTitles[kind]}
           </h2>
-          <ul className={styles.list}>
+          <ul className={stack.none}>
             {own.map((used) => (
               <LabelItem key={used.label.id} used={used} others={all.filter(({ label }) => label !== used.label)} />
             ))}

@@ -3,6 +3,10 @@ import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accou
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { figure } from '#web/design/recipes/figure.css.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
@@ -33,10 +37,10 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
   return (
     <section className={shared.group} aria-labelledby="accounts-heading">
       <div className={shared.head}>
-        <h2 id="accounts-heading" className={shared.groupTitle}>
+        <h2 id="accounts-heading" className={heading.lead}>
           Linked accounts
         </h2>
-        <div className={shared.actions}>
+        <div className={row({ gap: 'small', wrap: true })}>
           <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>
             Select All
           </Button>
@@ -51,10 +55,10 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
         </div>
       </div>
       <p className={styles.total}>
-        <span className={styles.totalSum}>
+        <span className={figure.value}>
           <Sums totals={totalsOf(linked)} shown={shown} />
         </span>
-        <span className={styles.totalWords}>
+        <span className={muted.text}>
           {isUnread ? unreadWords(linkedIds.length) : linkedWords(linked.length, ids.length)}
         </span>
       </p>

@@ -7,6 +7,9 @@ import type { DateOrder } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -59,17 +62,17 @@ const Imports = ({ journal }: { readonly journal: Journal }) => {
   if (listed.length === 0) return undefined
   return (
     <section aria-labelledby="recorded-imports-heading">
-      <h3 id="recorded-imports-heading" className={styles.name}>
+      <h3 id="recorded-imports-heading" className={heading.body}>
         Recorded imports
       </h3>
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-      <ul className={styles.list}>
+      <ul className={stack.none}>
         {listed.map(({ each, removal }) => (
           <li key={each.id} className={styles.item}>
             <div className={styles.head}>
               <div className={styles.words}>
                 <span>{each.name}</span>
-                <span className={styles.facts}>
+                <span className={muted.small}>
                   {[
                     each.format,
                     removal.movements === 0 ? '' : counted(removal.movements, 'line', 'lines'),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isTime } from '#domain/routine/reminder.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useClockText } from '#web/shared/page/formats.ts'
@@ -46,7 +47,7 @@ export const ReminderSettings = ({ notifications }: ReminderSettingsProps) => {
   }
   return (
     <section className={styles.group} aria-labelledby="reminder-heading">
-      <h2 id="reminder-heading" className={styles.groupTitle}>
+      <h2 id="reminder-heading" className={heading.lead}>
         Reminder on this device
       </h2>
       <Switch

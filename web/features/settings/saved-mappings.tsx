@@ -11,10 +11,13 @@ import {
 } from '#domain/trade-files/mapping/saved-mappings.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './imported-accounts.css.ts'
-import * as shared from './settings.css.ts'
 
 /** The columns that were saved with an import: renamed and deleted here. */
 export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
@@ -37,11 +40,11 @@ export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
   }
   return (
     <section aria-labelledby="saved-mappings-heading">
-      <h3 id="saved-mappings-heading" className={styles.name}>
+      <h3 id="saved-mappings-heading" className={heading.body}>
         Saved columns
       </h3>
       {refusal !== undefined && !renamed && <Alert tone="error">{refusal}</Alert>}
-      <ul className={styles.list}>
+      <ul className={stack.none}>
         {saved.map((each) => (
           <li key={each.id} className={styles.item}>
             {renamed?.id === each.id ? (
@@ -91,9 +94,9 @@ const MappingLine = ({ saved, onRename, onDelete }: MappingLineProps) => (
   <div className={styles.head}>
     <div className={styles.words}>
       <span>{saved.name}</span>
-      <span className={styles.facts}>{saved.mapping.columns.join(', ')}</span>
+      <span className={muted.small}>{saved.mapping.columns.join(', ')}</span>
     </div>
-    <div className={shared.actions}>
+    <div className={row({ gap: 'small', wrap: true })}>
       <Button size="sm" variant="ghost" aria-label={`Rename ${saved.name}`} onClick={onRename}>
         Rename
       </Button>

@@ -1,30 +1,28 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { limits } from '#domain/limits.ts'
+import { appPage } from '#web/design/recipes/page.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** Spec section 2 counts the side navigation in units of a quarter rem. */
 const navigationWidth = `${limits.settingsNavigationUnits / 4}rem`
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.large,
-  width: '100%',
-  maxWidth: vars.measure.page,
-  marginInline: 'auto',
-  padding: vars.space.large,
-  '@media': {
-    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    [media.desktop]: {
-      display: 'grid',
-      gridTemplateColumns: `${navigationWidth} minmax(0, 1fr)`,
-      gap: vars.space.xxxlarge,
-      alignItems: 'start',
+export const page = style([
+  appPage,
+  stack.large,
+  {
+    '@media': {
+      [media.desktop]: {
+        display: 'grid',
+        gridTemplateColumns: `${navigationWidth} minmax(0, 1fr)`,
+        gap: vars.space.xxxlarge,
+        alignItems: 'start',
+      },
     },
   },
-})
+])
 /** On a narrow screen a row of four at the top; on a desk a column that stays beside what is read. */
 export const aside = style({
   minWidth: 0,

@@ -5,6 +5,9 @@ import { compareTexts } from '#domain/order.ts'
 import { product } from '#domain/product.ts'
 import { type DateOrder, dateLabel, dayOfYear } from '#domain/time/date-line.ts'
 import type { ComparedResult, LastDay } from '#domain/trade-files/compared.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 import { drawnAtMost, More } from './imported-lines.tsx'
@@ -25,15 +28,15 @@ export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<C
   const sorted = compared.toSorted((one, other) => rank(one) - rank(other))
   return (
     <section className={styles.part} aria-labelledby="stated-heading">
-      <h3 id="stated-heading" className={styles.partTitle}>
+      <h3 id="stated-heading" className={heading.body}>
         Results in the file
       </h3>
-      <p className={styles.hint}>{outcomeOf(compared, order)}</p>
-      <ul className={styles.lines}>
+      <p className={muted.small}>{outcomeOf(compared, order)}</p>
+      <ul className={stack.none}>
         {sorted.slice(0, drawnAtMost).map((result) => (
           <li key={`${result.accountId} ${result.symbol} ${result.currency}`} className={styles.result}>
             <span>{symbolText(result.symbol)}</span>
-            <span className={rank(result) === 0 ? styles.reason : styles.hint}>{wordsOf(result)}</span>
+            <span className={rank(result) === 0 ? styles.reason : muted.small}>{wordsOf(result)}</span>
           </li>
         ))}
       </ul>

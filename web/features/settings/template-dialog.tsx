@@ -7,8 +7,9 @@ import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import * as labels from './labels-settings.css.ts'
 import * as styles from './template-dialog.css.ts'
 
 interface TemplateDialogProps {
@@ -43,7 +44,7 @@ export const TemplateDialog = ({ title, values = empty, onSave, onClose }: Templ
   }
   return (
     <Dialog kind="choice" title={title} onClose={onClose}>
-      <form className={labels.dialogForm} onSubmit={submit} noValidate>
+      <form className={stack.medium} onSubmit={submit} noValidate>
         <Field
           label="Name"
           autoComplete="off"
@@ -93,7 +94,7 @@ const Weekdays = ({ chosen, onChange }: WeekdaysProps) => {
     onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.legend}>Weekdays (none: every day)</legend>
+      <legend className={muted.small}>Weekdays (none: every day)</legend>
       {weekdays.map((day, index) => (
         <label key={day} className={styles.day}>
           <input

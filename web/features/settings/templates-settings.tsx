@@ -11,6 +11,9 @@ import {
   textTemplatesOf,
 } from '#domain/routine/text-templates.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
@@ -33,7 +36,7 @@ export const TemplatesSettings = () => {
   const templates = journal ? textTemplatesOf(journal.current) : []
   const add = (typed: TemplateValues) => run((current) => addTextTemplate(current, nextId(), typed), 'Template added')
   return (
-    <div className={shared.sheet}>
+    <div className={stack.xlarge}>
       <h1 tabIndex={-1}>Templates</h1>
       <p className={shared.prose}>
         A template is offered below empty Daily Notes or Reflections on its weekdays. It is only inserted when you press
@@ -45,7 +48,7 @@ export const TemplatesSettings = () => {
         </Button>
       </div>
       {templates.length > 0 && (
-        <ul className={labels.list}>
+        <ul className={stack.none}>
           {templates.map((template) => (
             <TemplateItem key={template.id} template={template} />
           ))}
@@ -66,11 +69,11 @@ const TemplateItem = ({ template }: { readonly template: TextTemplate }) => {
     <li className={labels.item}>
       <span className={labels.words}>
         {name}{' '}
-        <span className={labels.quiet}>
+        <span className={muted.small}>
           {places[field]}, {days}
         </span>
       </span>
-      <div className={labels.actions}>
+      <div className={row({ gap: 'tiny', wrap: true })}>
         <Button size="sm" aria-haspopup="dialog" aria-label={`Edit ${name}`} onClick={() => setEdited(template)}>
           Edit
         </Button>

@@ -1,9 +1,9 @@
 import type { ThemePreference } from '#domain/record/journal.ts'
 import { resolvedThemeOf } from '#machines/session/theme.machine.ts'
 import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import * as styles from './settings.css.ts'
 
 /** Light, dark or system. Stored on this device for the first paint, and in the journal for other devices. */
 export const ThemeSettings = () => {
@@ -11,7 +11,7 @@ export const ThemeSettings = () => {
   const resolved = useActorState('theme', resolvedThemeOf) ?? 'light'
   const { setTheme } = useActions()
   return (
-    <div className={styles.sheet}>
+    <div className={stack.xlarge}>
       <h1 tabIndex={-1}>Theme</h1>
       <RadioGroup
         label="Theme"

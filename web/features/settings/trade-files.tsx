@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -28,7 +30,7 @@ export const TradeFiles = () => {
   const close = () => setImporting(false)
   return (
     <section className={styles.group} aria-labelledby="trade-files-heading">
-      <h2 id="trade-files-heading" className={styles.groupTitle}>
+      <h2 id="trade-files-heading" className={heading.lead}>
         Import and export trades
       </h2>
       <p className={styles.prose}>
@@ -37,7 +39,7 @@ export const TradeFiles = () => {
         XLSX it holds trades, fills, notes and cash, one sheet each. The page Trades exports what its filters show.
       </p>
       {error && !importing && <Alert tone="error">{messageOf(error)}</Alert>}
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button aria-haspopup="dialog" disabled={!journal} onClick={() => setImporting(true)}>
           <ArrowDownIcon />
           Import trades

@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const prose = style({ color: vars.color.muted })
 export const act = style({ marginBlockStart: 'auto', width: '100%' })
-export const loading = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, width: '100%' })
+export const loading = style([stack.medium, { width: '100%' }])
 export const list = style({
   width: '100%',
   maxHeight: '22rem',

@@ -1,4 +1,5 @@
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -20,11 +21,11 @@ export const JournalPicker = () => {
   }
   // The search failed: the message above says why and offers a retry.
   if (journals.length === 0 && status === 'failed')
-    return <p className={styles.prose}>Your drive could not be searched just now.</p>
+    return <p className={muted.text}>Your drive could not be searched just now.</p>
   if (journals.length === 0) {
     return (
       <>
-        <p className={styles.prose}>There is no journal in your drive yet.</p>
+        <p className={muted.text}>There is no journal in your drive yet.</p>
         <Button className={styles.act} disabled>
           No Journals Found
         </Button>
@@ -33,7 +34,7 @@ export const JournalPicker = () => {
   }
   return (
     <>
-      <p className={styles.prose}>{journals.length === 1 ? '1 journal found' : `${journals.length} journals found`}</p>
+      <p className={muted.text}>{journals.length === 1 ? '1 journal found' : `${journals.length} journals found`}</p>
       <ul className={styles.list}>
         {journals.map((journal, place) => (
           <li key={journal.id}>

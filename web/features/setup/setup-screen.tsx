@@ -4,6 +4,7 @@ import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import type { LostFile } from '#machines/session/session.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -54,7 +55,7 @@ export const SetupScreen = ({ stored, otherWays }: SetupScreenProps) => {
       </header>
       <main className={styles.main}>
         <h1 tabIndex={-1}>{signedOut ? 'Sign in to open your journal' : 'Set up your journal'}</h1>
-        <p className={styles.prose}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
+        <p className={muted.text}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
         {ended && (
           <Alert tone="warning">
             {messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this
@@ -138,7 +139,7 @@ const Choices = () => {
         <section className={styles.card} aria-labelledby="create-heading">
           <PlusIcon size={28} className={styles.icon} />
           <h2 id="create-heading">Create New Journal</h2>
-          <p className={styles.prose}>A fresh file in your drive, ready for your first checklist.</p>
+          <p className={muted.text}>A fresh file in your drive, ready for your first checklist.</p>
           <Button
             variant={journals.length > 0 ? 'secondary' : 'primary'}
             className={styles.act}

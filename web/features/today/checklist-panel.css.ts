@@ -1,23 +1,15 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const section = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.small,
-  minWidth: 0,
-  '@media': { [media.wide]: { minHeight: 0 } },
-})
+export const section = style([stack.small, { minWidth: 0, '@media': { [media.wide]: { minHeight: 0 } } }])
 /** Never shrinks: a long name takes height from the list below. */
-export const head = style({
-  display: 'flex',
-  flexShrink: 0,
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.small,
-  minHeight: vars.measure.touch,
-})
+export const head = style([
+  row({ gap: 'small', wrap: true, align: 'center' }),
+  { flexShrink: 0, minHeight: vars.measure.touch },
+])
 /** With large text the actions go below it. */
 export const name = style({ flex: '1 1 6rem', minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })

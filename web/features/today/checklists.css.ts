@@ -1,17 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { ruled } from '#web/design/recipes/panel.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: vars.measure.touch,
-  marginInlineEnd: `calc(-1 * ${vars.space.small})`,
-})
-export const heading = style({ fontSize: vars.size.lead })
+export const section = style([stack.small, { minWidth: 0 }])
+export const head = style([
+  row({ align: 'center', justify: 'between' }),
+  { minHeight: vars.measure.touch, marginInlineEnd: `calc(-1 * ${vars.space.small})` },
+])
 
 /** A row to scroll on a phone, a column at the side of a wide page. */
 export const cards = style({
@@ -112,22 +111,11 @@ export const figure = style({
   textAlign: 'end',
   whiteSpace: 'nowrap',
 })
-export const first = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.large,
-  maxWidth: '32rem',
-  paddingBlock: `${vars.space.small} ${vars.space.xlarge}`,
-})
-export const starter = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: vars.space.small,
-  paddingBlockStart: vars.space.large,
-  borderBlockStart: `1px solid ${vars.color.rule}`,
-})
-export const prose = style({ color: vars.color.muted })
+export const first = style([
+  stack.large,
+  { maxWidth: '32rem', paddingBlock: `${vars.space.small} ${vars.space.xlarge}` },
+])
+export const starter = style([stack.small, ruled.large, { alignItems: 'flex-start' }])
 
 /** Ticks change only the selected card; on the others, containment would just add layers. */
 globalStyle(`${item} :not([aria-current]) > * > ${figure}`, { contain: 'none' })

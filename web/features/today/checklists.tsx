@@ -3,6 +3,8 @@ import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
 import type { ChecklistSummary } from '#domain/routine/checklist-views.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -45,7 +47,7 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   return (
     <section className={styles.section} aria-labelledby="checklists-heading">
       <div className={styles.head}>
-        <h2 id="checklists-heading" className={isSingle ? visuallyHidden : styles.heading}>
+        <h2 id="checklists-heading" className={isSingle ? visuallyHidden : heading.lead}>
           Checklists
         </h2>
         {!adding && (
@@ -120,7 +122,7 @@ export const FirstChecklist = () => {
   return (
     <section ref={section} className={styles.first} aria-labelledby="first-heading">
       <h2 id="first-heading">Start with one checklist</h2>
-      <p className={styles.prose}>
+      <p className={muted.text}>
         What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its
         tasks start again every morning.
       </p>
@@ -147,9 +149,7 @@ const Starter = () => {
       <Button variant="primary" onClick={() => routineCode.run((code) => code.addStarter(actions), sayMissing)}>
         Add a starter routine
       </Button>
-      <p className={styles.prose}>
-        What many day traders tick before the open, during the session and after the close.
-      </p>
+      <p className={muted.text}>What many day traders tick before the open, during the session and after the close.</p>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { SunIcon } from '#web/design/tokens/icons.tsx'
 import { useScreenRequests } from '#web/read-models/screen-requests.ts'
 import { Notes } from '#web/shared/days/notes.tsx'
@@ -22,9 +24,9 @@ export const DayOff = ({ date, weekday, onWrite, aboveNotes, children }: Props) 
   useScreenRequests(['notes'], () => page.current?.querySelector('textarea')?.focus())
   return (
     <div ref={page} className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.small}>
         <SunIcon size={32} className={styles.sun} />
-        <p className={styles.date}>
+        <p className={heading.eyebrow}>
           <time dateTime={date}>
             <DateLine of={date} />
           </time>

@@ -6,6 +6,8 @@ import { tasksOf } from '#domain/routine/task-views.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { moveTask } from './move-task.ts'
@@ -38,11 +40,11 @@ export const MoveTaskDialog = ({ taskId, onClose }: MoveTaskDialogProps) => {
   }
   return (
     <Dialog title="Move to another checklist" onClose={onClose}>
-      <p className={styles.what}>{task?.text}</p>
+      <p>{task?.text}</p>
       {others.length === 0 ? (
-        <p className={dialog.prose}>This is your only checklist. Add another one to move tasks there.</p>
+        <p className={muted.text}>This is your only checklist. Add another one to move tasks there.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={stack.small}>
           {others.map(({ checklist, total }, index) => (
             <li key={checklist.id}>
               <Button

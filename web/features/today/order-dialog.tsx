@@ -4,6 +4,7 @@ import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -39,9 +40,9 @@ export const OrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <Dialog title="Reorder checklists" onClose={onClose}>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={stack.small}>
         {checklists.map(({ id, name }, index) => (
-          <li key={id} data-row={id} className={styles.row}>
+          <li key={id} data-row={id} className={styles.line}>
             <span className={styles.rowName}>{name}</span>
             <Button
               {...arrow}

@@ -4,6 +4,8 @@ import { calendarFile, isOnDateAfter } from '#domain/routine/calendar-file.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './schedule-dialog.css.ts'
@@ -18,8 +20,8 @@ export const ReminderFile = ({ journal, day }: { readonly journal: Journal; read
     announce('The calendar file is in your downloads.')
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.quiet}>
+    <div className={stack.medium}>
+      <p className={muted.small}>
         A calendar file of all your checklists, to open in your own calendar. Importing it again replaces its events.
         Items that wait for fills are not in it. A notification of what is still open, while Bellbook is open, is in
         Settings, General.
@@ -31,7 +33,7 @@ export const ReminderFile = ({ journal, day }: { readonly journal: Journal; read
         </Button>
       </div>
       {at !== '' && isOnDateAfter(journal, at) && (
-        <p className={styles.quiet}>
+        <p className={muted.small}>
           Your day begins later than that: you are reminded of its items at its end, on the next date.
         </p>
       )}

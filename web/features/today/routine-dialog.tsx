@@ -6,6 +6,7 @@ import { box } from '#web/design/controls/checkbox.css.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { type Actions, useActions } from '#web/read-models/actions.ts'
@@ -35,7 +36,7 @@ export const RoutineDialog = ({ onClose }: { readonly onClose: () => void }) => 
   }
   return (
     <Dialog kind="choice" title="Start from a routine" onClose={onClose}>
-      <p className={dialog.prose}>A first draft to make your own: everything in it can be edited, moved or deleted.</p>
+      <p className={muted.text}>A first draft to make your own: everything in it can be edited, moved or deleted.</p>
       <RadioGroup
         label="Routine"
         labelHidden

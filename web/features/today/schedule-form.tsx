@@ -20,6 +20,8 @@ import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -75,9 +77,9 @@ export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormPr
     return setOutcome('Saved. It holds from today on; earlier days stay as they were.')
   }
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={stack.medium} onSubmit={save} noValidate>
       <Fields {...{ journal, day, checklistId, task, typed }} onChange={change} />
-      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
+      {hint !== undefined && <p className={muted.small}>{hint}</p>}
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
           Save schedule

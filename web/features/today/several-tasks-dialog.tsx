@@ -7,6 +7,7 @@ import { isComposing } from '#web/design/controls/composition.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -48,7 +49,7 @@ export const SeveralTasksDialog = ({ checklist: { id, name }, pasted, onClose }:
 
   return (
     <Dialog kind="choice" title={`Add several tasks to ${name}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.large} onSubmit={submit} noValidate>
         <TextArea
           label="One task per line"
           rows={6}

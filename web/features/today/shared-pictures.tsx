@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { attachmentsView } from '#web/read-models/attachments.ts'
 import { useAttachments } from '#web/shared/attachments/use-attachments.ts'
 import { counted } from '#web/shared/page/counted.ts'
@@ -52,8 +54,8 @@ export const SharedPictures = ({ date, onAdded }: Props) => {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>Another app shared this with Bellbook. Nothing is added unless you say so.</p>
-      <div className={styles.actions}>
+      <p className={muted.small}>Another app shared this with Bellbook. Nothing is added unless you say so.</p>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button variant="primary" data-first-focus onClick={add}>
           Add to today
         </Button>

@@ -8,6 +8,7 @@ import { skip, skipsOn, unskip } from '#domain/routine/commands.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './schedule-dialog.css.ts'
 
@@ -32,7 +33,7 @@ export const SkipForm = ({ journal, day, taskId }: SkipFormProps) => {
   const what = taskId === undefined ? 'Today is a day off' : 'Skipped today'
   if (standing.length > 0)
     return (
-      <div className={styles.form}>
+      <div className={stack.medium}>
         <p>
           {[what, ...standing.map((each) => textIn(each, 'reason')).filter((text) => text !== '')].join(': ')}. It
           counts in no direction.
@@ -49,7 +50,7 @@ export const SkipForm = ({ journal, day, taskId }: SkipFormProps) => {
     if (run(skip(nextId(), { date: day, ...(taskId !== undefined && { task: taskId }), reason }))) setReason('')
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={stack.medium} onSubmit={submit} noValidate>
       <Field
         label="Reason (optional)"
         hint={

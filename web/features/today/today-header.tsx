@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal } from '#domain/record/journal.ts'
 import { dayStartOf } from '#domain/record/setting-values.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Progress } from '#web/design/status/progress.tsx'
 import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -21,7 +22,7 @@ export const TodayHeader = memo(function TodayHeader({ percent }: { readonly per
   const startHour = useJournalValue(startOf) ?? 0
   const clock = useClockText()
   return (
-    <header className={styles.header}>
+    <header className={stack.large}>
       <div className={styles.line}>
         <div>
           <p className={styles.date}>

@@ -1,21 +1,19 @@
 import { style } from '@vanilla-extract/css'
+import { appPage } from '#web/design/recipes/page.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.xlarge,
-  width: '100%',
-  maxWidth: vars.measure.page,
-  marginInline: 'auto',
-  padding: vars.space.large,
-  '@media': {
-    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    // The sheet fills the window and each column scrolls by itself: notes stay beside a list of a hundred tasks.
-    [media.wide]: { flex: '1 1 0', minHeight: '32rem', paddingBlockEnd: 0 },
+export const page = style([
+  appPage,
+  stack.xlarge,
+  {
+    '@media': {
+      // The sheet fills the window and each column scrolls by itself: notes stay beside a list of a hundred tasks.
+      [media.wide]: { flex: '1 1 0', minHeight: '32rem', paddingBlockEnd: 0 },
+    },
   },
-})
+])
 
 /** Phone and tablet: one after the other. Wide: index, tasks and journal side by side, divided by hairlines. */
 export const columns = style({

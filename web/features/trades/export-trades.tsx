@@ -5,6 +5,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
@@ -50,7 +51,7 @@ const ExportDialog = ({ count, filter, onClose }: ExportTradesProps & { readonly
   }
   return (
     <Dialog title="Export for a spreadsheet" onClose={onClose}>
-      <p className={dialog.prose}>
+      <p className={muted.text}>
         {isAll
           ? `All ${counted(count, 'trade', 'trades')}, with every note of this journal.`
           : `The ${counted(count, 'trade', 'trades')} that your filters show, with their notes.`}

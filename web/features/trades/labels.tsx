@@ -3,6 +3,9 @@ import { fold } from '#domain/text/fold.ts'
 import { type Label, type LabelKind, labelKinds } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ComboField, type ComboOption } from '#web/design/controls/combo-field.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 import type { TradeWriter } from './use-trade-writer.ts'
@@ -33,13 +36,13 @@ export const Labels = ({ carried, all, writer }: LabelsProps) => {
     if (refused === undefined) setTyped('')
   }
   return (
-    <div ref={frame} className={styles.field}>
+    <div ref={frame} className={stack.small}>
       {carried.length > 0 && (
-        <ul className={styles.chips} aria-label="Labels of this trade">
+        <ul className={row({ gap: 'tiny', wrap: true })} aria-label="Labels of this trade">
           {carried.map((label) => (
             <li key={label.id} className={styles.chip}>
               <span>
-                <span className={styles.kind}>{kindWords[label.kind]}:</span> {label.name}
+                <span className={muted.text}>{kindWords[label.kind]}:</span> {label.name}
               </span>
               <Button
                 variant="ghost"

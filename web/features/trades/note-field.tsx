@@ -5,6 +5,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { addTradeNote } from '#domain/trade-notes/commands.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
@@ -12,7 +13,6 @@ import { pasteProse } from '#web/shared/journal/paste-prose.ts'
 import { RefusedPart } from '#web/shared/journal/refused-part.tsx'
 import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
-import * as styles from './writing.css.ts'
 
 /** Its place among the drafts (`machines/journal/draft-place.ts`). */
 const placeOf = (id: string): string => `tradeNotes.note ${id}`
@@ -55,7 +55,7 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
     typeDraft(placeOf(to), 'notes', fit.ok ? fit.value : next)
   }
   return (
-    <div className={styles.field}>
+    <div className={stack.small}>
       <TextArea
         ref={area}
         kind="notes"

@@ -1,6 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { type ItemThen, openingDayOf } from '#domain/trades/opening-day.ts'
 import type { Trade } from '#domain/trades/trade.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -28,11 +31,11 @@ export const OpeningDay = ({ trade }: { readonly trade: Trade }) => {
   if (!found) return undefined
   const { day, notes, items, isRunning } = found
   return (
-    <section className={styles.part} aria-labelledby="trade-day">
-      <h3 id="trade-day" className={styles.title}>
+    <section className={stack.small} aria-labelledby="trade-day">
+      <h3 id="trade-day" className={heading.body}>
         The day it was opened
       </h3>
-      <p className={styles.hint}>
+      <p className={muted.small}>
         <PageLink to={`/app/calendar/${day}`} className={styles.day}>
           <DateLine of={day} />
         </PageLink>

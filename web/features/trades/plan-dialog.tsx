@@ -7,6 +7,8 @@ import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
@@ -44,8 +46,8 @@ export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
   })
   return (
     <Dialog title="Plan a trade" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={dialog.prose}>
+      <form className={stack.medium} onSubmit={submit} noValidate>
+        <p className={muted.text}>
           The plan joins the first trade of this symbol and side that begins after it. You can take it off that trade
           again.
         </p>

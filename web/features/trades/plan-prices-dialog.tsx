@@ -9,6 +9,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -54,7 +55,7 @@ export const PlanPricesDialog = ({ plan, onClose }: PlanPricesDialogProps) => {
   })
   return (
     <Dialog title={`Change the plan for ${symbolText(plan.symbol ?? '')}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.medium} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <Field label="Stop" data-first-focus {...field('stop')} />
           <Field label="Target" {...field('target')} />

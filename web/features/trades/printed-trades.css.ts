@@ -1,14 +1,9 @@
 import { style } from '@vanilla-extract/css'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, fontSize: '10pt' })
-export const filters = style({ overflowWrap: 'anywhere' })
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '9pt',
-  fontVariantNumeric: 'tabular-nums',
-})
+export const sheet = style([stack.medium, { fontSize: '10pt' }])
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: '9pt' })
 export const column = style({
   textAlign: 'start',
   fontWeight: vars.weight.normal,
@@ -23,12 +18,7 @@ export const day = style({
 })
 export const count = style({ fontWeight: vars.weight.normal, marginInlineStart: vars.space.small })
 export const line = style({ breakInside: 'avoid', borderBlockStart: '0.5pt solid #000' })
-const cell = style({
-  paddingBlock: vars.space.hair,
-  paddingInlineEnd: vars.space.small,
-  verticalAlign: 'top',
-  overflowWrap: 'anywhere',
-})
+const cell = style({ paddingBlock: vars.space.hair, paddingInlineEnd: vars.space.small, verticalAlign: 'top' })
 /** Never letter by letter, however narrow the paper is. */
 export const symbol = style([cell, { whiteSpace: 'nowrap' }])
 export const notes = style([cell, { minWidth: '8em' }])

@@ -25,7 +25,7 @@ const wordColumns = 3
 /** The list on paper: what it was filtered by, its sums, and every trade, in sight or not. */
 export const PrintedTrades = ({ trades, written, shown, filters }: PrintedTradesProps) => (
   <div className={styles.sheet}>
-    <p className={styles.filters}>{filters.length === 0 ? 'All trades' : `Only: ${filters.join(' · ')}`}</p>
+    <p>{filters.length === 0 ? 'All trades' : `Only: ${filters.join(' · ')}`}</p>
     {trades.length === 0 ? (
       <p>No trades to print.</p>
     ) : (

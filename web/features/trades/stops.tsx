@@ -8,6 +8,8 @@ import type { WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
@@ -37,15 +39,15 @@ export const Stops = (props: StopsProps) => {
   }
   const isAfter = ({ at }: Stop): boolean => !trade.isOpen && Date.parse(at) > trade.last.at / 1000
   return (
-    <div className={styles.field}>
+    <div className={stack.small}>
       {written.stops.length > 0 && (
-        <ol className={styles.lines} aria-label="Stops">
+        <ol className={stack.none} aria-label="Stops">
           {written.stops.map((stop, place) => (
             <li key={`${stop.at} ${stop.price}`} className={styles.line}>
               <span className={styles.words}>
                 {place === 0 ? 'First stop ' : 'Then '}
                 <Price price={parseDecimal(stop.price) ?? zero} currency={trade.currency} shown={shown} />
-                <span className={styles.kind}>
+                <span className={muted.text}>
                   {`, ${textOf(stop.at)}`}
                   {isAfter(stop) && ', afterwards'}
                 </span>

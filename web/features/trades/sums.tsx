@@ -3,6 +3,8 @@ import { inFigures } from '#domain/figures.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { sumsOf, type TradeSums } from '#domain/trades/sums.ts'
 import type { Trade } from '#domain/trades/trade.ts'
+import { figure } from '#web/design/recipes/figure.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
@@ -30,7 +32,7 @@ export const Sums = ({ trades, shown }: SumsProps) => {
         ),
       )}
       {pending > 0 && (
-        <p className={styles.name}>
+        <p className={muted.small}>
           {`${counted(pending, 'trade has', 'trades have')} pending fills, whose fees are still missing.`}
         </p>
       )}
@@ -62,8 +64,8 @@ interface FigureProps {
 }
 
 const Figure = ({ name, large, children }: FigureProps) => (
-  <div className={styles.figure}>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={large ? styles.large : undefined}>{children}</dd>
+  <div className={figure.frame}>
+    <dt className={muted.small}>{name}</dt>
+    <dd className={large ? figure.value : undefined}>{children}</dd>
   </div>
 )

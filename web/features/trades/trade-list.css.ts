@@ -10,7 +10,7 @@ const roomyColumns = [
 ].join(' ')
 const inset = vars.space.small
 
-export const frame = style({ minWidth: 0, fontVariantNumeric: 'tabular-nums' })
+export const frame = style({ minWidth: 0 })
 export const table = style({ display: 'block', width: '100%', fontSize: vars.size.small })
 /** In two lines the columns stand below each other: their names are for screen readers. */
 export const head = recipe({
@@ -91,7 +91,7 @@ export const line = recipe({
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 /** In two lines it takes the room that the others leave, up to its own width: it is cut, and never a third line. */
 const yielding = { ...cut, flex: '1000 1 0', minWidth: 0, maxWidth: 'max-content' } as const
-export const symbol = style({ gridArea: 'symbol', ...yielding, padding: 0 })
+export const symbol = style({ gridArea: 'symbol', ...yielding })
 /** All of the row is the link. */
 export const link = style({
   color: vars.color.text,
@@ -101,12 +101,12 @@ export const link = style({
   ':focus-visible': { outline: 'none' },
   selectors: { '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 } },
 })
-export const side = style({ gridArea: 'side', padding: 0 })
+export const side = style({ gridArea: 'side' })
 export const notes = style({
   gridArea: 'notes',
   ...cut,
   color: vars.color.muted,
-  padding: 0,
+
   // What the symbol leaves.
   flex: '1 1 0',
   minWidth: 0,
@@ -122,4 +122,3 @@ const last = { ...figure, marginInlineStart: 'auto' } as const
 export const held = style({ gridArea: 'held', order: 2, ...last, ...detail })
 export const r = style({ gridArea: 'r', order: 2, ...figure, ...detail })
 export const net = style({ gridArea: 'net', ...last })
-export const quiet = style({ color: vars.color.muted })

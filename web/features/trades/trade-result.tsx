@@ -1,17 +1,17 @@
 import { outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade } from '#domain/trades/trade.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { outcomeWords } from '#web/shared/trades/trade-words.ts'
-import * as styles from './trade-list.css.ts'
 
 /** What a trade came to: its net, or that nobody knows it. Of an open one, what it has realized so far. */
 export const TradeResult = ({ trade, shown }: { readonly trade: Trade; readonly shown: boolean }) => {
-  if (outcomeOf(trade) === 'unknown') return <span className={styles.quiet}>{outcomeWords.unknown}</span>
-  if (trade.isOpen && trade.exit.quantity.units === 0n) return <span className={styles.quiet}>{outcomeWords.open}</span>
+  if (outcomeOf(trade) === 'unknown') return <span className={muted.text}>{outcomeWords.unknown}</span>
+  if (trade.isOpen && trade.exit.quantity.units === 0n) return <span className={muted.text}>{outcomeWords.open}</span>
   return (
     <>
       <Money amount={trade.net} currency={trade.currency} shown={shown} toned />
-      {trade.isOpen && <span className={styles.quiet}> so far</span>}
+      {trade.isOpen && <span className={muted.text}> so far</span>}
     </>
   )
 }

@@ -8,6 +8,9 @@ import { type NoRisk, type Risk, riskOf, rText } from '#domain/trade-notes/risk.
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
 import { meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { TimeOf } from '#web/shared/daily-trades/trade-lines.tsx'
 import { DateLabel } from '#web/shared/page/date-order.ts'
@@ -55,7 +58,7 @@ export const TradeSheet = ({ trade, accountName, shown, isAlone, written, labels
     <Fills trade={trade} shown={shown} />
     <OpeningDay trade={trade} />
     {trade.orderAssumed && (
-      <p className={styles.hint}>
+      <p className={muted.small}>
         Order assumed: some of its fills have one date or time, and nothing says which came first. In another order the
         result would be another.
       </p>
@@ -117,8 +120,8 @@ interface FigureProps {
 }
 
 const Figure = ({ name, large, children }: FigureProps) => (
-  <div className={styles.figure({ large: large === true })}>
-    <dt className={styles.name}>{name}</dt>
+  <div className={styles.amount({ large: large === true })}>
+    <dt className={muted.small}>{name}</dt>
     <dd className={styles.value({ large: large === true })}>{children}</dd>
   </div>
 )
@@ -128,12 +131,12 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
   const { side, entry, exit, fees, net, currency, unknown, isOpen } = trade
   const isLong = side === 'long'
   return (
-    <section className={styles.part} aria-labelledby="trade-sum">
-      <h3 id="trade-sum" className={styles.title}>
+    <section className={stack.small} aria-labelledby="trade-sum">
+      <h3 id="trade-sum" className={heading.body}>
         How it adds up
       </h3>
       {unknown !== undefined && (
-        <p className={styles.hint}>
+        <p className={muted.small}>
           Nobody knows the result of this trade: {reasonWords[unknown]}.
           {signOf(net) !== 0 && (
             <>
@@ -144,7 +147,7 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
         </p>
       )}
       {unknown === undefined && isOpen && (
-        <p className={styles.hint}>
+        <p className={muted.small}>
           {quantityText(trade.held)} {isLong ? 'are held still' : 'are to be bought back'}, so the trade has no result
           yet.
         </p>
@@ -166,10 +169,10 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
         </dl>
       )}
       {trade.isPending && (
-        <p className={styles.hint}>Its pending fills are executed orders: their fees are still missing.</p>
+        <p className={muted.small}>Its pending fills are executed orders: their fees are still missing.</p>
       )}
       {!shown && (
-        <p className={styles.hint}>
+        <p className={muted.small}>
           Amounts are hidden. <PageLink to="/app/settings/general">Show Portfolio Values</PageLink>
         </p>
       )}
@@ -192,11 +195,11 @@ const Line = ({ name, amount, currency, result }: LineProps) => (
 )
 
 const Fills = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => (
-  <section className={styles.part} aria-labelledby="trade-fills">
-    <h3 id="trade-fills" className={styles.title}>
+  <section className={stack.small} aria-labelledby="trade-fills">
+    <h3 id="trade-fills" className={heading.body}>
       Fills
     </h3>
-    <ol className={styles.fills}>
+    <ol className={stack.none}>
       {trade.parts.map((part) => (
         <li key={part.movement.id} className={styles.fill}>
           <Fill part={part} trade={trade} shown={shown} />

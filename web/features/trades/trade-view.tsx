@@ -3,6 +3,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { isComposing } from '#web/design/controls/composition.ts'
 import * as dialog from '#web/design/dialog/page-dialog.css.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
@@ -72,8 +73,8 @@ export const TradePanel = (view: TradeViewProps) => {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section ref={ref} className={styles.panel} aria-labelledby="trade-heading">
-      <header className={styles.head}>
-        <h2 id="trade-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+      <header className={row({ gap: 'small', align: 'center' })}>
+        <h2 id="trade-heading" ref={heading} tabIndex={-1}>
           <TradeName trade={view.trade} />
         </h2>
         <Bar view={view}>
@@ -104,7 +105,7 @@ export const TradePage = (view: TradeViewProps) => {
         <Bar view={view} />
       </header>
       <div className={dialog.sheet}>
-        <h2 id="trade-heading" className={styles.heading}>
+        <h2 id="trade-heading">
           <TradeName trade={trade} />
         </h2>
         <TradeSheet {...view} isAlone />

@@ -1,22 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { appPage } from '#web/design/recipes/page.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.large,
-  width: '100%',
-  maxWidth: vars.measure.page,
-  marginInline: 'auto',
-  padding: vars.space.large,
-  '@media': {
-    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    [media.print]: { padding: 0 },
-  },
-})
-export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
-export const empty = style({ color: vars.color.muted })
+export const page = style([appPage, stack.large, { '@media': { [media.print]: { padding: 0 } } }])
 /**
  * The place beside the list is there also without a trade in it: what is chosen does not move away. Paper has a list of
  * its own.
@@ -32,7 +20,7 @@ export const columns = style({
     [media.print]: { display: 'none' },
   },
 })
-export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0 })
+export const list = style([stack.medium, { minWidth: 0 }])
 export const beside = style({
   position: 'sticky',
   insetBlockStart: 0,

@@ -6,6 +6,7 @@ import { nothingWritten } from '#domain/trade-notes/written.ts'
 import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { media } from '#web/design/tokens/media.ts'
@@ -42,7 +43,7 @@ export const TradesScreen = () => {
     <div className={styles.page} aria-busy={!journal || !trades || !groups || undefined}>
       <header>
         <h1 tabIndex={-1}>Trades</h1>
-        <p className={styles.hint}>
+        <p className={muted.small}>
           From flat to flat. A trade belongs to the day of its last fill; the calendar counts each result on the day on
           which it was realized.
         </p>
@@ -59,7 +60,7 @@ export const TradesScreen = () => {
 }
 
 const NoTrades = () => (
-  <p className={styles.empty}>
+  <p className={muted.text}>
     No trades yet. They appear here once your fills are in this journal: connect a broker, or import a file of it, in
     the <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>.
   </p>
@@ -116,7 +117,7 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
           {id !== undefined && !opened && <Alert tone="warning">This address names no trade of this journal.</Alert>}
           {trades.length > 0 && <Sums trades={found} shown={shown} />}
           {found.length > 0 && shown && <ExportTrades count={found.length} filter={standing} />}
-          {trades.length > 0 && found.length === 0 && <p className={styles.empty}>No trade fits these filters.</p>}
+          {trades.length > 0 && found.length === 0 && <p className={muted.text}>No trade fits these filters.</p>}
           {found.length > 0 && (
             <TradeList
               trades={found}
@@ -152,7 +153,7 @@ const OpenTrade = ({ view }: { readonly view: TradeViewProps | undefined }) => {
           {view ? (
             <TradePanel key={view.trade.id} {...view} />
           ) : (
-            <p className={styles.hint}>Choose a trade to see its fills and to write about it.</p>
+            <p className={muted.small}>Choose a trade to see its fills and to write about it.</p>
           )}
         </Part>
       </div>

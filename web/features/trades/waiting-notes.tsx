@@ -12,6 +12,9 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -21,6 +24,7 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
 import { takesBack } from '#web/shared/page/takes-back.ts'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+import * as filters from '#web/shared/trades/filters.css.ts'
 import { sideWords } from '#web/shared/trades/trade-words.ts'
 import { NoteField } from './note-field.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -42,15 +46,15 @@ export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
   const { plans, withoutTrade } = written
   return (
     <>
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         <Button aria-haspopup="dialog" onClick={() => setIsPlanning(true)}>
           Plan a trade
         </Button>
       </div>
       {plans.length > 0 && (
         <details className={styles.part} open={plans.length < 4 || undefined}>
-          <summary className={styles.summary}>{counted(plans.length, 'open plan', 'open plans')}</summary>
-          <ul className={styles.cards} aria-label="Open plans">
+          <summary className={filters.summary}>{counted(plans.length, 'open plan', 'open plans')}</summary>
+          <ul className={stack.large} aria-label="Open plans">
             {plans.map((plan) => (
               <li key={plan.id} className={styles.card}>
                 <Waiting
@@ -66,9 +70,9 @@ export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
       )}
       {withoutTrade.length > 0 && (
         <details className={styles.part} open>
-          <summary className={styles.summary}>{`Without a trade (${withoutTrade.length})`}</summary>
-          <p className={styles.hint}>The fills that these notes were about are gone. Attach a note to another trade.</p>
-          <ul className={styles.cards} aria-label="Without a trade">
+          <summary className={filters.summary}>{`Without a trade (${withoutTrade.length})`}</summary>
+          <p className={muted.small}>The fills that these notes were about are gone. Attach a note to another trade.</p>
+          <ul className={stack.large} aria-label="Without a trade">
             {withoutTrade.map((note, place) => (
               <li key={note.id} className={styles.card}>
                 <Waiting note={note} trades={trades} label={`Note ${place + 1} without a trade`} shown={shown} />
@@ -102,10 +106,10 @@ const Waiting = ({ note, trades, label, shown }: WaitingProps) => {
   }
   return (
     <>
-      <p className={styles.hint}>{factsOf(note, shown, textOf)}</p>
+      <p className={muted.small}>{factsOf(note, shown, textOf)}</p>
       <NoteField label={label} note={note} fills={note.fills} />
       <TradeAttachments notes={[note]} fills={note.fills} day={today} pasted={false} heading="h2" />
-      <div className={styles.actions}>
+      <div className={row({ gap: 'small', wrap: true })}>
         {isPlan(note) && (
           <Button
             size="sm"

@@ -5,6 +5,8 @@ import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import { saysSomething, type WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { heading } from '#web/design/recipes/heading.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
 import { Labels } from './labels.tsx'
 import { NoteField } from './note-field.tsx'
@@ -31,11 +33,11 @@ export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
   const all = [...new Set(labels.values())]
   return (
     <section className={styles.part} aria-labelledby="trade-writing">
-      <h3 id="trade-writing" className={styles.title}>
+      <h3 id="trade-writing" className={heading.body}>
         Your notes
       </h3>
       {plans.map((plan, place) => (
-        <div key={plan.id} className={styles.field}>
+        <div key={plan.id} className={stack.small}>
           <NoteField label={place === 0 ? 'Plan' : `Plan ${place + 1}`} note={plan} fills={anchorOf(trade)} />
           <div className={styles.line}>
             <span className={styles.words}>{`Planned ${textOf(plan.plannedAt ?? '')}`}</span>

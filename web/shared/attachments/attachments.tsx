@@ -5,6 +5,8 @@ import type { AttachmentPlace } from '#domain/attachments/commands.ts'
 import { ownValue } from '#domain/fields.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { attachmentsView } from '#web/read-models/attachments.ts'
 import { counted } from '#web/shared/page/counted.ts'
@@ -47,11 +49,11 @@ export const Attachments = ({ files, place, keys, pasted, heading: Heading = 'h3
       aria-labelledby={id}
       {...(place && dragging)}
     >
-      <Heading ref={heading} id={id} className={styles.heading} tabIndex={-1}>
+      <Heading ref={heading} id={id} className={styles.title} tabIndex={-1}>
         Pictures and files
       </Heading>
       {files.length > 0 && (
-        <ul className={styles.strip}>
+        <ul className={row({ gap: 'small', wrap: true })}>
           {files.map((one) => (
             <li key={one.id}>
               <Tile one={one} isWaiting={waiting.includes(one.id)} onOpen={() => setShown(one.id)} />
@@ -59,7 +61,7 @@ export const Attachments = ({ files, place, keys, pasted, heading: Heading = 'h3
           ))}
         </ul>
       )}
-      <output className={styles.hint}>
+      <output className={muted.small}>
         {isAdding
           ? `Adding ${adding.join(', ')}…`
           : notSent > 0 && `${counted(notSent, 'file', 'files')} on this device, not in your drive yet`}
@@ -72,7 +74,7 @@ export const Attachments = ({ files, place, keys, pasted, heading: Heading = 'h3
             <FilePick label="Take a photo" accept="image/*" camera onPick={(file) => add([file])} />
           </span>
           {isEmpty && (
-            <span className={styles.hint}>{pasted ? 'Or paste it, or drop it here.' : 'Or drop it here.'}</span>
+            <span className={muted.small}>{pasted ? 'Or paste it, or drop it here.' : 'Or drop it here.'}</span>
           )}
         </div>
       )}

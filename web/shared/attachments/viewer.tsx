@@ -9,6 +9,7 @@ import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { TextArea } from '#web/design/controls/field.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { attachmentsView, type ReadAttachment } from '#web/read-models/attachments.ts'
@@ -79,7 +80,7 @@ export const Viewer = ({ files, shownId, editable, onShow, onClose, onRemoved }:
         <Button size="sm" disabled={!previous} onClick={() => show(previous)}>
           Previous
         </Button>
-        <span className={styles.hint}>{`${at + 1} of ${files.length}`}</span>
+        <span className={muted.small}>{`${at + 1} of ${files.length}`}</span>
         <Button size="sm" disabled={!next} onClick={() => show(next)}>
           Next
         </Button>
@@ -123,7 +124,7 @@ const Content = ({ one, isWhole }: { readonly one: Attachment; readonly isWhole:
       <img className={isWhole ? styles.whole : styles.picture} src={read.url} alt={one.caption || one.name} />
     </div>
   ) : (
-    <p className={styles.hint}>{sayings[read?.status ?? (picture ? 'reading' : 'read')]}</p>
+    <p className={muted.small}>{sayings[read?.status ?? (picture ? 'reading' : 'read')]}</p>
   )
 }
 

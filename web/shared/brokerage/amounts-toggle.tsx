@@ -38,7 +38,7 @@ export const AmountsToggle = ({ shown }: { readonly shown: boolean }) => {
 
 /** The first amounts of a screen, with the eye at the end of their line. */
 export const WithAmountsToggle = ({ shown, children }: { readonly shown: boolean; readonly children: ReactNode }) => (
-  <div className={styles.row}>
+  <div className={styles.line}>
     {children}
     <div className={styles.eye}>
       <AmountsToggle shown={shown} />

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Comparison, Difference, Unchecked } from '#domain/reconciliation/compare.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { DifferenceLine, DifferencesLink } from './difference-line.tsx'
@@ -57,20 +59,20 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
         </Alert>
       )}
       {passing.length > 0 && (
-        <div className={styles.quiet}>
+        <div className={muted.small}>
           <Lines differences={passing} nameOf={names} />
           <p>The next sync or your broker's record may explain it.</p>
         </div>
       )}
       {disputed.length > 0 && (
-        <div className={styles.quiet}>
+        <div className={muted.small}>
           <Lines differences={disputed} nameOf={names} Answers={answerable ? Redispute : undefined} />
           <p>You said that your broker is wrong here.</p>
         </div>
       )}
-      {waiting !== undefined && <p className={styles.quiet}>Positions are compared {reasons[waiting]}.</p>}
+      {waiting !== undefined && <p className={muted.small}>Positions are compared {reasons[waiting]}.</p>}
       {differences.length + passing.length + disputed.length === 0 && waiting === undefined && (
-        <p className={styles.quiet}>Your trades match your broker's positions.</p>
+        <p className={muted.small}>Your trades match your broker's positions.</p>
       )}
     </div>
   )
@@ -85,7 +87,7 @@ const Lines = ({
   readonly nameOf: ((accountId: string) => string | undefined) | undefined
   readonly Answers?: ComponentType<{ readonly difference: Difference }> | undefined
 }) => (
-  <ul className={styles.lines}>
+  <ul className={stack.tiny}>
     {differences.map((difference) => (
       <li key={`${difference.accountId} ${difference.symbol}`}>
         <DifferenceLine difference={difference} account={nameOf?.(difference.accountId)} />

@@ -5,9 +5,9 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import * as styles from './journal-name-dialog.css.ts'
 import { useJournalList } from './use-journal-list.ts'
 import { useOutcome } from './use-outcome.ts'
 
@@ -45,7 +45,7 @@ export const JournalNameDialog = ({ purpose, name: before = '', onClose }: Journ
   }
   return (
     <Dialog title={title} busy={working} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.large} onSubmit={submit} noValidate>
         <Field
           label="Journal name"
           value={name}

@@ -1,12 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/design/tokens/tokens.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 
-export const part = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.small,
-  color: vars.color.muted,
-  fontSize: vars.size.small,
-  overflowWrap: 'anywhere',
-})
+export const part = style([row({ gap: 'small', wrap: true, align: 'center' }), muted.small])

@@ -1,4 +1,5 @@
 import { Button } from '#web/design/controls/button.tsx'
+import { appPage } from '#web/design/recipes/page.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './unopened-journal.css.ts'
 
@@ -6,7 +7,7 @@ import * as styles from './unopened-journal.css.ts'
 export const UnopenedJournal = () => {
   const { retryLastOperation } = useActions()
   return (
-    <div className={styles.page}>
+    <div className={appPage}>
       <div className={styles.failed}>
         <h1 tabIndex={-1} className={styles.title}>
           Your journal could not be opened

@@ -10,6 +10,8 @@ import { allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import * as styles from './entry-dialog.css.ts'
 import { EntryDialog, type EntryQuestion } from './entry-dialog.tsx'
 import { useReplaceTrades } from './use-replace-trades.ts'
@@ -40,13 +42,13 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
     })
   }
   return (
-    <section className={styles.list} aria-label="Corrections">
-      <ul className={styles.list}>
+    <section className={stack.tiny} aria-label="Corrections">
+      <ul className={stack.tiny}>
         {fills.slice(0, shownFills).map((fill) => (
           <li key={fill.id} className={styles.item}>
             <span className={styles.words}>
               {fillWords(fill)}
-              {replaced.has(fill) && <span className={styles.hint}> (your correction counts)</span>}
+              {replaced.has(fill) && <span className={muted.small}> (your correction counts)</span>}
             </span>
             <Button
               size="sm"
@@ -62,7 +64,7 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
           <li key={entry.id} className={styles.item}>
             <span className={styles.words}>
               {entryWords(entry)}
-              {resting.has(entry) && <span className={styles.hint}> (does not count: that record is another now)</span>}
+              {resting.has(entry) && <span className={muted.small}> (does not count: that record is another now)</span>}
             </span>
             <Button
               size="sm"

@@ -27,6 +27,8 @@ import { Field } from '#web/design/controls/field.tsx'
 import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { dayView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -169,8 +171,8 @@ export const EntryDialog = ({ journal, question, onClose }: EntryDialogProps) =>
   )
   return (
     <Dialog title={`${titles[kind]} ${symbolOf(question)}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={dialog.prose}>
+      <form className={stack.medium} onSubmit={submit} noValidate>
+        <p className={muted.text}>
           <About question={question} />
         </p>
         {kind === 'missing' && (

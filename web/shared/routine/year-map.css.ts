@@ -1,9 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const map = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0 })
+export const map = style([stack.medium, { minWidth: 0 }])
 /** On a phone a month is wider than the screen. */
 export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
 export const table = style({
@@ -28,7 +31,6 @@ export const day = recipe({
     width: '1.1rem',
     minWidth: '1.1rem',
     height: '1.1rem',
-    padding: 0,
     lineHeight: '1.1rem',
     textAlign: 'center',
     borderRadius: vars.radius.small,
@@ -46,11 +48,5 @@ export const day = recipe({
     },
   },
 })
-export const legend = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space.medium,
-  color: vars.color.muted,
-  fontSize: vars.size.small,
-})
-export const sign = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })
+export const legend = style([row({ gap: 'medium', wrap: true }), muted.small])
+export const sign = row({ inline: true, gap: 'tiny', align: 'center' })

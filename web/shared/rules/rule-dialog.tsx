@@ -10,6 +10,8 @@ import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -79,8 +81,8 @@ export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
   }
   return (
     <Dialog title={rule === undefined ? 'Add a rule' : 'Change the rule'} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={dialog.prose}>
+      <form className={stack.medium} onSubmit={submit} noValidate>
+        <p className={muted.text}>
           {before.today && rule !== undefined
             ? `Today is judged by: ${ruleWords(before.today.terms, areAmountsShown(), clock)}. ` +
               'A change holds from tomorrow, and past days stay judged by the rule of their day.'
@@ -169,7 +171,7 @@ const Terms = ({ typed, onChange }: TermsProps) => {
   }
 }
 
-const Hint = ({ children }: { readonly children: string }) => <p className={styles.note}>{children}</p>
+const Hint = ({ children }: { readonly children: string }) => <p className={muted.small}>{children}</p>
 
 /** Does what was asked on the journal as it is at that moment; the refusal in words, where there is one. */
 const useAsk = () => {

@@ -5,6 +5,7 @@ import type { RuleDay } from '#domain/rules/overview.ts'
 import { verdictLines } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
@@ -65,7 +66,7 @@ const Standing = ({ found }: { readonly found: RuleDay }) => {
       <span className={styles.line}>{ruleWords(found.version.terms, amountsShown, clock)}</span>
       <output className={styles.state}>{state}</output>
       {notes.map((note) => (
-        <span key={note} className={styles.note}>
+        <span key={note} className={muted.small}>
           {note}
         </span>
       ))}

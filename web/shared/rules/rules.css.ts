@@ -1,5 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { columns } from '#web/design/recipes/columns.ts'
+import { listRow } from '#web/design/recipes/list-row.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
@@ -24,33 +29,11 @@ export const mark = recipe({
     },
   },
 })
-export const item = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: 1 })
-export const name = style({ unicodeBidi: 'plaintext', overflowWrap: 'anywhere' })
-export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${vars.space.small}`,
-  fontSize: vars.size.small,
-  color: vars.color.muted,
-})
+export const item = style([stack.none, { minWidth: 0, flex: 1 }])
+export const name = style({ unicodeBidi: 'plaintext' })
+export const line = style([row({ gap: 'small', lines: 'none', wrap: true, align: 'center' }), muted.small])
 /** In line with the words above it. */
 export const change = style({ marginInlineStart: `calc(-1 * ${vars.space.medium})` })
-export const state = style({ fontWeight: vars.weight.medium, color: vars.color.text, overflowWrap: 'anywhere' })
-export const note = style({ fontSize: vars.size.small, color: vars.color.muted, overflowWrap: 'anywhere' })
-export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
-  gap: vars.space.medium,
-})
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
-export const heading = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
-export const days = style({ listStyle: 'none', padding: 0, display: 'flex', flexDirection: 'column' })
-export const day = style({
-  display: 'flex',
-  gap: vars.space.small,
-  paddingBlock: vars.space.small,
-  borderBlockEnd: `1px solid ${vars.color.rule}`,
-  ':last-child': { borderBlockEnd: 0 },
-})
+export const state = style({ fontWeight: vars.weight.medium, color: vars.color.text })
+export const pair = style({ ...columns('fit', '9rem'), gap: vars.space.medium })
+export const day = style([listRow.small, { display: 'flex', gap: vars.space.small }])

@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const keys = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })
+export const keys = row({ inline: true, gap: 'tiny', align: 'center' })
 export const cap = style({
   minWidth: '1.5rem',
   paddingInline: vars.space.tiny,

@@ -6,6 +6,7 @@ import { groupKeys, groupLabel } from '#domain/trades/groups.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
 import * as styles from './filters.css.ts'
@@ -92,7 +93,7 @@ export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onF
     </>
   )
   return (
-    <search className={styles.filters} aria-label="Filter trades">
+    <search className={stack.small} aria-label="Filter trades">
       <TypedField
         label="Find"
         type="search"

@@ -1,0 +1,33 @@
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+const { hair, tiny, small, medium, large, xlarge } = vars.space
+
+/** Things side by side; `lines` is the room between the lines of a row that wraps, where it differs from the gap. */
+export const row = recipe({
+  base: { display: 'flex' },
+  variants: {
+    inline: { true: { display: 'inline-flex' } },
+    gap: {
+      hair: { gap: hair },
+      tiny: { gap: tiny },
+      small: { gap: small },
+      medium: { gap: medium },
+      large: { gap: large },
+      xlarge: { gap: xlarge },
+    },
+    lines: { none: { rowGap: 0 }, hair: { rowGap: hair }, tiny: { rowGap: tiny }, small: { rowGap: small } },
+    wrap: { true: { flexWrap: 'wrap' } },
+    align: {
+      start: { alignItems: 'flex-start' },
+      center: { alignItems: 'center' },
+      end: { alignItems: 'flex-end' },
+      baseline: { alignItems: 'baseline' },
+    },
+    justify: {
+      between: { justifyContent: 'space-between' },
+      center: { justifyContent: 'center' },
+      end: { justifyContent: 'flex-end' },
+    },
+  },
+})
