@@ -25,7 +25,7 @@ export const serviceMessages = {
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
-  /** The end of a sign-in, where somebody else says why it failed: anybody can write such an address. */
+  /** The end of a sign-in, where its address alone says why it failed: any site can lead to such an address. */
   callback: {
     REASON_GIVEN: 'Authentication failed. Please try again. The reason given, not in Bellbook’s words: “{reason}”',
   },

@@ -53,14 +53,14 @@ const isFoundNote = (
   tags.every((tag) => foldedLabels.some((label) => label.includes(tag))) &&
   words.every((word) => [...texts.map(({ folded }) => folded), ...foldedLabels].some((text) => text.includes(word)))
 
-const isFound = ({ date, entry, texts, beside, symbols, ...day }: SearchedDay, query: SearchQuery): boolean =>
+const isFound = ({ date, entry, texts, otherTexts, symbols, ...day }: SearchedDay, query: SearchQuery): boolean =>
   query.tags.length === 0 &&
   (query.days.length === 0 || query.days.some((start) => date.startsWith(start))) &&
   query.symbols.every((symbol) => symbols.has(symbol)) &&
   query.done.every(({ text, isWhole }) =>
     doneOn(day).some((item) => (isWhole ? fold(item) === text : fold(item).includes(text))),
   ) &&
-  query.words.every((word) => isIn(texts, word) || isIn(beside, word)) &&
+  query.words.every((word) => isIn(texts, word) || isIn(otherTexts, word)) &&
   (query.results.length === 0 ||
     resultsOf(entry).profits.some(({ amount }) => query.results.every((comparison) => holds(amount, comparison))))
 

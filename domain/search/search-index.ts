@@ -9,7 +9,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Label, labelsById } from '#domain/trade-notes/label.ts'
 import { type TradeNote, tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import {
-  besideDays,
+  otherTextsByDay,
   nothing,
   piecesOf,
   type SearchedPiece,
@@ -24,7 +24,7 @@ export interface SearchedDay {
   readonly stats: DayStats | undefined
   readonly texts: ReadonlyArray<SearchedText>
   /** Names and captions of its pictures and files, and why something was skipped. */
-  readonly beside: ReadonlyArray<SearchedText>
+  readonly otherTexts: ReadonlyArray<SearchedText>
   /** Folded: each symbol, how it is read, and the root of an option's. */
   readonly symbols: ReadonlySet<string>
   /** The items that are ticked now; of today alone. */
@@ -80,8 +80,8 @@ export function* searchIndexSteps(journal: Journal, today: LocalDate, last?: Sea
   const dates = new Set<LocalDate>()
   for (const { date } of tableValues(journal.entries)) dates.add(date)
   for (const { date } of tableValues(journal.dayStats)) dates.add(date)
-  const besides = besideDays(journal)
-  for (const date of besides.keys()) dates.add(date)
+  const others = otherTextsByDay(journal)
+  for (const date of others.keys()) dates.add(date)
   const done = [...tableValues(journal.tasks)].flatMap(({ text, completed }) => (completed ? [text] : []))
   if (done.length > 0) dates.add(today)
   const read = symbolReader()
@@ -92,9 +92,9 @@ export function* searchIndexSteps(journal: Journal, today: LocalDate, last?: Sea
     const before = known.get(date)
     const day =
       before && before.entry === entry && before.stats === stats ? before : searchedDay(date, entry, stats, read)
-    const beside = besides.get(date) ?? nothing
+    const otherTexts = others.get(date) ?? nothing
     const ticked = date === today ? done : undefined
-    days.push(beside === day.beside && ticked === day.ticked ? day : { ...day, beside, ticked })
+    days.push(otherTexts === day.otherTexts && ticked === day.ticked ? day : { ...day, otherTexts, ticked })
   }
   yield
   return { days, items: itemsOf(journal), notes: yield* notesSteps(journal, read), pieces: piecesOf(journal) }
@@ -187,7 +187,7 @@ const searchedDay = (
       ['reflections', entry?.reflections ?? ''],
       ['symbols', symbols.map(({ shown }) => shown).join(', ')],
     ]),
-    beside: nothing,
+    otherTexts: nothing,
     symbols: new Set(symbols.flatMap(({ folded }) => folded)),
     ticked: undefined,
   }

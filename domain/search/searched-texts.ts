@@ -26,7 +26,7 @@ export interface SearchedPiece {
   /** The period of a review; the id of a template. */
   readonly id: string
   readonly name: string
-  /** What it is found by besides its texts: the name that a trader gave to a template. */
+  /** The name that a trader gave to a template, folded: it is searched like its texts. */
   readonly foldedName: string
   /** Of a review: its days, both included. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
@@ -45,17 +45,17 @@ export const searchedTexts = (
     .map(([place, text, heading]) => ({ place, text, folded: fold(text), ...(heading && { heading }) }))
 
 /** Names and captions of pictures and files, and reasons of skips, by their days. */
-export const besideDays = (journal: Journal): ReadonlyMap<LocalDate, ReadonlyArray<SearchedText>> => {
-  const besides = new Map<LocalDate, ReadonlyArray<SearchedText>>()
+export const otherTextsByDay = (journal: Journal): ReadonlyMap<LocalDate, ReadonlyArray<SearchedText>> => {
+  const others = new Map<LocalDate, ReadonlyArray<SearchedText>>()
   const add = (day: LocalDate, place: Place, text: string) => {
     const texts = searchedTexts([[place, text]])
-    if (texts.length > 0) besides.set(day, [...(besides.get(day) ?? nothing), ...texts])
+    if (texts.length > 0) others.set(day, [...(others.get(day) ?? nothing), ...texts])
   }
   for (const { day, name, caption } of attachmentsOf(journal))
     add(day, 'files', caption === '' ? name : `${caption} (${name})`)
   for (const skip of [...tableValues(recordsIn(journal, 'skips'))].filter(isStoredRecord))
     if (isLocalDate(textIn(skip, 'date'))) add(textIn(skip, 'date'), 'skips', textIn(skip, 'reason'))
-  return besides
+  return others
 }
 
 /** Reviews, the newest first, then templates. */

@@ -14,7 +14,7 @@ export interface RenewalQuestion {
 }
 
 /**
- * What this device knows of the accounts of the open journal beside the machine, held by reference. Written by
+ * What this device knows of the accounts of the open journal, apart from the machine; held by reference. Written by
  * `web/wiring/trade-sync.ts` and `renewals.ts`.
  */
 interface AccountsReadView {

@@ -46,7 +46,7 @@ const looked = (typed: string) => {
   return [...days.map(({ date }) => date), ...pieces.map(({ name }) => name)]
 }
 
-describe('[trading 7] A search finds what was written beside the days', () => {
+describe('[trading 7] A search finds reviews, templates, captions and skips', () => {
   it.each([
     ['opening', ['2026-03-18', 'Week 12 of 2026']],
     ['quiet gap', ['2026-03-18']],
@@ -74,7 +74,7 @@ describe('[trading 7] A search finds what was written beside the days', () => {
   it('of the next version only days whose files or skips differ are new', () => {
     const changed = { ...journal, records: { ...journal.records, ...recordTables({ skips: [] }) } }
     const bare = runSync(searchIndexSteps({ ...changed, records: {} }, '2026-03-20', index))
-    expect(bare.days.map(({ date, beside }) => [date, beside])).toEqual([['2026-03-18', []]])
+    expect(bare.days.map(({ date, otherTexts }) => [date, otherTexts])).toEqual([['2026-03-18', []]])
     const again = runSync(searchIndexSteps({ ...changed, records: {} }, '2026-03-20', bare))
     expect(again.days[0]).toBe(bare.days[0])
   })

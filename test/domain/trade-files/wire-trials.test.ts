@@ -139,7 +139,7 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('DISTRIBUTION', tuesday, [-0.5, 20, 10], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' })],
   ],
   [
-    'a fraction that is paid out as a dividend, whose units are not said: the cash stands beside trades',
+    'a fraction that is paid out as a dividend, whose units are not said: the cash counts as a dividend',
     { realized: { USD: '0' }, cash: ['dividend 10 USD'] },
     [bought, row('DIVIDEND', tuesday, [0, 0, 10], { description: 'CASH IN LIEU' })],
   ],

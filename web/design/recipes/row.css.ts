@@ -1,7 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-const { hair, tiny, small, medium, large, xlarge } = vars.space
+const { tiny, small, medium, large, xlarge } = vars.space
 
 /** Things side by side; `lines` is the room between the lines of a row that wraps, where it differs from the gap. */
 export const row = recipe({
@@ -9,14 +9,13 @@ export const row = recipe({
   variants: {
     inline: { true: { display: 'inline-flex' } },
     gap: {
-      hair: { gap: hair },
       tiny: { gap: tiny },
       small: { gap: small },
       medium: { gap: medium },
       large: { gap: large },
       xlarge: { gap: xlarge },
     },
-    lines: { none: { rowGap: 0 }, hair: { rowGap: hair }, tiny: { rowGap: tiny }, small: { rowGap: small } },
+    lines: { none: { rowGap: 0 }, tiny: { rowGap: tiny }, small: { rowGap: small } },
     wrap: { true: { flexWrap: 'wrap' } },
     align: {
       start: { alignItems: 'flex-start' },
@@ -24,10 +23,6 @@ export const row = recipe({
       end: { alignItems: 'flex-end' },
       baseline: { alignItems: 'baseline' },
     },
-    justify: {
-      between: { justifyContent: 'space-between' },
-      center: { justifyContent: 'center' },
-      end: { justifyContent: 'flex-end' },
-    },
+    justify: { between: { justifyContent: 'space-between' }, end: { justifyContent: 'flex-end' } },
   },
 })

@@ -200,7 +200,13 @@ export const market = style({
 })
 export const marketName = tradesInWords
 export const marketInShort = tradesInShort
-export const badges = style([row({ gap: 'hair', wrap: true }), { marginBlockStart: 'auto', maxWidth: '100%' }])
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.hair,
+  marginBlockStart: 'auto',
+  maxWidth: '100%',
+})
 const badge = {
   paddingInline: '0.1875rem',
   borderRadius: vars.radius.small,

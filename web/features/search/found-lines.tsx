@@ -24,17 +24,13 @@ interface ItemsProps {
 }
 
 /** Items of the routine that were found, each with the way to its days. */
-export const FoundItems = ({ items, onFilter }: ItemsProps) =>
-  items.length > 0 && (
-    <section className={stack.small} aria-label="Items">
-      <h2 className={heading.lead}>Items of your checklists</h2>
-      <Limited>
-        {items.map((item) => (
-          <ItemLine key={item.text} item={item} onFilter={onFilter} />
-        ))}
-      </Limited>
-    </section>
-  )
+export const FoundItems = ({ items, onFilter }: ItemsProps) => (
+  <Part label="Items" title="Items of your checklists">
+    {items.map((item) => (
+      <ItemLine key={item.text} item={item} onFilter={onFilter} />
+    ))}
+  </Part>
+)
 
 const ItemLine = ({ item, onFilter }: { readonly item: SearchedItem } & Pick<ItemsProps, 'onFilter'>) => {
   const { text, isCurrent, days, doneDays } = item
@@ -66,35 +62,25 @@ interface NotesProps {
 }
 
 /** Notes on trades that were found, each with the way to its trade. */
-export const FoundNotes = ({ notes, query }: NotesProps) =>
-  notes.length > 0 && (
-    <section className={stack.small} aria-label="Notes on trades">
-      <h2 className={heading.lead}>Notes on trades</h2>
-      <Limited>
-        {notes.map((note) => (
-          <NoteLine key={note.id} note={note} query={query} />
-        ))}
-      </Limited>
-    </section>
-  )
+export const FoundNotes = ({ notes, query }: NotesProps) => (
+  <Part label="Notes on trades">
+    {notes.map((note) => (
+      <NoteLine key={note.id} note={note} query={query} />
+    ))}
+  </Part>
+)
 
 const NoteLine = ({ note, query }: { readonly note: SearchedNote; readonly query: SearchQuery }) => {
   const { fill, day, symbol, labels } = note
   const order = useDateOrder()
   const when = day === undefined ? [] : [dateLine(day, order)]
-  const name = [symbol === '' ? 'Without a trade' : symbol, ...when].join(', ')
   return (
-    <li className={styles.day}>
-      <div className={styles.dayHead}>
-        <h3 className={styles.date}>
-          <PageLink to={fill === undefined ? '/app/trades' : `/app/trades/${encodeURIComponent(fill)}`}>
-            {name}
-          </PageLink>
-        </h3>
-        {labels.length > 0 && <span className={muted.small}>{labels.join(', ')}</span>}
-      </div>
-      <Excerpts excerpts={excerptsOf(note.texts, query)} />
-    </li>
+    <Line
+      to={fill === undefined ? '/app/trades' : `/app/trades/${encodeURIComponent(fill)}`}
+      name={[symbol === '' ? 'Without a trade' : symbol, ...when].join(', ')}
+      facts={labels.length > 0 && <span className={muted.small}>{labels.join(', ')}</span>}
+      excerpts={excerptsOf(note.texts, query)}
+    />
   )
 }
 
@@ -104,43 +90,31 @@ interface PiecesProps {
 }
 
 /** Reviews and templates that were found, each with the way to it. */
-export const FoundPieces = ({ pieces, query }: PiecesProps) =>
-  pieces.length > 0 && (
-    <section className={stack.small} aria-label="Reviews and templates">
-      <h2 className={heading.lead}>Reviews and templates</h2>
-      <Limited>
-        {pieces.map(({ of, id, name, texts }) => (
-          <li key={of + id} className={styles.day}>
-            <div className={styles.dayHead}>
-              <h3 className={styles.date}>
-                <PageLink to={of === 'review' ? `/app/insight/review/${id}` : '/app/settings/templates'}>
-                  {of === 'review' ? `Review: ${name}` : `Template: ${name}`}
-                </PageLink>
-              </h3>
-            </div>
-            <Excerpts excerpts={excerptsOf(texts, query)} />
-          </li>
-        ))}
-      </Limited>
-    </section>
-  )
+export const FoundPieces = ({ pieces, query }: PiecesProps) => (
+  <Part label="Reviews and templates">
+    {pieces.map(({ of, id, name, texts }) => (
+      <Line
+        key={of + id}
+        to={of === 'review' ? `/app/insight/review/${id}` : '/app/settings/templates'}
+        name={of === 'review' ? `Review: ${name}` : `Template: ${name}`}
+        excerpts={excerptsOf(texts, query)}
+      />
+    ))}
+  </Part>
+)
 
 interface DaysProps extends Omit<DayLineProps, 'day'> {
   readonly days: ReadonlyArray<SearchedDay>
 }
 
 /** Days that were found, with what was looked for in its place. */
-export const FoundDays = ({ days, ...rest }: DaysProps) =>
-  days.length > 0 && (
-    <section className={stack.small} aria-label="Days">
-      <h2 className={heading.lead}>Days</h2>
-      <Limited>
-        {days.map((day) => (
-          <DayLine key={day.date} day={day} {...rest} />
-        ))}
-      </Limited>
-    </section>
-  )
+export const FoundDays = ({ days, ...rest }: DaysProps) => (
+  <Part label="Days">
+    {days.map((day) => (
+      <DayLine key={day.date} day={day} {...rest} />
+    ))}
+  </Part>
+)
 
 interface DayLineProps {
   readonly day: SearchedDay
@@ -152,21 +126,36 @@ interface DayLineProps {
 const DayLine = ({ day, query, today, amountsShown }: DayLineProps) => {
   const isToday = day.date === today
   return (
-    <li className={styles.day}>
-      <div className={styles.dayHead}>
-        <h3 className={styles.date}>
-          <PageLink to={isToday ? '/app/today' : `/app/calendar/${day.date}`}>
-            <time dateTime={day.date}>{isToday ? 'Today' : <DateLine of={day.date} />}</time>
-          </PageLink>
-        </h3>
-        {resultsOf(day.entry).profits.map(({ amount, currency }) => (
-          <Money key={currency} amount={amount} currency={currency} shown={amountsShown} toned />
-        ))}
-      </div>
-      <Excerpts excerpts={excerptsOf([...day.texts, ...day.beside], query)} />
-    </li>
+    <Line
+      to={isToday ? '/app/today' : `/app/calendar/${day.date}`}
+      name={<time dateTime={day.date}>{isToday ? 'Today' : <DateLine of={day.date} />}</time>}
+      facts={resultsOf(day.entry).profits.map(({ amount, currency }) => (
+        <Money key={currency} amount={amount} currency={currency} shown={amountsShown} toned />
+      ))}
+      excerpts={excerptsOf([...day.texts, ...day.otherTexts], query)}
+    />
   )
 }
+
+interface LineProps {
+  readonly to: string
+  readonly name: ReactNode
+  readonly facts?: ReactNode
+  readonly excerpts: ReadonlyArray<Excerpt>
+}
+
+/** What was found in one place, and the way to it. */
+const Line = ({ to, name, facts, excerpts }: LineProps) => (
+  <li className={styles.day}>
+    <div className={styles.dayHead}>
+      <h3 className={styles.date}>
+        <PageLink to={to}>{name}</PageLink>
+      </h3>
+      {facts}
+    </div>
+    <Excerpts excerpts={excerpts} />
+  </li>
+)
 
 const placeWords: Readonly<Record<Place, string>> = {
   notes: 'Daily Notes',
@@ -204,6 +193,21 @@ const Excerpts = ({ excerpts }: { readonly excerpts: ReadonlyArray<Excerpt> }) =
     ))}
   </>
 )
+
+interface PartProps {
+  readonly label: string
+  readonly title?: string
+  readonly children: ReadonlyArray<ReactNode>
+}
+
+/** What was found of one kind; nothing where nothing was. */
+const Part = ({ label, title = label, children }: PartProps) =>
+  children.length > 0 && (
+    <section className={stack.small} aria-label={label}>
+      <h2 className={heading.lead}>{title}</h2>
+      <Limited>{children}</Limited>
+    </section>
+  )
 
 /** So many are drawn at a time. */
 const drawnAtOnce = 50

@@ -39,6 +39,6 @@ export const card = style([
 export const icon = style({ color: vars.color.accent, marginBlockEnd: vars.space.tiny })
 export const act = style({ marginBlockStart: 'auto', width: '100%' })
 export const foot = style([
-  row({ gap: 'large', justify: 'center' }),
-  { padding: vars.space.xlarge, fontSize: vars.size.small },
+  row({ gap: 'large' }),
+  { justifyContent: 'center', padding: vars.space.xlarge, fontSize: vars.size.small },
 ])

@@ -6,8 +6,12 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style([
   appPage,
-  stack.xxlarge,
-  { paddingBlock: vars.space.xlarge, '@media': { [media.tablet]: { paddingBlock: vars.space.xxxlarge } } },
+  stack.xlarge,
+  {
+    gap: vars.space.xxlarge,
+    paddingBlock: vars.space.xlarge,
+    '@media': { [media.tablet]: { paddingBlock: vars.space.xxxlarge } },
+  },
 ])
 export const sun = style({ color: vars.color.accent })
 export const prose = style({ color: vars.color.muted, maxWidth: '34rem' })
