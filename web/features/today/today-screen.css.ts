@@ -9,7 +9,7 @@ export const page = style([
   stack.xlarge,
   {
     '@media': {
-      // The sheet fills the window and each column scrolls by itself: notes stay in view with a list of a hundred tasks.
+      // The sheet fills the window and each column scrolls by itself: notes stay in view however long a list is.
       [media.wide]: { flex: '1 1 0', minHeight: '32rem', paddingBlockEnd: 0 },
     },
   },
