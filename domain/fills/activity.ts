@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue, type Fields, isFields } from '#domain/fields.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -13,6 +13,7 @@ import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
+import { coinRow, isCoin } from './coin-fees.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
 import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
@@ -60,7 +61,9 @@ export const parseActivity = (
   const { currency: named, ...traded } = instrument
   const hundredths = hundredthsIn(raw)
   const quoted = hundredths.ofInstrument ?? named
-  const currency = hundredths.ofRow ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const paid = paidIn(raw)
+  if (paid && 'error' in paid) return err(paid.error)
+  const currency = paid?.currency ?? hundredths.ofRow ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
   const base = {
     snapTradeId: textIn(raw, 'id'),
     accountId,
@@ -91,7 +94,7 @@ export const parseActivity = (
     return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
   const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
   const price = isClosed ? pricePaid(moved) : signedPrice(written, row)
-  const isForeign = signOf(price) !== 0 && quoted !== undefined && quoted !== currency
+  const isForeign = !paid && signOf(price) !== 0 && quoted !== undefined && quoted !== currency
   const trade = tradeOf(raw, { ...row, price }, { isForeign, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
@@ -103,16 +106,27 @@ const tradeOf = (
 ) => {
   const type = typeWord(textIn(raw, 'type'))
   const effect = isClosed ? 'close' : effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
-  const checked = checkedFields(row, isForeign)
+  const { statedFee, ...coins } = isCoin(raw) ? coinRow(row) : {}
+  const checked = checkedFields({ ...row, ...coins }, isForeign)
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
   return ok({
     side: row.side,
     ...checked,
+    ...(statedFee && { statedFee: Number(decimalText(statedFee)) }),
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true as const }),
   })
+}
+
+/** The security that price, amount and fee are in, where these are in no currency of a country: a coin paid in another. */
+const paidIn = (raw: Fields) => {
+  const quote = raw['currency_universal_symbol']
+  if (!isFields(quote)) return undefined
+  const text = textIn(quote, 'raw_symbol') || textIn(quote, 'symbol')
+  const currency = currencyIn(text)
+  return currency === undefined ? { error: domainError('trades', 'UNKNOWN_CURRENCY', { text }) } : { currency }
 }
 
 /** A record writes a mere date as midnight in UTC; of an order every time is an instant. */

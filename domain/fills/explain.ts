@@ -67,6 +67,8 @@ export interface ClosingExplanation {
   readonly parts: ReadonlyArray<ClosedPart>
   /** In another order of fills that have one date, or one instant, its result would be another. */
   readonly isOrderAssumed: boolean
+  /** What of it has a mark: its source states something else than it counts with. */
+  readonly marked: ReadonlyArray<Pick<Row, 'movement' | 'day'>>
   /** Splits that count before it, though their record stands on a later day. */
   readonly lateSplits: ReadonlyArray<LateSplit>
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
@@ -109,6 +111,9 @@ const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray
       : [],
   )
 
+const isMarked = ({ movement: { statedCash, statedFee } }: Row): boolean =>
+  statedCash !== undefined || statedFee !== undefined
+
 const explained = (
   book: InstrumentBook,
   rows: ReadonlyMap<string, Row>,
@@ -130,6 +135,7 @@ const explained = (
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
     isOrderAssumed: orderOf(book).decides([row.movement.id]),
+    marked: [...closing.matches.flatMap(({ lot }) => rows.get(lot.id) ?? []), row].filter(isMarked),
     lateSplits: lateSplitsBefore(book, row),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },

@@ -92,6 +92,7 @@ export const saysTheSame = (known: Known, newer: Known): boolean => {
     (b.countsFrom === undefined || a.countsFrom === b.countsFrom) &&
     (multiplierStated(known) ?? 1) === (multiplierStated(newer) ?? 1) &&
     known.statedCash === newer.statedCash &&
+    known.statedFee === newer.statedFee &&
     known.roundedPrice === newer.roundedPrice &&
     (newer.roundedPrice === undefined || known.amount === newer.amount)
   )

@@ -2,6 +2,8 @@ import { ownValue } from '#domain/fields.ts'
 import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
+import { parseDecimal, zero } from '#domain/money/decimal.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 
 /** What moved lots without a trade, as screens and texts call it. */
 export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
@@ -46,6 +48,13 @@ export const sideWord = (trade: Fill): SideWord => {
   const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
 }
+
+/** What is said of a fee that is in no stated currency; undefined where there is none. */
+export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): string | undefined =>
+  statedFee === undefined
+    ? undefined
+    : `a fee${shown ? ` of ${quantityText(parseDecimal(statedFee) ?? zero)}` : ''} in no stated currency, ` +
+      (fees === 0 ? 'which does not count' : 'counted as coins')
 
 /** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
 export const cancelledWords = ({ insteadOf: of }: Adjustment, shown = true): string =>

@@ -50,6 +50,11 @@ export interface Movement {
   readonly roundedPrice?: true
   /** The cash that the broker states, where it agrees with nothing else that it says. */
   readonly statedCash?: number
+  /**
+   * The fee that the broker states, in a currency that it does not name: in coins, where `fees` are what these were
+   * worth, else it does not count.
+   */
+  readonly statedFee?: number
   /** How much of what was closed has no known cost, and why. */
   readonly unknownQuantity?: number
   readonly unknownReason?: UnknownReason
@@ -165,6 +170,7 @@ const optionalFields: ReadonlyArray<
   ['place', Number.isSafeInteger],
   ['roundedPrice', oneOf(true)],
   ['statedCash', isNumber],
+  ['statedFee', isNumber],
   ['unknownQuantity', isNumber],
   ['unknownReason', oneOf(...Object.keys(reasons))],
   ['exact', (value) => isFields(value) && exactFields.every((name) => isExactOrAbsent(value[name]))],

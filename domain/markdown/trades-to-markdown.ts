@@ -1,6 +1,6 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
-import { adjustmentWords, cancelledWords, cashWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWords, cancelledWords, cashWord, feeWords } from '#domain/fills/movement-words.ts'
 import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
 import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
@@ -98,8 +98,18 @@ const lineOf = (movement: Fill | Adjustment, zone: string): string => {
   return [
     `- ${timeOf(movement.timestamp, zone)}${what}`,
     ...(signOf(fees) === 0 ? [] : [`fees ${moneyText(fees, movement.currency)}`]),
+    ...statedOtherwise(movement),
     ...resultOf(movement),
   ].join(', ')
+}
+
+const statedOtherwise = (movement: Fill | Adjustment): ReadonlyArray<string> => {
+  const { statedCash, currency } = movement
+  const [cash, fee] = [parseDecimal(statedCash), feeWords(movement)]
+  return [
+    ...(cash ? [`the broker states ${moneyText(cash, currency)} of cash, which does not fit`] : []),
+    ...(fee === undefined ? [] : [`the broker states ${fee}`]),
+  ]
 }
 
 const resultOf = (movement: Fill | Adjustment): ReadonlyArray<string> => {

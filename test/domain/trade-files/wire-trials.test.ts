@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { explainDay } from '#domain/fills/explain.ts'
+import { feeWords } from '#domain/fills/movement-words.ts'
+import { tradesToMarkdown } from '#domain/markdown/trades-to-markdown.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { toActivities, toPositions } from '#functions/adapters/snaptrade/shapes.ts'
+import { tradesIn } from '#test/domain/fills/books.ts'
 import { nothingTold, outcomeOf, type Sums, takeWire } from './told.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -31,7 +35,15 @@ const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<nu
   }
 }
 
+/** A row of a coin, as exchanges give it. */
+const coin = (type: string, day: string, numbers: ReadonlyArray<number | null>, fee: number, more: Row = {}): Row => {
+  const { symbol, ...rest } = row(type, day, numbers, { symbol: 'BTC', fee, ...more })
+  return { ...rest, symbol: { ...Object(symbol), type: { id: 't', code: 'crypto' } } }
+}
+
 const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
+/** What the row's amounts are in. */
+const inCoin = (symbol: string): Row => ({ currency_universal_symbol: { id: 'q', symbol, raw_symbol: symbol } })
 const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
 const [spx, bill] = ['SPXW  260320C05800000', '912797QX1']
 const put = 'SPXW  260320P05800000'
@@ -50,13 +62,16 @@ const outcome = (rows: ReadonlyArray<Row>) => {
     ),
   )
   const { realized, unknown } = outcomeOf(told)
-  return { realized, unknown, cash, said: told.said, lost: told.lost + rows.length - passedOn.length }
+  const fees = tradesIn(told.journal).flatMap((each) => feeWords(each) ?? [])
+  return { realized, unknown, cash, fees, said: told.said, lost: told.lost + rows.length - passedOn.length }
 }
 
 interface Right {
   readonly realized?: Sums
   readonly unknown?: number
   readonly cash?: ReadonlyArray<string>
+  /** What is said of fees that are in no stated currency. */
+  readonly fees?: ReadonlyArray<string>
   readonly said?: ReadonlyArray<string>
 }
 
@@ -174,6 +189,57 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('SELL', tuesday, [-10, 12, 120]), row('SELL', tuesday, [10, 12, -120]), sold],
   ],
   [
+    // What is left of the coin cost 50,000: 0.999 x 50,100 less that.
+    'a purchase of a coin whose fee is a part of the coin',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [1, 50_000, -50_000], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'the same, whose amount is not stated',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [1, 50_000, null], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'the same, whose units are what has arrived: the cash shows it',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [0.999, 50_000, -50_000], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'a purchase of a coin whose fee is in dollars, within its cash and beside it',
+    { realized: { USD: '50' } },
+    [
+      coin('BUY', monday, [1, 50_000, -50_025], 25),
+      coin('BUY', tuesday, [1, 50_000, -50_000], 25),
+      coin('SELL', later, [-2, 50_050, 100_100], 0),
+    ],
+  ],
+  [
+    'a fee that may be in dollars or in coins: it does not count, and is said',
+    { realized: { USD: '50' }, fees: ['a fee of 0.5 in no stated currency, which does not count'] },
+    [
+      coin('BUY', monday, [500, 0.5, -250], 0.5, { symbol: 'ADA' }),
+      coin('SELL', tuesday, [-500, 0.6, 300], 0, { symbol: 'ADA' }),
+    ],
+  ],
+  [
+    'a fee in a third coin',
+    { realized: { USD: '100' }, fees: ['a fee of 0.075 in no stated currency, which does not count'] },
+    [coin('BUY', monday, [1, 50_000, -50_000], 0.075), coin('SELL', tuesday, [-1, 50_100, 50_100], 0)],
+  ],
+  [
+    'a coin that is paid in another: no part of it is dollars',
+    { realized: { BTC: '0.0098' } },
+    [
+      coin('BUY', monday, [1, 0.05, -0.0501], 0.0001, { symbol: 'ETH', ...inCoin('BTC') }),
+      coin('SELL', tuesday, [-1, 0.06, 0.0599], 0.0001, { symbol: 'ETH', ...inCoin('BTC') }),
+    ],
+  ],
+  [
+    'a coin that is paid in something without a code',
+    { said: ['UNKNOWN_CURRENCY'] },
+    [coin('BUY', monday, [1, 0.05, -0.05], 0, { symbol: 'ETH', ...inCoin('1000SATS') })],
+  ],
+  [
     'shares that are journaled with a value: they are not sold',
     { realized: { CAD: '0' } },
     [
@@ -184,8 +250,21 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
 ]
 
 describe('[numbers] Rows of brokers that give no wrong figure in silence', () => {
-  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], said = [] }, rows) => {
-    expect(outcome(rows)).toEqual({ realized, unknown, cash, said, lost: 0 })
+  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], fees = [], said = [] }, rows) => {
+    expect(outcome(rows)).toEqual({ realized, unknown, cash, fees, said, lost: 0 })
+  })
+
+  it('a fee in no stated currency is said in the text of its day and in the explanation of the result', () => {
+    const told = nothingTold()
+    const sale = coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)
+    takeWire(told, toActivities([coin('BUY', monday, [1, 50_000, -50_000], 0.001), sale]), 'America/New_York')
+    expect(tradesToMarkdown(told.journal, monday, 'UTC').join('\n')).toContain(
+      '- BUY 0.999 BTC at $50,000.00, fees $50.00, the broker states a fee of 0.001 in no stated currency, ' +
+        'counted as coins',
+    )
+    expect(explainDay(told.journal, tuesday).closings.flatMap(({ marked }) => marked.map(({ day }) => day))).toEqual([
+      monday,
+    ])
   })
 
   it('a position that is quoted in pence is held in pounds', () => {

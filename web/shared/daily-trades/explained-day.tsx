@@ -12,6 +12,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { ChangedResult } from './changed-result.tsx'
+import { StatedOtherwise } from './trade-lines.tsx'
 import * as styles from './trades-of-day.css.ts'
 import { UnknownCost } from './unknown-cost.tsx'
 
@@ -51,7 +52,7 @@ const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale
 
 const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; readonly journal: Journal }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
-  const { lateSplits, isOrderAssumed } = closing
+  const { lateSplits, isOrderAssumed, marked } = closing
   const order = useDateOrder()
   return (
     <div className={styles.closing}>
@@ -75,6 +76,12 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
             {` on ${dateLabel(part.date, order)} at `}
             {priceText(part.price, currency)}, for {priceText(part.amount, currency)} and{' '}
             {priceText(part.fees, currency)} of fees
+          </li>
+        ))}
+        {marked.map(({ movement: stated, day }) => (
+          <li key={stated.id} className={styles.hint}>
+            {isBuyOrSell(stated) ? sideWord(stated) : adjustmentWords[stated.kind]} of {dateLabel(day, order)}
+            <StatedOtherwise movement={stated} shown />
           </li>
         ))}
       </ul>

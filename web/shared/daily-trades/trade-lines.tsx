@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, cancelledWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWords, cancelledWords, feeWords, sideWord } from '#domain/fills/movement-words.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
 import {
@@ -149,21 +149,34 @@ const insteadWords = (instead: Adjustment): string =>
     : " (your broker's record; what you entered counts instead)"
 
 const TradeRow = ({ trade, shown, instead }: TradeRowProps) => {
-  const { currency = defaultCurrency, statedCash } = trade
+  const { currency = defaultCurrency } = trade
   const price = exact(trade, 'price')
   return (
     <Row movement={trade} side={sideWord(trade)} shown={shown}>
       {quantityText(exact(trade, 'quantity'))} at{' '}
       {shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />}
+      <StatedOtherwise movement={trade} shown={shown} />
+      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
+    </Row>
+  )
+}
+
+/** What the broker states and the numbers cannot hold: cash that does not fit, a fee in no stated currency. */
+export const StatedOtherwise = ({ movement, shown }: Pick<RowProps, 'movement' | 'shown'>) => {
+  const { currency = defaultCurrency, statedCash } = movement
+  const fee = feeWords(movement, shown)
+  if (statedCash === undefined && fee === undefined) return undefined
+  return (
+    <span className={styles.hint}>
       {statedCash !== undefined && (
-        <span className={styles.hint}>
+        <>
           {' '}
           (your broker states <Money amount={exactCash(statedCash)} currency={currency} shown={shown} /> of cash, which
           does not fit)
-        </span>
+        </>
       )}
-      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
-    </Row>
+      {fee !== undefined && ` (your broker states ${fee})`}
+    </span>
   )
 }
 
