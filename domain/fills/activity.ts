@@ -14,6 +14,7 @@ import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
 import { coinRow, isCoin } from './coin-fees.ts'
+import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
 import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
@@ -48,13 +49,15 @@ export const parseActivity = (
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
   const cashKind = ownValue(cashKinds, type)
+  const isCashAlone = isCashOfAction(raw, { type, description })
   const isFraction = signOf(units) < 0 && isInLieu(description)
-  if (cashKind && !isFraction) return cashActivity(raw, cashKind, type, { accountId, timeOf })
+  if (cashKind && !isFraction && !isCashAlone) return cashActivity(raw, cashKind, type, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
-  const kind = ownValue(adjustments, type) ?? (cashKind || isUnnamedMove(raw, type) ? 'corporate' : undefined)
+  const isMove = cashKind !== undefined || isUnnamedMove(raw, type) || (isFraction && sideOfWord(type) === undefined)
+  const kind = isCashAlone ? 'corporate' : (ownValue(adjustments, type) ?? (isMove ? 'corporate' : undefined))
   // A split may state its ratio alone.
-  if (signOf(units) === 0 && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
+  if (signOf(units) === 0 && !isCashAlone && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
@@ -72,7 +75,7 @@ export const parseActivity = (
     ...(currency !== defaultCurrency && { currency }),
   }
   const stated = {
-    units,
+    units: isCashAlone ? zero : units,
     price: parseNoisy(raw['price']) ?? zero,
     cash: parseNoisy(raw['amount']),
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
@@ -80,12 +83,13 @@ export const parseActivity = (
   const { price: written, cash, fees } = inWholeUnits(stated, hundredths)
   const size = absolute(written)
   const { multiplier } = instrument
-  const moved = { symbol: instrument.symbol, units, price: size, cash, fees, multiplier, description }
+  const moved = { symbol: instrument.symbol, units: stated.units, price: size, cash, fees, multiplier, description }
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
   if (kind && !isClosed)
     return ok({
       ...base,
-      ...adjustmentOf(kind, { raw, units, price: size, fees, description, multiplier, day: time.day }),
+      ...adjustmentOf(kind, { raw, ...moved, day: time.day }),
+      ...(isCashAlone && paysFraction({ type, description }) && { inLieu: true }),
     })
 
   const side = isClosed ? (signOf(units) < 0 ? 'SELL' : 'BUY') : sideOf({ type, description, sign: signOf(units) })
@@ -120,7 +124,7 @@ const tradeOf = (
   })
 }
 
-/** The security that price, amount and fee are in, where these are in no currency of a country: a coin paid in another. */
+/** The security that price, amount and fee are in: of a coin that is paid in another one. */
 const paidIn = (raw: Fields) => {
   const quote = raw['currency_universal_symbol']
   if (!isFields(quote)) return undefined
@@ -194,10 +198,21 @@ const isUnnamedMove = (raw: Fields, type: string): boolean =>
 const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
+/** A row without units whose cash is that of a corporate action; units of a dividend are those that it is paid on. */
+const isCashOfAction = (raw: Fields, said: { readonly type: string; readonly description: string }): boolean => {
+  const [units, cash] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
+  const [cashKind, kind] = [ownValue(cashKinds, said.type), ownValue(adjustments, said.type)]
+  const isWithout = cashKind === 'dividend' || cashKind === 'capital' ? signOf(units) >= 0 : signOf(units) === 0
+  if (!isWithout || signOf(cash) === 0 || (cashKind && cashKind !== 'dividend' && cashKind !== 'capital')) return false
+  const isSplit = kind === 'split' && splitRatio(raw, 0) !== undefined
+  return !isSplit && isCorporateCash(said, kind === 'corporate') && instrumentOf(raw) !== undefined
+}
+
 interface AdjustmentParts {
   readonly raw: Fields
   readonly units: Decimal
   readonly price: Decimal
+  readonly cash: Decimal | undefined
   readonly fees: Decimal
   readonly description: string
   readonly multiplier: number | undefined
@@ -206,10 +221,12 @@ interface AdjustmentParts {
 
 const adjustmentOf = (
   kind: AdjustmentKind,
-  { raw, units, price, fees, description, multiplier, day }: AdjustmentParts,
+  { raw, units, price, cash, fees, description, multiplier, day }: AdjustmentParts,
 ) => {
   const stated = absolute(parseDecimal(raw['amount']) ?? zero)
-  const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : stated) : zero
+  const bought = signOf(price) > 0 ? grossOf(units, price, multiplier) : stated
+  const withIt = kind === 'corporate' ? corporateCash(units, price, { cash, fees }) : zero
+  const amount = kind === 'reinvestment' ? bought : withIt
   const ratio = kind === 'split' ? splitRatio(raw, signOf(units)) : undefined
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined

@@ -1,8 +1,8 @@
 import { ownValue } from '#domain/fields.ts'
-import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
+import { type Adjustment, type CashKind, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
-import { parseDecimal, zero } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
 /** What moved lots without a trade, as screens and texts call it. */
@@ -20,6 +20,10 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   renamed: 'Ticker changed',
   cancelled: 'Cancelled',
 }
+
+/** What moved lots without a trade, or paid for a fraction of a share. */
+export const adjustmentWord = ({ kind, inLieu }: Pick<Adjustment, 'kind' | 'inLieu'>): string =>
+  inLieu ? 'Cash in lieu' : adjustmentWords[kind]
 
 /** Cash beside trades: one line of it, and a sum. */
 export const cashWords: Readonly<Record<CashKind, { readonly one: string; readonly sum: string }>> = {
@@ -55,6 +59,13 @@ export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): 
     ? undefined
     : `a fee${shown ? ` of ${quantityText(parseDecimal(statedFee) ?? zero)}` : ''} in no stated currency, ` +
       (fees === 0 ? 'which does not count' : 'counted as coins')
+
+/** Cash that came with a corporate action, after fees; undefined where none did. */
+export const cashWithin = (movement: Adjustment): Decimal | undefined => {
+  if (movement.kind !== 'corporate') return undefined
+  const [gross, fees] = [parseDecimal(valueOf(movement, 'amount')), parseDecimal(valueOf(movement, 'fees')) ?? zero]
+  return gross && signOf(gross) !== 0 ? addDecimals(gross, { ...fees, units: -fees.units }) : undefined
+}
 
 /** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
 export const cancelledWords = ({ insteadOf: of }: Adjustment, shown = true): string =>

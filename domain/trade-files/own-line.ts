@@ -3,8 +3,9 @@ import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
+import { corporateCash } from '#domain/fills/corporate-cash.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
-import { isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
+import { isInLieu, isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
 import { ratioIn } from '#domain/fills/split-words.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
@@ -19,7 +20,7 @@ import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { effectWord } from './mapping/side-words.ts'
 import { isOptionName, optionInWords } from './options.ts'
-import type { Column } from './own-columns.ts'
+import { type Column, inLieuType } from './own-columns.ts'
 import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
@@ -107,7 +108,8 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const type = typeWord(field('Type'))
   const word = tradeWord(field('Type'))
   const side = word?.side
-  const kind = /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(field('Type')) ?? type.toLowerCase())
+  const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
+  const kind = inLieu ? 'corporate' : kindIn(field('Type'), type)
   if (!side && isCashKind(kind))
     return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), money, errors })
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
@@ -121,7 +123,10 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
   const isByRatio = kind === 'split' && ratio.ratio !== undefined
-  if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio) errors.push(domainError('trades', 'NO_UNITS'))
+  const isCashAlone = kind === 'corporate' && signOf(amount) !== 0
+  if (inLieu && signOf(quantity) !== 0) errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
+  if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio && !isCashAlone)
+    errors.push(domainError('trades', 'NO_UNITS'))
   const multiplier = sizeIn(field, symbol, reading, {
     time,
     stated: () => Number(decimalText(numberOf('Multiplier'))),
@@ -153,7 +158,12 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     ...(currency !== defaultCurrency && { currency }),
     ...optionalFields(field, { symbol, multiplier }, reading),
   }
-  if (!side) return endFate(line, { base, kind, ratio, quantity, row: { ...row, cash, currency } }, reading)
+  if (!side)
+    return endFate(
+      line,
+      { base: { ...base, ...inLieu }, kind, ratio, quantity, row: { ...row, cash, currency } },
+      reading,
+    )
   const traded = tradedFields({ ...row, side, amount: cash, currency }, reading)
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
@@ -162,6 +172,9 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const isHundredth = reading.isExport || money?.isHundredth === true
   return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
 }
+
+const kindIn = (text: string, type: string): string =>
+  /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(text) ?? type.toLowerCase())
 
 /** The name of what is traded, and the future that it is in the words of platforms. */
 const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
@@ -184,10 +197,15 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
     const closing = tradedFields({ ...row, ...paid, amount: row.cash }, reading)
     return { line, kind: 'fill', activities: [{ ...base, ...closing, side: paid.side, effect: 'close' }] }
   }
-  const amounts = exactFields({ quantity, price: row.price, amount: absolute(row.cash), fees: row.fees })
+  const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
+  const amounts = exactFields({ quantity, price: row.price, amount, fees: row.fees })
   const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
   return { line, kind: 'adjustment', activities: [activity] }
 }
+
+/** The amount of an export is before fees. */
+const cashWithUnits = (quantity: Decimal, { price, cash, fees }: StatedEnd['row'], { isExport }: OwnReading): Decimal =>
+  isExport ? cash : corporateCash(quantity, price, { cash, fees })
 
 /** The end of an option for cash: its sign says which side it closes. */
 const paidEnd = (

@@ -5,6 +5,7 @@ import { nothingTold, outcomeOf, type Sums, takeFile } from './told.ts'
 
 interface Right {
   readonly realized?: Sums
+  readonly unknown?: number
   readonly said?: ReadonlyArray<string>
   readonly cash?: ReadonlyArray<string>
 }
@@ -65,6 +66,7 @@ const robinhood = 'Activity Date,Process Date,Settle Date,Instrument,Description
 const degiro =
   'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
   'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
+const schwab = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n'
 const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
 
 const lines: ReadonlyArray<readonly [string, Right, string]> = [
@@ -149,6 +151,31 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '3/9/2026,3/9/2026,3/10/2026,KLM,KLM,Buy,100,$1.00,($100.00)\n',
   ],
   [
+    // 10 at 10 become 2.5 that cost 40 each: 0.5 of them for 25.
+    'cash of Schwab for the fraction that a split has left',
+    { realized: { USD: '5' } },
+    `${schwab}"03/11/2026","Cash In Lieu","KLM","KLM","","","","$25.00"\n` +
+      '"03/10/2026","Stock Split","KLM","KLM","-7.5","","",""\n' +
+      '"03/09/2026","Buy","KLM","KLM","10","$10.00","","-$100.00"\n',
+  ],
+  [
+    'cash of Robinhood for a fraction that is not open',
+    { realized: { USD: '0' }, unknown: 1 },
+    `${robinhood}3/12/2026,3/12/2026,3/13/2026,KLM,KLM,CIL,,,$2.50\n` +
+      '3/9/2026,3/9/2026,3/10/2026,KLM,KLM,Buy,100,$1.00,($100.00)\n',
+  ],
+  [
+    'cash of Fidelity for a fraction, and a payment in lieu of a dividend',
+    { realized: { USD: '0' }, unknown: 1, cash: ['dividend 3 USD'] },
+    `${fidelity}03/11/2026,IN LIEU OF FRX SHARE LEU PAYOUT KLM,KLM,KLM,Cash,,,,,,2.5,1,\n` +
+      '03/10/2026,PAYMENT IN LIEU OF DIVIDEND KLM,KLM,KLM,Cash,,,,,,3,1,\n',
+  ],
+  [
+    'cash for a fraction in our columns, and one that states its units',
+    { realized: { USD: '0' }, unknown: 1, said: ['INVALID_TYPE'] },
+    `${names},Amount\n${monday},Cash in lieu,KLM,,,2.5\n${tuesday},Cash in lieu,KLM,-0.5,5,2.5\n`,
+  ],
+  [
     'a merger of Revolut for cash, which takes the shares away',
     { realized: { USD: '0' }, said: ['UNKNOWN_KIND'] },
     `${stocks}2026-03-06T14:31:05Z,KLM,BUY - MARKET,10,$10.00,$100.00,USD,1\n` +
@@ -163,7 +190,7 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
 ]
 
 describe('[numbers] Lines of files that give no wrong figure in silence', () => {
-  it.each([...named, ...lines])('%s', (_, { realized = {}, said = [], cash = [] }, text) => {
+  it.each([...named, ...lines])('%s', (_, { realized = {}, unknown = 0, said = [], cash = [] }, text) => {
     const told = nothingTold()
     takeFile(told, text, 'UTC')
     const moved = tableToArray(told.journal.entries).flatMap(({ trades }) => allMovementsOf(trades))
@@ -173,7 +200,7 @@ describe('[numbers] Lines of files that give no wrong figure in silence', () => 
     const found = outcomeOf(told)
     expect({ realized: found.realized, unknown: found.unknown, said: told.said, cash: beside }).toEqual({
       realized,
-      unknown: 0,
+      unknown,
       said,
       cash,
     })

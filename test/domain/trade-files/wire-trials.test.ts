@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { explainDay } from '#domain/fills/explain.ts'
-import { feeWords } from '#domain/fills/movement-words.ts'
+import { cashWithin, feeWords } from '#domain/fills/movement-words.ts'
+import { isAdjusting } from '#domain/lots/movement.ts'
 import { tradesToMarkdown } from '#domain/markdown/trades-to-markdown.ts'
+import { decimalText } from '#domain/money/decimal.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { toActivities, toPositions } from '#functions/adapters/snaptrade/shapes.ts'
@@ -62,14 +64,26 @@ const outcome = (rows: ReadonlyArray<Row>) => {
     ),
   )
   const { realized, unknown } = outcomeOf(told)
+  const moved = tradesIn(told.journal).flatMap((each) =>
+    isAdjusting(each) && each.kind !== 'cash' && each.kind !== 'cancelled' ? [each] : [],
+  )
+  const actions = moved.map((each) => {
+    const paid = cashWithin(each)
+    const words = paid ? `, ${decimalText(paid)} of cash${each.inLieu ? ' in lieu' : ''}` : ''
+    const explained = explainDay(told.journal, each.timestamp.slice(0, 10)).closings
+    const uncounted = explained.find(({ movement }) => movement.id === each.id)?.uncounted
+    return `${each.quantity} ${each.symbol}${words}${uncounted ? ', not counted' : ''}`
+  })
   const fees = tradesIn(told.journal).flatMap((each) => feeWords(each) ?? [])
-  return { realized, unknown, cash, fees, said: told.said, lost: told.lost + rows.length - passedOn.length }
+  return { realized, unknown, cash, fees, actions, said: told.said, lost: told.lost + rows.length - passedOn.length }
 }
 
 interface Right {
   readonly realized?: Sums
   readonly unknown?: number
   readonly cash?: ReadonlyArray<string>
+  /** What moved shares without a trade, and its cash. */
+  readonly actions?: ReadonlyArray<string>
   /** What is said of fees that are in no stated currency. */
   readonly fees?: ReadonlyArray<string>
   readonly said?: ReadonlyArray<string>
@@ -140,8 +154,41 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
   ],
   [
     'a merger for cash and shares: no row states how the cost is divided',
-    { realized: { USD: '0' } },
+    { realized: { USD: '0' }, unknown: 1, actions: ['-10 XYZ, 150 of cash, not counted'] },
     [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH AND STOCK MERGER' })],
+  ],
+  [
+    'a merger for cash and shares, whose cash comes with the new shares, less a fee',
+    { realized: { USD: '0' }, unknown: 1, actions: ['5 NEW, 145 of cash, not counted', '-10 XYZ'] },
+    [
+      bought,
+      row('STOCK_MERGER', tuesday, [-10, 0, 0], { description: 'CASH AND STOCK MERGER' }),
+      row('STOCK_MERGER', tuesday, [5, 0, 145], { symbol: 'NEW', description: 'CASH AND STOCK MERGER', fee: 5 }),
+    ],
+  ],
+  [
+    'a merger for cash and shares, whose cash has a row of its own, as a merger and as a dividend',
+    {
+      realized: { USD: '0' },
+      unknown: 2,
+      actions: ['0 XYZ, 90 of cash, not counted', '0 XYZ, 60 of cash, not counted', '-10 XYZ'],
+    },
+    [
+      bought,
+      row('STOCK_MERGER', tuesday, [-10, 0, 0], { description: 'CASH AND STOCK MERGER' }),
+      row('STOCK_MERGER', tuesday, [0, 0, 90], { description: 'CASH AND STOCK MERGER' }),
+      row('DIVIDEND', tuesday, [10, 6, 60], { description: 'MERGER CONSIDERATION' }),
+    ],
+  ],
+  [
+    'shares of a spin-off with what they are worth: no cash came',
+    { realized: { USD: '0' }, actions: ['5 NEW'] },
+    [row('SPINOFF', tuesday, [5, 20, 100], { symbol: 'NEW' })],
+  ],
+  [
+    'a dividend of a fund that is called after mergers',
+    { cash: ['dividend 12 USD'] },
+    [row('DIVIDEND', monday, [10, 1.2, 12], { description: 'MERGER FUND INVESTOR CL DIVIDEND' })],
   ],
   [
     'a fraction after a split that is paid out, whose price is not said',
@@ -154,9 +201,57 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('DISTRIBUTION', tuesday, [-0.5, 20, 10], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' })],
   ],
   [
-    'a fraction that is paid out as a dividend, whose units are not said: the cash counts as a dividend',
-    { realized: { USD: '0' }, cash: ['dividend 10 USD'] },
+    'cash for a fraction, whose units are not said, where whole shares are held: the trader has to say',
+    { realized: { USD: '0' }, unknown: 1, actions: ['0 XYZ, 10 of cash in lieu, not counted'] },
     [bought, row('DIVIDEND', tuesday, [0, 0, 10], { description: 'CASH IN LIEU' })],
+  ],
+  [
+    // 10 at 10 become 2.5 that cost 40 each: 0.5 of them for 25, and 2 for 100.
+    'cash for the fraction that a split has left, whose units are not said',
+    { realized: { USD: '25' }, actions: ['-7.5 XYZ', '0 XYZ, 25 of cash in lieu'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('DISTRIBUTION', tuesday, [0, 0, 25], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' }),
+      row('SELL', later, [-2, 50, 100]),
+    ],
+  ],
+  [
+    'the same, less a fee, under a type that says it alone, after more was bought',
+    { realized: { USD: '4' }, actions: ['-7.5 XYZ', '0 XYZ, 24 of cash in lieu'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('BUY', later, [3, 45, -135]),
+      row('CASH_IN_LIEU', later, [null, null, 24], { fee: 1 }),
+    ],
+  ],
+  [
+    'cash for the fraction of new shares, whose cost nobody knows',
+    { realized: { USD: '0' }, unknown: 1, actions: ['2.5 NEW', '0 NEW, 25 of cash in lieu'] },
+    [
+      row('STOCK_MERGER', monday, [2.5, 0, 0], { symbol: 'NEW' }),
+      row('ADJUSTMENT', tuesday, [0, 0, 25], { symbol: 'NEW', description: 'CASH IN LIEU' }),
+    ],
+  ],
+  [
+    'cash for a fraction, where fractions were bought as well: which one it pays for is in doubt',
+    { realized: { USD: '0' }, unknown: 1, actions: ['-7.6875 XYZ', '0 XYZ, 25 of cash in lieu, not counted'] },
+    [
+      row('BUY', monday, [10.25, 10, -102.5]),
+      row('REVERSE_SPLIT', tuesday, [-7.6875, 0, 0], { description: '1 FOR 4' }),
+      row('DISTRIBUTION', tuesday, [0, 0, 25], { description: 'CASH IN LIEU' }),
+    ],
+  ],
+  [
+    'cash for a fraction, of which a part was sold',
+    { realized: { USD: '-2' }, unknown: 1, actions: ['-7.5 XYZ', '0 XYZ, 10 of cash in lieu, not counted'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('SELL', tuesday, [-0.2, 30, 6]),
+      row('DISTRIBUTION', later, [0, 0, 10], { description: 'CASH IN LIEU' }),
+    ],
   ],
   [
     'a reverse split that says so by its type alone, old shares first',
@@ -250,8 +345,9 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
 ]
 
 describe('[numbers] Rows of brokers that give no wrong figure in silence', () => {
-  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], fees = [], said = [] }, rows) => {
-    expect(outcome(rows)).toEqual({ realized, unknown, cash, fees, said, lost: 0 })
+  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], fees = [], actions, said = [] }, rows) => {
+    const came = outcome(rows)
+    expect(came).toEqual({ realized, unknown, cash, fees, actions: actions ?? came.actions, said, lost: 0 })
   })
 
   it('a fee in no stated currency is said in the text of its day and in the explanation of the result', () => {
