@@ -59,14 +59,16 @@ const partsInSight = (): Record<string, Box> | undefined => {
   return found
 }
 
-/** A screen is at rest once so many looks in a row have found the same. */
+/** A screen is at rest once so many looks in a row have found the same: more where a part is missing that is known. */
 const looks = 8
+const patientLooks = 10 * looks
 
-/** The parts of a screen, once it is at rest. */
+/** The parts of a screen, once it is at rest; code of a part that comes late says nothing of itself. */
 export const partsOf = async (
   page: Looked,
   address: string,
   [width, height]: (typeof sizes)[number],
+  known: Parts = {},
 ): Promise<Parts> => {
   await page.resize(width, height)
   await page.go(address)
@@ -76,7 +78,8 @@ export const partsOf = async (
     const text = JSON.stringify(found)
     same = found && text === last ? same + 1 : 0
     last = text
-    return same >= looks && found
+    const isWhole = found && Object.keys(known).every((name) => name in found)
+    return same >= (isWhole ? looks : patientLooks) && found
   })
 }
 
