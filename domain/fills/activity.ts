@@ -13,7 +13,7 @@ import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
-import { coinRow, isCoin } from './coin-fees.ts'
+import { coinRow, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
@@ -122,15 +122,6 @@ const tradeOf = (
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true as const }),
   })
-}
-
-/** The security that price, amount and fee are in: of a coin that is paid in another one. */
-const paidIn = (raw: Fields) => {
-  const quote = raw['currency_universal_symbol']
-  if (!isFields(quote)) return undefined
-  const text = textIn(quote, 'raw_symbol') || textIn(quote, 'symbol')
-  const currency = currencyIn(text)
-  return currency === undefined ? { error: domainError('trades', 'UNKNOWN_CURRENCY', { text }) } : { currency }
 }
 
 /** A record writes a mere date as midnight in UTC; of an order every time is an instant. */

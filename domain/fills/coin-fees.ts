@@ -1,7 +1,9 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { absolute } from './amounts.ts'
 import { type CashRow, roundingIn } from './cash-check.ts'
+import { currencyIn } from './instrument.ts'
 
 /** What a row of a coin comes to, once it is known in what its fee is. */
 interface CoinRow {
@@ -16,6 +18,15 @@ interface CoinRow {
 /** Whether the provider says that a coin is traded. */
 export const isCoin = ({ symbol }: Fields): boolean =>
   isFields(symbol) && isFields(symbol['type']) && symbol['type']['code'] === 'crypto'
+
+/** The security that price, amount and fee are in: of a coin that is paid in another one. */
+export const paidIn = (raw: Fields) => {
+  const quote = raw['currency_universal_symbol']
+  if (!isFields(quote)) return undefined
+  const text = [quote['raw_symbol'], quote['symbol']].find((name) => typeof name === 'string') ?? ''
+  const currency = currencyIn(text)
+  return currency === undefined ? { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: text }) } : { currency }
+}
 
 /** Fees of exchanges, as parts of what is traded: the least of all, the most in coins, and with the least in money. */
 const [leastRate, mostRateInCoins, mostRate] = [0.00001, 0.05, 0.5]

@@ -121,7 +121,7 @@ export interface Adjustment extends Movement {
   readonly insteadOf?: StatedRecord
   /** Of cash: its signed quantity is the amount in `currency`, received above zero. Its symbol may be ''. */
   readonly cash?: CashKind
-  /** Of `renamed`: the new ticker. */
+  /** Of `renamed`, and of a change by the broker's rows that names it: the new ticker. */
   readonly renamedTo?: string
   /** Of `corporate`: the broker calls it a change of the ticker. */
   readonly isRename?: true

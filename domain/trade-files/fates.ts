@@ -27,7 +27,9 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
   const whole = wholeOfHundredths(currency)
   const money = { currency: whole ?? currency, quantity: inWholeOf(amount, whole) }
   if (kind === 'in lieu')
-    return symbol === '' ? { line, kind: 'cash' } : paidFraction(line, time, { ...stated, ...money, accountId, symbol })
+    return symbol === ''
+      ? { line, kind: 'cash' }
+      : paidFraction(line, time, money.quantity, { accountId, symbol, id, currency: money.currency, instrument })
   const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
   return { line, kind: 'cash', activities: [cashRecord(record)] }
 }
@@ -35,10 +37,12 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
 const paidFraction = (
   line: number,
   time: TradeTime,
-  { quantity, kind: _, ...stated }: Omit<Stated, 'time'> & { readonly quantity: Decimal; readonly kind?: unknown },
+  cash: Decimal,
+  { instrument, ...stated }: Omit<Stated, 'time' | 'instrument'> & { readonly instrument: string | undefined },
 ): LineFate => {
-  const amounts = exactFields({ quantity: zero, price: zero, amount: quantity, fees: zero })
-  const activity = { ...baseOf({ ...stated, time }, time), ...amounts, kind: 'corporate', inLieu: true } as const
+  const amounts = exactFields({ quantity: zero, price: zero, amount: cash, fees: zero })
+  const base = baseOf({ ...stated, time, ...(instrument !== undefined && { instrument }) }, time)
+  const activity = { ...base, ...amounts, kind: 'corporate', inLieu: true } as const
   return { line, kind: 'adjustment', activities: [activity] }
 }
 /** A line of which something cannot be read. */
@@ -103,6 +107,9 @@ export interface StatedAdjustment extends Stated {
   readonly isUndirected?: true
   /** New shares for old ones, '4:1'. */
   readonly ratio?: string
+  /** It says that the ticker has changed; of the row that takes the old one away: into what. */
+  readonly isRename?: true
+  readonly renamedTo?: string
   /** Of a reinvestment. */
   readonly price?: Decimal | undefined
   readonly fees?: Decimal | undefined
@@ -202,6 +209,8 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
         ...exactFields({ quantity, price: absolute(price), amount, fees }),
         kind,
         ...(ratio !== undefined && { ratio }),
+        ...(stated.isRename && { isRename: true }),
+        ...(stated.renamedTo !== undefined && { renamedTo: stated.renamedTo }),
       },
     ],
   }

@@ -105,8 +105,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const money = 'error' in said ? undefined : said.money
   const time = reading.timeOfCell(field('Date'))
   if (!time) errors.push(domainError('trades', 'NO_DATE'))
-  const type = typeWord(field('Type'))
-  const word = tradeWord(field('Type'))
+  const [type, word] = [typeWord(field('Type')), tradeWord(field('Type'))]
   const side = word?.side
   const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
   const kind = inLieu ? 'corporate' : kindIn(field('Type'), type)
@@ -122,11 +121,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const charged = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
-  const isByRatio = kind === 'split' && ratio.ratio !== undefined
-  const isCashAlone = kind === 'corporate' && signOf(amount) !== 0
-  if (inLieu && signOf(quantity) !== 0) errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
-  if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio && !isCashAlone)
-    errors.push(domainError('trades', 'NO_UNITS'))
+  if (errors.length === 0) errors.push(...unitErrors(field, { kind, quantity, amount, ...ratio, ...inLieu }))
   const multiplier = sizeIn(field, symbol, reading, {
     time,
     stated: () => Number(decimalText(numberOf('Multiplier'))),
@@ -156,14 +151,10 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     accountId: field('Account') || reading.accountId,
     ...(effect && { effect }),
     ...(currency !== defaultCurrency && { currency }),
+    ...inLieu,
     ...optionalFields(field, { symbol, multiplier }, reading),
   }
-  if (!side)
-    return endFate(
-      line,
-      { base: { ...base, ...inLieu }, kind, ratio, quantity, row: { ...row, cash, currency } },
-      reading,
-    )
+  if (!side) return endFate(line, { base, kind, ratio, quantity, row: { ...row, cash, currency } }, reading)
   const traded = tradedFields({ ...row, side, amount: cash, currency }, reading)
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
@@ -171,6 +162,19 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const fate = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
   const isHundredth = reading.isExport || money?.isHundredth === true
   return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
+}
+
+/** A split may state its ratio alone, a corporate action its cash. What pays for a fraction says no units. */
+const unitErrors = (field: Field, { kind, quantity, amount, ratio, inLieu }: StatedUnits) => {
+  if (signOf(quantity) !== 0) return inLieu ? [domainError('trades', 'INVALID_TYPE', { text: field('Type') })] : []
+  const isWithout = (kind === 'split' && ratio !== undefined) || (kind === 'corporate' && signOf(amount) !== 0)
+  return isWithout ? [] : [domainError('trades', 'NO_UNITS')]
+}
+
+interface StatedUnits extends Pick<Activity, 'ratio' | 'inLieu'> {
+  readonly kind: string
+  readonly quantity: Decimal
+  readonly amount: Decimal
 }
 
 const kindIn = (text: string, type: string): string =>

@@ -131,6 +131,46 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '01-07-2021,15:30,KLM,US1,NDQ,XNAS,10,10,EUR,-100,EUR,-100,,0,0,-100,,a\n',
   ],
   [
+    // Bought 20 for 2,000; 2 of the other ISIN are sold for 1,100 each. A sale at the split would say 0 and 200.
+    'a reverse split of DEGIRO into another ISIN',
+    { realized: { EUR: '200' } },
+    `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-2,1100,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
+      '20-07-2021,00:00,KLM NEW,US2,NDQ,,2,900.00,EUR,-1800,EUR,-1800,,,,-1800,,\n' +
+      '20-07-2021,00:00,KLM OLD,US1,NDQ,,-20,90.00,EUR,1800,EUR,1800,,,,1800,,\n' +
+      '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
+    'another ISIN of DEGIRO for as many shares, beside that of another company',
+    { realized: { EUR: '500' } },
+    `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
+      '22-07-2021,15:30,ABC,DE2,NDQ,XNAS,-20,40,EUR,800,EUR,800,,0,0,800,,d\n' +
+      '20-07-2021,00:00,KLM,US2,NDQ,,20,95.00,EUR,-1900,EUR,-1900,,,,-1900,,\n' +
+      '20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,\n' +
+      '20-07-2021,00:00,ABC,DE2,NDQ,,20,30.00,EUR,-600,EUR,-600,,,,-600,,\n' +
+      '20-07-2021,00:00,ABC,DE1,NDQ,,-20,30.00,EUR,600,EUR,600,,,,600,,\n' +
+      '01-07-2021,15:30,ABC,DE1,NDQ,XNAS,20,25,EUR,-500,EUR,-500,,0,0,-500,,c\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
+    'another ISIN of DEGIRO for as many shares, at no price',
+    { realized: { EUR: '200' } },
+    `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
+      '20-07-2021,00:00,KLM,US2,NDQ,,20,0,EUR,0,EUR,0,,,,0,,\n' +
+      '20-07-2021,00:00,KLM,US1,NDQ,,-20,0,EUR,0,EUR,0,,,,0,,\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
+    'two ISINs of DEGIRO that may be either, and a part of the shares: neither is sold',
+    { realized: { EUR: '0' }, said: ['UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND'] },
+    `${degiro}21-07-2021,00:00,ABC,DE2,NDQ,,5,25.00,EUR,-125,EUR,-125,,,,-125,,\n` +
+      '21-07-2021,00:00,ABC,DE1,NDQ,,-5,25.00,EUR,125,EUR,125,,,,125,,\n' +
+      '20-07-2021,00:00,KLM,US2,NDQ,,20,95.00,EUR,-1900,EUR,-1900,,,,-1900,,\n' +
+      '20-07-2021,00:00,XYZ,US3,NDQ,,10,190.00,EUR,-1900,EUR,-1900,,,,-1900,,\n' +
+      '20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,\n' +
+      '01-07-2021,15:30,ABC,DE1,NDQ,XNAS,20,25,EUR,-500,EUR,-500,,0,0,-500,,c\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
     'a cancelled purchase of Fidelity',
     { realized: { USD: '0' } },
     `${fidelity}03/10/2026,YOU BOUGHT CANCELLED TRADE KLM,KLM,KLM,Cash,10,-100,,,,1000,1,03/12/2026\n` +
