@@ -199,8 +199,8 @@ const AdjustmentRow = ({ adjustment, shown, instead, resting }: AdjustmentRowPro
     <Row movement={adjustment} side={adjustmentWord(adjustment)} shown={shown}>
       {whatOf(adjustment, shown)}
       {cash && (
-        <span className={adjustment.inLieu ? undefined : styles.hint}>
-          {' '}
+        <span className={styles.hint}>
+          {adjustment.quantity !== 0 && ' with '}
           <Money amount={cash} currency={currency} shown={shown} /> of cash
           {adjustment.realizedPnL === undefined && ', in no result'}
         </span>
