@@ -140,6 +140,13 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
   ],
   [
+    'the same before anything is sold: nothing was gained or lost',
+    { realized: { EUR: '0' } },
+    `${degiro}20-07-2021,00:00,KLM NEW,US2,NDQ,,2,900.00,EUR,-1800,EUR,-1800,,,,-1800,,\n` +
+      '20-07-2021,00:00,KLM OLD,US1,NDQ,,-20,90.00,EUR,1800,EUR,1800,,,,1800,,\n' +
+      '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
     'another ISIN of DEGIRO for as many shares, beside that of another company',
     { realized: { EUR: '500' } },
     `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
