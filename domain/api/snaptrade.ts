@@ -135,6 +135,13 @@ export const positions = {
 } as const
 
 const currencyCode = z.object({ code: text })
+/** `type`: of what kind it is, such as 'crypto'. */
+const security = z.object({
+  symbol: text,
+  raw_symbol: text,
+  currency: z.optional(currencyCode),
+  type: z.optional(z.object({ code: text })),
+})
 const number = z.union([z.number(), z.string()])
 
 /**
@@ -143,7 +150,9 @@ const number = z.union([z.number(), z.string()])
  */
 const activity = z.object({
   id: text,
-  symbol: z.nullable(z.union([text, z.object({ symbol: text, raw_symbol: text, currency: z.optional(currencyCode) })])),
+  symbol: z.nullable(z.union([text, security])),
+  /** What price, amount and fee are in, where that is no currency of a country. */
+  currency_universal_symbol: z.optional(security),
   option_symbol: z.nullable(z.object({ ticker: text, is_mini_option: z.optional(z.boolean()) })),
   units: z.nullable(number),
   price: z.nullable(number),

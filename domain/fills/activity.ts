@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue, type Fields, isFields } from '#domain/fields.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -13,6 +13,8 @@ import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
+import { coinRow, isCoin, paidIn } from './coin-fees.ts'
+import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
 import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
@@ -47,20 +49,24 @@ export const parseActivity = (
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
   const cashKind = ownValue(cashKinds, type)
+  const isCashAlone = isCashOfAction(raw, { type, description })
   const isFraction = signOf(units) < 0 && isInLieu(description)
-  if (cashKind && !isFraction) return cashActivity(raw, cashKind, type, { accountId, timeOf })
+  if (cashKind && !isFraction && !isCashAlone) return cashActivity(raw, cashKind, type, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
-  const kind = ownValue(adjustments, type) ?? (cashKind || isUnnamedMove(raw, type) ? 'corporate' : undefined)
+  const isMove = cashKind !== undefined || isUnnamedMove(raw, type) || (isFraction && sideOfWord(type) === undefined)
+  const kind = isCashAlone ? 'corporate' : (ownValue(adjustments, type) ?? (isMove ? 'corporate' : undefined))
   // A split may state its ratio alone.
-  if (signOf(units) === 0 && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
+  if (signOf(units) === 0 && !isCashAlone && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { currency: named, ...traded } = instrument
   const hundredths = hundredthsIn(raw)
   const quoted = hundredths.ofInstrument ?? named
-  const currency = hundredths.ofRow ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const paid = paidIn(raw)
+  if (paid && 'error' in paid) return err(paid.error)
+  const currency = paid?.currency ?? hundredths.ofRow ?? currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
   const base = {
     snapTradeId: textIn(raw, 'id'),
     accountId,
@@ -69,7 +75,7 @@ export const parseActivity = (
     ...(currency !== defaultCurrency && { currency }),
   }
   const stated = {
-    units,
+    units: isCashAlone ? zero : units,
     price: parseNoisy(raw['price']) ?? zero,
     cash: parseNoisy(raw['amount']),
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
@@ -77,12 +83,13 @@ export const parseActivity = (
   const { price: written, cash, fees } = inWholeUnits(stated, hundredths)
   const size = absolute(written)
   const { multiplier } = instrument
-  const moved = { symbol: instrument.symbol, units, price: size, cash, fees, multiplier, description }
+  const moved = { symbol: instrument.symbol, units: stated.units, price: size, cash, fees, multiplier, description }
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
   if (kind && !isClosed)
     return ok({
       ...base,
-      ...adjustmentOf(kind, { raw, units, price: size, fees, description, multiplier, day: time.day }),
+      ...adjustmentOf(kind, { raw, ...moved, day: time.day }),
+      ...(isCashAlone && paysFraction({ type, description }) && { inLieu: true }),
     })
 
   const side = isClosed ? (signOf(units) < 0 ? 'SELL' : 'BUY') : sideOf({ type, description, sign: signOf(units) })
@@ -91,7 +98,7 @@ export const parseActivity = (
     return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
   const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
   const price = isClosed ? pricePaid(moved) : signedPrice(written, row)
-  const isForeign = signOf(price) !== 0 && quoted !== undefined && quoted !== currency
+  const isForeign = !paid && signOf(price) !== 0 && quoted !== undefined && quoted !== currency
   const trade = tradeOf(raw, { ...row, price }, { isForeign, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
@@ -103,13 +110,15 @@ const tradeOf = (
 ) => {
   const type = typeWord(textIn(raw, 'type'))
   const effect = isClosed ? 'close' : effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
-  const checked = checkedFields(row, isForeign)
+  const { statedFee, ...coins } = isCoin(raw) ? coinRow(row) : {}
+  const checked = checkedFields({ ...row, ...coins }, isForeign)
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
   return ok({
     side: row.side,
     ...checked,
+    ...(statedFee && { statedFee: Number(decimalText(statedFee)) }),
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true as const }),
   })
@@ -180,10 +189,21 @@ const isUnnamedMove = (raw: Fields, type: string): boolean =>
 const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
+/** A row without units whose cash is that of a corporate action; units of a dividend are those that it is paid on. */
+const isCashOfAction = (raw: Fields, said: { readonly type: string; readonly description: string }): boolean => {
+  const [units, cash] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
+  const [cashKind, kind] = [ownValue(cashKinds, said.type), ownValue(adjustments, said.type)]
+  const isWithout = cashKind === 'dividend' || cashKind === 'capital' ? signOf(units) >= 0 : signOf(units) === 0
+  if (!isWithout || signOf(cash) === 0 || (cashKind && cashKind !== 'dividend' && cashKind !== 'capital')) return false
+  const isSplit = kind === 'split' && splitRatio(raw, 0) !== undefined
+  return !isSplit && isCorporateCash(said, kind === 'corporate') && instrumentOf(raw) !== undefined
+}
+
 interface AdjustmentParts {
   readonly raw: Fields
   readonly units: Decimal
   readonly price: Decimal
+  readonly cash: Decimal | undefined
   readonly fees: Decimal
   readonly description: string
   readonly multiplier: number | undefined
@@ -192,10 +212,12 @@ interface AdjustmentParts {
 
 const adjustmentOf = (
   kind: AdjustmentKind,
-  { raw, units, price, fees, description, multiplier, day }: AdjustmentParts,
+  { raw, units, price, cash, fees, description, multiplier, day }: AdjustmentParts,
 ) => {
   const stated = absolute(parseDecimal(raw['amount']) ?? zero)
-  const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : stated) : zero
+  const bought = signOf(price) > 0 ? grossOf(units, price, multiplier) : stated
+  const withIt = kind === 'corporate' ? corporateCash(units, price, { cash, fees }) : zero
+  const amount = kind === 'reinvestment' ? bought : withIt
   const ratio = kind === 'split' ? splitRatio(raw, signOf(units)) : undefined
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined

@@ -48,6 +48,9 @@ const contractSizes: ReadonlyArray<string> = (
 
 const cent: Decimal = { units: 1n, scale: 2 }
 const one: Decimal = { units: 1n, scale: 0 }
+const finest: Decimal = { units: 1n, scale: 8 }
+/** Where a coin pays, a hundredth of it is no rounding. */
+const paidInCoins: ReadonlySet<string> = new Set(['BNB', 'BTC', 'ETH', 'XBT'])
 /** Their amounts have no decimals (ISO 4217). */
 const withoutDecimals: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND'])
 /** A price with fewer digits than this fits every factor. */
@@ -59,6 +62,10 @@ const difference = (a: Decimal, b: Decimal): Decimal => absolute(addDecimals(a, 
 const isAtMost = (value: Decimal, most: Decimal): boolean => addDecimals(value, negated(most)).units <= 0n
 const decimalFrom = (value: number | string): Decimal => parseDecimal(value) ?? one
 
+/** By so much an amount may be rounded. */
+export const roundingIn = (currency: string): Decimal =>
+  withoutDecimals.has(currency) ? one : paidInCoins.has(currency) ? finest : cent
+
 /**
  * Checks price, quantity, multiplier and fees of a row against its cash. Fees take the sign that fits it; a rounded
  * price gives way to it; a factor of a known contract size is the multiplier.
@@ -69,7 +76,7 @@ export const checkedRow = (row: CashRow): CheckedRow => {
   const plain = { fees, gross, multiplier, isRounded: false, differs: false }
   if (!cash || cash.units === 0n) return plain
   // At price 0 every cent is what it brought.
-  const rounding = row.price.units === 0n ? zero : withoutDecimals.has(row.currency) ? one : cent
+  const rounding = row.price.units === 0n ? zero : roundingIn(row.currency)
   for (const stated of [cash, negated(cash)])
     for (const each of [fees, negated(fees), zero])
       if (isAtMost(difference(grossIn(row.side, stated, each), gross), rounding))

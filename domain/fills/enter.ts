@@ -112,6 +112,14 @@ export const costEntry = (
   return read.ok ? ok(replacing({ movement, day }, read.value, 'open')) : read
 }
 
+/** For how many shares a broker has paid, and what for each: in the place of a record that states the cash alone. */
+export const paidEntry = ({ movement, day }: Recorded, typed: TypedEntry): Result<ReplacedTrades, EntryRefusal> => {
+  const read = amountsIn(typed)
+  if (!read.ok) return read
+  const quantity = negated(read.value.quantity)
+  return ok(replacing({ movement, day }, { ...read.value, quantity }, 'close'))
+}
+
 /** A fill put right. The record stays beside it, and counts again when the entry is removed. */
 export const correctionEntry = (
   { movement, day }: { readonly movement: Fill; readonly day: LocalDate },

@@ -14,6 +14,7 @@ import {
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { minus } from '#domain/money/exact.ts'
 import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf, type ResultChange } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -67,8 +68,12 @@ export interface ClosingExplanation {
   readonly parts: ReadonlyArray<ClosedPart>
   /** In another order of fills that have one date, or one instant, its result would be another. */
   readonly isOrderAssumed: boolean
+  /** What of it has a mark: its source states something else than it counts with. */
+  readonly marked: ReadonlyArray<Pick<Row, 'movement' | 'day'>>
   /** Splits that count before it, though their record stands on a later day. */
   readonly lateSplits: ReadonlyArray<LateSplit>
+  /** Cash that no lot can be named for, after fees: it is in no result. */
+  readonly uncounted?: Decimal
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
 }
 
@@ -109,6 +114,9 @@ const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray
       : [],
   )
 
+const isMarked = ({ movement: { statedCash, statedFee } }: Row): boolean =>
+  statedCash !== undefined || statedFee !== undefined
+
 const explained = (
   book: InstrumentBook,
   rows: ReadonlyMap<string, Row>,
@@ -130,7 +138,9 @@ const explained = (
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
     isOrderAssumed: orderOf(book).decides([row.movement.id]),
+    marked: [...closing.matches.flatMap(({ lot }) => rows.get(lot.id) ?? []), row].filter(isMarked),
     lateSplits: lateSplitsBefore(book, row),
+    ...(closing.uncounted !== undefined && { uncounted: moneyOf(book, minus(closing.uncounted, closing.fill.fees)) }),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },
     }),

@@ -28,6 +28,10 @@ const textOf = (movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'
 export const kindOf = (movement: Known): string =>
   'side' in movement && movement.side ? movement.side : 'kind' in movement ? (movement.cash ?? movement.kind ?? '') : ''
 
+/** Cash that comes without units has nothing else. */
+const isKnownByAmount = (movement: Known): boolean =>
+  kindOf(movement) === 'reinvestment' || (kindOf(movement) === 'corporate' && movement.quantity === 0)
+
 /**
  * What makes two movements of a day the same but for their time: account, instrument, currency, side, size and price.
  */
@@ -37,7 +41,7 @@ export const sizeKeyOf = (movement: Known): string =>
     kindOf(movement),
     textOf(movement, 'quantity'),
     textOf(movement, 'price'),
-    kindOf(movement) === 'reinvestment' ? textOf(movement, 'amount') : '',
+    isKnownByAmount(movement) ? textOf(movement, 'amount') : '',
     ...('renamedTo' in movement ? [movement.renamedTo] : []),
     ...('insteadOf' in movement ? statedFields.map((field) => movement.insteadOf?.[field]) : []),
   ].join('|')
@@ -92,6 +96,8 @@ export const saysTheSame = (known: Known, newer: Known): boolean => {
     (b.countsFrom === undefined || a.countsFrom === b.countsFrom) &&
     (multiplierStated(known) ?? 1) === (multiplierStated(newer) ?? 1) &&
     known.statedCash === newer.statedCash &&
+    known.statedFee === newer.statedFee &&
+    (kindOf(newer) !== 'corporate' || textOf(known, 'amount') === textOf(newer, 'amount')) &&
     known.roundedPrice === newer.roundedPrice &&
     (newer.roundedPrice === undefined || known.amount === newer.amount)
   )

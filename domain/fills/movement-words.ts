@@ -1,7 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
-import type { Adjustment, CashKind, Fill } from '#domain/lots/movement.ts'
+import { type Adjustment, type CashKind, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 
 /** What moved lots without a trade, as screens and texts call it. */
 export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
@@ -18,6 +20,10 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   renamed: 'Ticker changed',
   cancelled: 'Cancelled',
 }
+
+/** What moved lots without a trade, or paid for a fraction of a share. */
+export const adjustmentWord = ({ kind, inLieu }: Pick<Adjustment, 'kind' | 'inLieu'>): string =>
+  inLieu ? 'Cash in lieu' : adjustmentWords[kind]
 
 /** Cash beside trades: one line of it, and a sum. */
 export const cashWords: Readonly<Record<CashKind, { readonly one: string; readonly sum: string }>> = {
@@ -45,6 +51,20 @@ export const sideWord = (trade: Fill): SideWord => {
   if (side === 'BUY') return effect === 'close' || (effect === undefined && closes) ? 'Cover' : 'Buy'
   const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
+}
+
+/** What is said of a fee that is in no stated currency; undefined where there is none. */
+export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): string | undefined =>
+  statedFee === undefined
+    ? undefined
+    : `a fee${shown ? ` of ${quantityText(parseDecimal(statedFee) ?? zero)}` : ''} in no stated currency, ` +
+      (fees === 0 ? 'which does not count' : 'counted as coins')
+
+/** Cash that came with a corporate action, after fees; undefined where none did. */
+export const cashWithin = (movement: Adjustment): Decimal | undefined => {
+  if (movement.kind !== 'corporate') return undefined
+  const [gross, fees] = [parseDecimal(valueOf(movement, 'amount')), parseDecimal(valueOf(movement, 'fees')) ?? zero]
+  return gross && signOf(gross) !== 0 ? addDecimals(gross, { ...fees, units: -fees.units }) : undefined
 }
 
 /** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */

@@ -16,7 +16,7 @@ interface StatedMove {
   readonly description: string
 }
 
-const cashInLieu = /\bcash[- ]in[- ]lieu\b|\bin lieu of fra?c?/i
+const cashInLieu = /\bcash[- ]in[- ]lieu\b(?! of (?:\w+ )?dividend)|\bin lieu of fra?c?|\bCIL\b/i
 /** Whether words say that a fraction of a share is paid out. */
 export const isInLieu = (description: string): boolean => cashInLieu.test(description)
 

@@ -43,7 +43,12 @@ export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnTy
   if (ofRow === undefined && ofInstrument === undefined) return amounts
   const gross = Math.abs(Number(decimalText(multiplied(units, price))))
   if (!cash || signOf(cash) === 0 || gross === 0)
-    return { ...amounts, price: divided(price), fees: ofRow === undefined ? fees : divided(fees) }
+    return {
+      units,
+      price: divided(price),
+      cash: cash && inWholeOf(cash, ofRow),
+      fees: ofRow === undefined ? fees : divided(fees),
+    }
   const isAlike = Math.abs(Number(decimalText(cash))) / gross > nearerToOne
   if (!isAlike) return { ...amounts, price: divided(price) }
   return ofRow === undefined ? amounts : { units, price: divided(price), cash: divided(cash), fees: divided(fees) }

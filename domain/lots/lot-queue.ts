@@ -1,4 +1,4 @@
-import { type Exact, minus, plus, shareOf, times } from '#domain/money/exact.ts'
+import { type Exact, minus, plus, remainder, shareOf, times } from '#domain/money/exact.ts'
 import type { Adjustment, Effect, UnknownReason } from './movement.ts'
 
 /**
@@ -17,13 +17,15 @@ export interface QueuedFill {
   readonly lastDecimal?: Exact
   /** Whether units leave the position. */
   readonly isOut: boolean
-  /** Money per unit of quantity, before fees. */
+  /** Money per unit of quantity, before fees; of a split and a corporate action one whole share. */
   readonly unit: Exact
   readonly fees: Exact
   /** What it cost or brought altogether, where no price per unit says it. */
   readonly total: Exact | undefined
   /** Why what it costs or brings is unknown, whatever its price. */
   readonly unknown?: UnknownReason
+  /** Its total pays for the fraction of a share that is open. */
+  readonly inLieu?: true
   /** Of a split: new units for old ones. */
   readonly ratio: Ratio | undefined
 }
@@ -66,6 +68,8 @@ export interface Queue {
   /** How many fills with fractions have built the position, and the finest of their last decimals. */
   fractions: number
   finest: Exact
+  /** The fraction of a share that a split or a corporate action has left of whole ones; 0 where there is none. */
+  leftOver: Exact
   readonly grains: Grains
 }
 
@@ -79,7 +83,15 @@ export interface Grains {
 }
 
 /** A queue without lots. */
-export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, fractions: 0, finest: 0, grains })
+export const emptyQueue = (grains: Grains): Queue => ({
+  lots: [],
+  head: 0,
+  held: 0,
+  fractions: 0,
+  finest: 0,
+  leftOver: 0,
+  grains,
+})
 
 /** A copy that later bookings leave as it is. */
 export const copyOfQueue = ({ lots, head, ...rest }: Queue): Queue => ({
@@ -190,3 +202,15 @@ const takeUnits = (queue: Queue, quantity: Exact): undefined => {
     wanted = minus(wanted, part)
   }
 }
+
+/**
+ * Notes the fraction of a share that a split or a corporate action has left of `before` units. Where these were no
+ * whole shares, their owner may hold fractions of his own: none is noted.
+ */
+export const noteLeftOver = (queue: Queue, { unit }: QueuedFill, before: Exact): void => {
+  queue.leftOver = remainder(before, unit) === 0 ? remainder(queue.held, unit) : 0
+}
+
+/** The fraction that can be paid out: noted, and still the only one that is held. */
+export const openFraction = ({ leftOver, held }: Queue, { unit }: QueuedFill): Exact =>
+  leftOver !== 0 && remainder(held, unit) === leftOver ? leftOver : 0

@@ -17,7 +17,7 @@ export interface Movement {
   readonly quantity: number
   /** Per share, also for options. */
   readonly price: number
-  /** Quantity x price x multiplier, before fees. */
+  /** Quantity x price x multiplier, before fees; of `corporate` the cash that comes with it, received above zero. */
   readonly amount: number
   /** Positive is paid, negative is a credit. */
   readonly fees: number
@@ -50,6 +50,11 @@ export interface Movement {
   readonly roundedPrice?: true
   /** The cash that the broker states, where it agrees with nothing else that it says. */
   readonly statedCash?: number
+  /**
+   * The fee that the broker states, in a currency that it does not name: in coins, where `fees` are what these were
+   * worth, else it does not count.
+   */
+  readonly statedFee?: number
   /** How much of what was closed has no known cost, and why. */
   readonly unknownQuantity?: number
   readonly unknownReason?: UnknownReason
@@ -116,10 +121,12 @@ export interface Adjustment extends Movement {
   readonly insteadOf?: StatedRecord
   /** Of cash: its signed quantity is the amount in `currency`, received above zero. Its symbol may be ''. */
   readonly cash?: CashKind
-  /** Of `renamed`: the new ticker. */
+  /** Of `renamed`, and of a change by the broker's rows that names it: the new ticker. */
   readonly renamedTo?: string
   /** Of `corporate`: the broker calls it a change of the ticker. */
   readonly isRename?: true
+  /** Of `corporate`: its cash pays for the fraction of a share that another one has left. */
+  readonly inLieu?: true
 }
 
 type Check = (value: unknown) => boolean
@@ -149,7 +156,10 @@ export const statedFields = ['what', 'quantity', 'price', 'fees', 'timestamp'] a
 
 /** What the fields that a movement may lack have to be. A movement is understood whole, or not at all. */
 const optionalFields: ReadonlyArray<
-  readonly [name: keyof Movement | 'ratio' | 'countsFrom' | 'cash' | 'insteadOf' | 'renamedTo' | 'isRename', Check]
+  readonly [
+    name: keyof Movement | 'ratio' | 'countsFrom' | 'cash' | 'insteadOf' | 'renamedTo' | 'isRename' | 'inLieu',
+    Check,
+  ]
 > = [
   ['amount', isNumber],
   ['costBasis', isNumber],
@@ -165,6 +175,7 @@ const optionalFields: ReadonlyArray<
   ['place', Number.isSafeInteger],
   ['roundedPrice', oneOf(true)],
   ['statedCash', isNumber],
+  ['statedFee', isNumber],
   ['unknownQuantity', isNumber],
   ['unknownReason', oneOf(...Object.keys(reasons))],
   ['exact', (value) => isFields(value) && exactFields.every((name) => isExactOrAbsent(value[name]))],
@@ -173,6 +184,7 @@ const optionalFields: ReadonlyArray<
   ['cash', isText],
   ['renamedTo', isText],
   ['isRename', oneOf(true)],
+  ['inLieu', oneOf(true)],
   ['insteadOf', (value) => isFields(value) && statedFields.every((name) => isText(value[name]))],
 ]
 
@@ -231,6 +243,9 @@ export const actOf = (movement: Fill | Adjustment): Fill['side'] | Exclude<Adjus
 /** Whether a movement takes back a fill. */
 export const isCancelling = (movement: Fill | Adjustment): movement is Adjustment =>
   !('side' in movement) && movement.kind === 'cancelled'
+
+/** Whether a movement pays for the fraction of a share that is open. */
+export const isInLieu = (movement: Fill | Adjustment): boolean => !('side' in movement) && movement.inLieu === true
 
 /** Whether a movement is cash beside trades. */
 export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>

@@ -7,7 +7,9 @@ import {
   isDust,
   isEmpty,
   type Match,
+  noteLeftOver,
   open,
+  openFraction,
   type Queue,
   take,
   takeDust,
@@ -25,6 +27,8 @@ export interface Closing {
   matched: Exact
   unknown: Exact
   reason: UnknownReason | undefined
+  /** Cash that is in no result, before fees: no lot can be named for it. */
+  readonly uncounted?: Exact
   /** Quantity that no lot held, not even one of unknown cost. */
   beyond: Exact
   /** What the matched part brought (short: cost) before fees. */
@@ -89,8 +93,9 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
       // A provider's sign only counts where it fits: the open position is more reliable.
       return close(sideOf(position, fill), fill, sideOf(position, fill) === short, fill.quantity)
     case 'transfer':
-    case 'corporate':
       return fill.isOut ? take(long, fill) : open(long, fill, fill.quantity, 0, fill.kind)
+    case 'corporate':
+      return fill.inLieu ? payFraction(position, fill) : moveUnits(long, fill)
     case 'disputed':
     case 'cash':
     case 'renamed':
@@ -98,6 +103,30 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
       return undefined
   }
 }
+
+/** Units come without a cost and leave without a result; cash that comes with them is in no result either. */
+const moveUnits = (queue: Queue, fill: QueuedFill): Closing | undefined => {
+  const { held } = queue
+  if (fill.isOut) take(queue, fill)
+  else open(queue, fill, fill.quantity, 0, 'corporate')
+  noteLeftOver(queue, fill, held)
+  return fill.total === undefined ? undefined : uncounted(fill, fill.total)
+}
+
+/** The fraction ends at what was paid for it, where there is no doubt which one that is; else the cash is uncounted. */
+const payFraction = ({ long, oversold }: Position, fill: QueuedFill): Closing => {
+  const { total = 0 } = fill
+  const quantity = total > 0 && oversold === 0 ? openFraction(long, fill) : 0
+  if (quantity === 0) return uncounted(fill, total)
+  long.leftOver = 0
+  return close(long, { ...fill, quantity, isOut: true }, false, quantity)
+}
+
+const uncounted = (fill: QueuedFill, cash: Exact): Closing => ({
+  ...nothingClosed(fill, false),
+  reason: 'corporate',
+  uncounted: cash,
+})
 
 const sideOf = ({ long, short }: Position, fill: QueuedFill): Queue => {
   const [likely, other] = fill.isOut ? [long, short] : [short, long]

@@ -1,7 +1,7 @@
 import { multiplied, parseDecimal, roundedUnits, scaleOf, unitsAt } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
 import type { QueuedFill, Ratio } from './lot-queue.ts'
-import { actOf, isBuyOrSell, type Movement, multiplierOf, valueOf } from './movement.ts'
+import { actOf, isBuyOrSell, isInLieu, type Movement, multiplierOf, valueOf } from './movement.ts'
 import type { Row } from './rows.ts'
 import type { Scales } from './scales.ts'
 import { isUnsized } from './sizes.ts'
@@ -18,7 +18,7 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
     (movement.kind === 'expiration' || movement.kind === 'assignment' || movement.kind === 'exercise')
   const price = isEnd ? 0 : pricePerUnit(movement, scales.price)
   const perUnit = times(price, tenTo(scales.money - scales.quantity - scales.price))
-  const isSplit = !isBuyOrSell(movement) && movement.kind === 'split'
+  const isInShares = !isBuyOrSell(movement) && (movement.kind === 'split' || movement.kind === 'corporate')
   return {
     id: movement.id,
     kind: actOf(movement),
@@ -27,15 +27,19 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
     quantity: absolute(quantity),
     ...lastDecimalOf(movement, scales),
     isOut: quantity < 0,
-    unit: isSplit ? tenTo(scales.quantity) : perUnit,
+    unit: isInShares ? tenTo(scales.quantity) : perUnit,
     fees: unitsAt(valueOf(movement, 'fees'), scales.money) ?? 0,
-    total:
-      movement.roundedPrice || (!isBuyOrSell(movement) && movement.kind === 'reinvestment' && price === 0)
-        ? (unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0)
-        : undefined,
+    total: isByAmount(movement, price) ? (unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0) : undefined,
+    ...(isInLieu(movement) && { inLieu: true as const }),
     ...(isUnsized(movement) && { unknown: 'size' as const }),
     ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
   }
+}
+
+const isByAmount = (movement: Row['movement'], price: Exact): boolean => {
+  if (movement.roundedPrice) return true
+  if (isBuyOrSell(movement)) return false
+  return movement.kind === 'corporate' ? movement.amount !== 0 : movement.kind === 'reinvestment' && price === 0
 }
 
 /** Quantities of fewer decimals are no fractions that a broker has rounded: 0.5 is a half. */

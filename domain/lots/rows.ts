@@ -1,6 +1,6 @@
 import { compareTexts } from '#domain/order.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { type Adjustment, actOf, type Fill, isBuyOrSell } from './movement.ts'
+import { type Adjustment, actOf, type Fill, isBuyOrSell, isInLieu } from './movement.ts'
 import { isDateOnly, queueTimeOf, restOfDayUs } from './queue-time.ts'
 
 /** A movement in its place in the queue. */
@@ -29,7 +29,7 @@ const rankOf = (movement: Fill | Adjustment): number => {
       return 1
     case 'transfer':
     case 'corporate':
-      return movement.quantity < 0 ? 2 : 1
+      return movement.quantity < 0 || isInLieu(movement) ? 2 : 1
     case 'expiration':
     case 'assignment':
     case 'exercise':

@@ -1,5 +1,5 @@
 import { type Exact, exactOf, minus, plus, shareOf, times } from '#domain/money/exact.ts'
-import { type QueuedFill, type Lot, lotsIn, open, type Queue, type Ratio, take } from './lot-queue.ts'
+import { type QueuedFill, type Lot, lotsIn, noteLeftOver, open, type Queue, type Ratio, take } from './lot-queue.ts'
 
 /**
  * A split (or stock dividend) keeps what the lots cost and changes how many units they are. The broker says how many
@@ -11,6 +11,7 @@ export const split = (long: Queue, short: Queue, fill: QueuedFill): undefined =>
   if (!scaled) return fill.isOut ? undefined : open(long, fill, fill.quantity, 0, 'split')
   const queue = scaled.side === 'long' ? long : short
   rescale(queue, scaled.held, fill.ratio && !fits(scaled, queue, fill) ? byRatio(queue, fill.ratio) : scaled.reported)
+  noteLeftOver(queue, fill, scaled.held)
 }
 
 /** What a split turns units into by the broker's own count of them. */

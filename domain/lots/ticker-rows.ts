@@ -18,14 +18,25 @@ export const tickerRows = (movements: ReadonlyArray<Movement>): ReadonlyMap<Adju
   const taken = new Set<Adjustment>()
   for (const out of said) {
     if (out.kind === 'renamed') rows.set(out, undefined)
-    const came = said.find((each) => !taken.has(each) && isCounterpart(out, each))
+    const came = counterpartsOf(out, said).find((each) => !taken.has(each))
     if (came) rows.set(out, taken.add(came) && came)
   }
   return rows
 }
 
+/** Where several tickers have changed by as many units on one day, units alone may name the wrong one. */
+const counterpartsOf = (out: Adjustment, said: ReadonlyArray<Adjustment>): ReadonlyArray<Adjustment> => {
+  const counterparts = said.filter((each) => isCounterpart(out, each))
+  const outs = said.filter((each) => counterparts.some((came) => isCounterpart(each, came)))
+  return isOfOne(counterparts) && isOfOne(outs) ? counterparts : []
+}
+
+const nameOf = ({ instrument, symbol }: Adjustment): string => instrument ?? symbol
+const isOfOne = (movements: ReadonlyArray<Adjustment>): boolean => new Set(movements.map(nameOf)).size === 1
+
 const isCounterpart = (out: Adjustment, came: Adjustment): boolean =>
   came.accountId === out.accountId &&
   (came.currency ?? defaultCurrency) === (out.currency ?? defaultCurrency) &&
   came.quantity > 0 &&
+  (out.renamedTo === undefined || out.renamedTo === nameOf(came)) &&
   String(valueOf(out, 'quantity')) === `-${valueOf(came, 'quantity')}`

@@ -1,6 +1,6 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
-import { adjustmentWords, cancelledWords, cashWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, cancelledWords, cashWithin, cashWord, feeWords } from '#domain/fills/movement-words.ts'
 import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
 import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
@@ -80,15 +80,23 @@ const noteOf = (movement: Fill | Adjustment, { replaced, resting }: Replacements
 }
 
 /** A change of the ticker has no size. */
-const sizeOf = ({ kind, ratio }: Adjustment, units: string): string =>
-  kind === 'renamed' || kind === 'cancelled' ? '' : `${ratio === undefined ? units : oneLine(ratio)} `
+const sizeOf = ({ kind, ratio, inLieu }: Adjustment, units: string): string =>
+  kind === 'renamed' || kind === 'cancelled' || inLieu ? '' : `${ratio === undefined ? units : oneLine(ratio)} `
+
+const withinWords = (movement: Adjustment): string => {
+  const cash = cashWithin(movement)
+  if (!cash) return ''
+  const where = movement.realizedPnL === undefined ? ', which is in no result' : ''
+  return `, ${moneyText(cash, movement.currency)} of cash${where}`
+}
 
 const lineOf = (movement: Fill | Adjustment, zone: string): string => {
   const units = quantityText(exact(movement, 'quantity'))
   const symbol = oneLine(movement.symbol)
   const what = isBuyOrSell(movement)
     ? `${movement.side} ${units} ${symbol} at ${priceText(exact(movement, 'price'), movement.currency)}`
-    : `${adjustmentWords[movement.kind]} ${sizeOf(movement, units)}${symbol}` +
+    : `${adjustmentWord(movement)} ${sizeOf(movement, units)}${symbol}` +
+      withinWords(movement) +
       (movement.kind === 'cancelled' ? `: ${cancelledWords(movement)}` : '') +
       (movement.renamedTo === undefined ? '' : ` to ${oneLine(movement.renamedTo)}`) +
       (movement.isRename ? ' (ticker changed)' : '') +
@@ -98,13 +106,24 @@ const lineOf = (movement: Fill | Adjustment, zone: string): string => {
   return [
     `- ${timeOf(movement.timestamp, zone)}${what}`,
     ...(signOf(fees) === 0 ? [] : [`fees ${moneyText(fees, movement.currency)}`]),
+    ...statedOtherwise(movement),
     ...resultOf(movement),
   ].join(', ')
 }
 
+const statedOtherwise = (movement: Fill | Adjustment): ReadonlyArray<string> => {
+  const { statedCash, currency } = movement
+  const [cash, fee] = [parseDecimal(statedCash), feeWords(movement)]
+  return [
+    ...(cash ? [`the broker states ${moneyText(cash, currency)} of cash, which does not fit`] : []),
+    ...(fee === undefined ? [] : [`the broker states ${fee}`]),
+  ]
+}
+
 const resultOf = (movement: Fill | Adjustment): ReadonlyArray<string> => {
   const isUnknown = movement.unknownReason !== undefined
-  if (movement.realizedPnL === undefined) return isUnknown ? ['cost unknown'] : []
+  const isCashAlone = !isBuyOrSell(movement) && cashWithin(movement) !== undefined
+  if (movement.realizedPnL === undefined) return isUnknown && !isCashAlone ? ['cost unknown'] : []
   const result = `result ${moneyText(exact(movement, 'realizedPnL'), movement.currency)}`
   return isUnknown ? [result, 'the cost of a part unknown'] : [result]
 }

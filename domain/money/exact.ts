@@ -39,6 +39,10 @@ export const times = (one: Exact, other: Exact): Exact => {
   return exactOf(BigInt(one) * BigInt(other))
 }
 
+/** What is left of `one`, 0 or more, by whole parts of `other`, above 0. */
+export const remainder = (one: Exact, other: Exact): Exact =>
+  typeof one === 'number' && typeof other === 'number' ? one % other : exactOf(BigInt(one) % BigInt(other))
+
 /** Ten to the power of so many decimals, 0 or more. */
 export const tenTo = (decimals: number): Exact => (decimals <= 15 ? 10 ** decimals : exactOf(10n ** BigInt(decimals)))
 

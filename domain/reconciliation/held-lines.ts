@@ -26,14 +26,15 @@ export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string
  * lots they close: a sale of shares that nobody knew leaves less than nothing. Dust is nothing.
  */
 export const eachLeft = (
-  { rows, fills, position: { long } }: InstrumentBook,
+  { rows, fills, closings, position: { long } }: InstrumentBook,
   visit: (row: Row, change: Exact, after: Exact) => void,
 ): void => {
   let held: Exact = 0
   for (const [index, row] of rows.entries()) {
     const fill = fills[index]
     if (!fill) continue
-    const change = changeOf(fill, held)
+    const paid = fill.inLieu ? closings[index] : undefined
+    const change = paid ? minus(0, plus(paid.matched, paid.unknown)) : changeOf(fill, held)
     held = plus(held, change)
     visit(row, change, isDust(long, held) || isDust(long, minus(0, held)) ? 0 : held)
   }

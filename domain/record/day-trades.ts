@@ -12,6 +12,7 @@ export type Activity = Omit<Fill | Adjustment, 'id' | Results> & {
   readonly cash?: CashKind
   readonly renamedTo?: string
   readonly isRename?: true
+  readonly inLieu?: true
 }
 type Results = 'costBasis' | 'realizedPnL' | 'matchedBuys' | 'unknownQuantity' | 'unknownReason' | 'learntMultiplier'
 

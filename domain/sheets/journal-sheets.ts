@@ -1,5 +1,5 @@
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, sideWord } from '#domain/fills/movement-words.ts'
 import {
   defaultCurrency,
   type ExactField,
@@ -199,7 +199,7 @@ export const fillsSheet = ({ journal, trades, accountName, zone, words }: SheetS
 }
 
 const wordOf = (movement: Row['movement']): string =>
-  isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]
+  isBuyOrSell(movement) ? sideWord(movement) : adjustmentWord(movement)
 
 const fillLines = (journal: Journal, trades: ReadonlyArray<Trade>): ReadonlyArray<FillLine> => {
   const lines = new Map<Row['movement'], FillLine>()

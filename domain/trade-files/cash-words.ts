@@ -1,4 +1,8 @@
+import { isInLieu } from '#domain/fills/paid-out.ts'
 import type { CashKind } from '#domain/lots/movement.ts'
+
+/** What a line of cash is; 'in lieu' pays for a fraction of a share. */
+export type CashLineKind = CashKind | 'in lieu'
 
 /** In this order: tax is withheld from dividends and interest, and interest is charged on margin. */
 const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
@@ -10,4 +14,5 @@ const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
 ]
 
 /** What cash is, in the words of a broker; undefined for deposits and whatever else moves it. */
-export const cashKindOf = (text: string): CashKind | undefined => words.find(([pattern]) => pattern.test(text))?.[1]
+export const cashKindOf = (text: string): CashLineKind | undefined =>
+  isInLieu(text) ? 'in lieu' : words.find(([pattern]) => pattern.test(text))?.[1]

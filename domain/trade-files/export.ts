@@ -9,6 +9,7 @@ import {
   type ExactField,
   isBuyOrSell,
   isCash,
+  isInLieu,
   type Fill,
   valueOf,
 } from '#domain/lots/movement.ts'
@@ -19,7 +20,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { printCsv } from './csv.ts'
-import { type Column, csvColumns } from './own-columns.ts'
+import { type Column, csvColumns, inLieuType } from './own-columns.ts'
 
 const textOf = (movement: Fill | Adjustment, field: ExactField): string => {
   const parsed = parseDecimal(valueOf(movement, field))
@@ -48,7 +49,7 @@ const cashFieldsOf = (line: Adjustment) => ({
 const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
   // A split is read back from the day on which it counts.
   Date: isBuyOrSell(movement) ? movement.timestamp : (movement.countsFrom ?? movement.timestamp),
-  Type: actOf(movement).toUpperCase(),
+  Type: isInLieu(movement) ? inLieuType : actOf(movement).toUpperCase(),
   Symbol: movement.symbol,
   Quantity: textOf(movement, 'quantity').slice(isNegativeSale(movement) ? 1 : 0),
   Price: textOf(movement, 'price'),

@@ -7,12 +7,13 @@ import { occTicker } from '#domain/fills/instrument.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { type AdjustmentKind, type CashKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
+import { type AdjustmentKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { CashLineKind } from './cash-words.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
 import type { Header } from './header.ts'
 import type { TableRow, TextTable } from './table.ts'
@@ -25,8 +26,24 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
   if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
   const whole = wholeOfHundredths(currency)
   const money = { currency: whole ?? currency, quantity: inWholeOf(amount, whole) }
+  if (kind === 'in lieu')
+    return symbol === ''
+      ? { line, kind: 'cash' }
+      : paidFraction(line, time, money.quantity, { accountId, symbol, id, currency: money.currency, instrument })
   const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
   return { line, kind: 'cash', activities: [cashRecord(record)] }
+}
+/** Cash for a fraction of a share, whose units the line does not say. */
+const paidFraction = (
+  line: number,
+  time: TradeTime,
+  cash: Decimal,
+  { instrument, ...stated }: Omit<Stated, 'time' | 'instrument'> & { readonly instrument: string | undefined },
+): LineFate => {
+  const amounts = exactFields({ quantity: zero, price: zero, amount: cash, fees: zero })
+  const base = baseOf({ ...stated, time, ...(instrument !== undefined && { instrument }) }, time)
+  const activity = { ...base, ...amounts, kind: 'corporate', inLieu: true } as const
+  return { line, kind: 'adjustment', activities: [activity] }
 }
 /** A line of which something cannot be read. */
 export const notUnderstood = (line: number, ...errors: ReadonlyArray<DomainError<'trades'>>): LineFate => ({
@@ -56,7 +73,7 @@ export interface StatedCashLine {
   readonly time: TradeTime | undefined
   readonly accountId: string
   /** Undefined for deposits, withdrawals, and what is not recognised. */
-  readonly kind: CashKind | undefined
+  readonly kind: CashLineKind | undefined
   /** Received above zero. */
   readonly amount: Decimal | undefined
   readonly currency?: string
@@ -90,6 +107,9 @@ export interface StatedAdjustment extends Stated {
   readonly isUndirected?: true
   /** New shares for old ones, '4:1'. */
   readonly ratio?: string
+  /** It says that the ticker has changed; of the row that takes the old one away: into what. */
+  readonly isRename?: true
+  readonly renamedTo?: string
   /** Of a reinvestment. */
   readonly price?: Decimal | undefined
   readonly fees?: Decimal | undefined
@@ -189,6 +209,8 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
         ...exactFields({ quantity, price: absolute(price), amount, fees }),
         kind,
         ...(ratio !== undefined && { ratio }),
+        ...(stated.isRename && { isRename: true }),
+        ...(stated.renamedTo !== undefined && { renamedTo: stated.renamedTo }),
       },
     ],
   }

@@ -21,6 +21,9 @@ export const csvColumns = [
   'Cost basis',
 ] as const
 
+/** The type of cash that pays for a fraction of a share: it has an amount, and no units. */
+export const inLieuType = 'IN_LIEU'
+
 export type Column = (typeof csvColumns)[number]
 
 /** What a file in our columns has to have. */

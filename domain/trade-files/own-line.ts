@@ -3,8 +3,9 @@ import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
+import { corporateCash } from '#domain/fills/corporate-cash.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
-import { isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
+import { isInLieu, isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
 import { ratioIn } from '#domain/fills/split-words.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
@@ -19,7 +20,7 @@ import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { effectWord } from './mapping/side-words.ts'
 import { isOptionName, optionInWords } from './options.ts'
-import type { Column } from './own-columns.ts'
+import { type Column, inLieuType } from './own-columns.ts'
 import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
@@ -104,10 +105,10 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const money = 'error' in said ? undefined : said.money
   const time = reading.timeOfCell(field('Date'))
   if (!time) errors.push(domainError('trades', 'NO_DATE'))
-  const type = typeWord(field('Type'))
-  const word = tradeWord(field('Type'))
+  const [type, word] = [typeWord(field('Type')), tradeWord(field('Type'))]
   const side = word?.side
-  const kind = /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(field('Type')) ?? type.toLowerCase())
+  const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
+  const kind = inLieu ? 'corporate' : kindIn(field('Type'), type)
   if (!side && isCashKind(kind))
     return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), money, errors })
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
@@ -120,8 +121,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const charged = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
-  const isByRatio = kind === 'split' && ratio.ratio !== undefined
-  if (errors.length === 0 && signOf(quantity) === 0 && !isByRatio) errors.push(domainError('trades', 'NO_UNITS'))
+  if (errors.length === 0) errors.push(...unitErrors(field, { kind, quantity, amount, ...ratio, ...inLieu }))
   const multiplier = sizeIn(field, symbol, reading, {
     time,
     stated: () => Number(decimalText(numberOf('Multiplier'))),
@@ -151,6 +151,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     accountId: field('Account') || reading.accountId,
     ...(effect && { effect }),
     ...(currency !== defaultCurrency && { currency }),
+    ...inLieu,
     ...optionalFields(field, { symbol, multiplier }, reading),
   }
   if (!side) return endFate(line, { base, kind, ratio, quantity, row: { ...row, cash, currency } }, reading)
@@ -162,6 +163,22 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const isHundredth = reading.isExport || money?.isHundredth === true
   return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
 }
+
+/** A split may state its ratio alone, a corporate action its cash. What pays for a fraction says no units. */
+const unitErrors = (field: Field, { kind, quantity, amount, ratio, inLieu }: StatedUnits) => {
+  if (signOf(quantity) !== 0) return inLieu ? [domainError('trades', 'INVALID_TYPE', { text: field('Type') })] : []
+  const isWithout = (kind === 'split' && ratio !== undefined) || (kind === 'corporate' && signOf(amount) !== 0)
+  return isWithout ? [] : [domainError('trades', 'NO_UNITS')]
+}
+
+interface StatedUnits extends Pick<Activity, 'ratio' | 'inLieu'> {
+  readonly kind: string
+  readonly quantity: Decimal
+  readonly amount: Decimal
+}
+
+const kindIn = (text: string, type: string): string =>
+  /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(text) ?? type.toLowerCase())
 
 /** The name of what is traded, and the future that it is in the words of platforms. */
 const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
@@ -184,10 +201,15 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
     const closing = tradedFields({ ...row, ...paid, amount: row.cash }, reading)
     return { line, kind: 'fill', activities: [{ ...base, ...closing, side: paid.side, effect: 'close' }] }
   }
-  const amounts = exactFields({ quantity, price: row.price, amount: absolute(row.cash), fees: row.fees })
+  const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
+  const amounts = exactFields({ quantity, price: row.price, amount, fees: row.fees })
   const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
   return { line, kind: 'adjustment', activities: [activity] }
 }
+
+/** The amount of an export is before fees. */
+const cashWithUnits = (quantity: Decimal, { price, cash, fees }: StatedEnd['row'], { isExport }: OwnReading): Decimal =>
+  isExport ? cash : corporateCash(quantity, price, { cash, fees })
 
 /** The end of an option for cash: its sign says which side it closes. */
 const paidEnd = (

@@ -56,6 +56,7 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
       return undefined
     case 'transfer':
     case 'corporate':
+      if (fill.inLieu) return payOut(derivation, row, closing)
       return fill.isOut ? leave(derivation, row, before.long) : comeIn(derivation, row, fill.quantity, fill.kind)
     case 'BUY':
     case 'SELL':
@@ -144,6 +145,15 @@ const comeIn = (derivation: Derivation, row: Row, quantity: Exact, reason: Unkno
   addPart(draft, { row, role: 'opens', quantity, amount: 0, fees: 0 })
   draft.unknown ??= reason
   hold(derivation, draft)
+}
+
+/** Cash for a fraction closes it; where none can be named, the result of the trade lacks it. */
+const payOut = (derivation: Derivation, row: Row, closing: Closing | undefined): void => {
+  const draft = derivation.open.long
+  if (!closing || !draft) return
+  if (closing.uncounted === undefined) return close(derivation, row, closing)
+  addPart(draft, { row, role: 'leaves', quantity: 0, amount: 0, fees: 0 })
+  draft.unknown ??= 'corporate'
 }
 
 const leave = (derivation: Derivation, row: Row, before: Exact): void => {

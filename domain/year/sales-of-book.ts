@@ -97,6 +97,10 @@ const salesOf = (closing: Closing, place: Place): ReadonlyArray<Sale> => {
     const ofLot = isShort ? minus(cost, fees) : plus(cost, fees)
     return saleOf(closing, place, { quantity, part, ofLot, lot: lot.id })
   })
+  if (closing.uncounted !== undefined) {
+    const part = minus(closing.uncounted, closing.fill.fees)
+    return [saleOf(closing, place, { quantity: 0, part, ofLot: undefined, lot: undefined })]
+  }
   return closing.unknown === 0 ? known : [...known, unknownSale(closing, place)]
 }
 

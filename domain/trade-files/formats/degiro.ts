@@ -7,6 +7,7 @@ import { columnName, type Header } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, negated, quotient, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { swapFate, swapsIn } from './degiro-swaps.ts'
 
 const dates = new Set(['datum', 'date', 'fecha', 'data'])
 const times = new Set(['tijd', 'time', 'heure', 'hora', 'uhrzeit', 'uhrze', 'ora'])
@@ -77,52 +78,6 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
   })
 }
 
-/** Such parts of the value may be lost to rounded prices. */
-const valuePerMille = 1000n
-const mostOff = 10n
-
-/** Whether two lines of one moment, without an order, turn shares into another number of the same value. */
-const isSplit = (one: Line, other: Line): boolean => {
-  const [sold, bought] = [one.number('quantity'), other.number('quantity')]
-  const [got, paid] = [one.number('value'), other.number('value')]
-  if (!sold || !bought || !got || !paid || signOf(sold) !== -signOf(bought)) return false
-  if (signOf(sumOf(sold, bought) ?? sold) === 0) return false
-  const off = absolute(sumOf(got, paid) ?? got)
-  const size = absolute(got)
-  return off.units * valuePerMille * 10n ** BigInt(size.scale) <= size.units * mostOff * 10n ** BigInt(off.scale)
-}
-
-/** The rows of splits: DEGIRO writes one as a sale and a purchase without an order and without fees. */
-const splitRows = ({ rows }: TextTable, header: Header, lineOf: (row: TableRow) => Line): ReadonlySet<TableRow> => {
-  const orderAt = header.written.findLastIndex((name) => /ord/i.test(name))
-  if (orderAt < 0) return new Set()
-  const byMoment = new Map<string, TableRow[]>()
-  for (const row of rows.slice(header.at + 1)) {
-    if (row.cells.slice(orderAt).some((cell) => cell.trim() !== '')) continue
-    const line = lineOf(row)
-    const costs = sumOf(line.number('autofx'), line.number('fees'))
-    if (costs && signOf(costs) !== 0) continue
-    const key = [line.text('date'), line.text('time'), line.text('isin')].join(' ')
-    byMoment.set(key, [...(byMoment.get(key) ?? []), row])
-  }
-  return new Set(
-    [...byMoment.values()].flatMap((pair) => {
-      const [one, other] = pair
-      return one && other && pair.length === 2 && isSplit(lineOf(one), lineOf(other)) ? pair : []
-    }),
-  )
-}
-
-const splitFate = (line: Line, account: string, accountId: string): LineFate =>
-  line.adjustment({
-    time: line.moment(`${line.text('date')} ${line.text('time')}`),
-    accountId,
-    symbol: line.text('isin') || line.text('product'),
-    currency: account || line.text('currency'),
-    kind: 'split',
-    quantity: line.number('quantity'),
-  })
-
 const headerOf = ({ rows }: TextTable): Header | undefined => {
   for (const [at, row] of rows.slice(0, limits.headerWithinLines).entries()) {
     const found = placed(row, at)
@@ -144,11 +99,14 @@ export const degiro: TradeFormat = {
     const style = yield* styleSteps(table, header, context, plan)
     const lineOf = linesBelow(header, context, style.style)
     const found = new Set<Assumption>()
-    const splits = splitRows(table, header, lineOf)
+    const swaps = swapsIn(table, header, lineOf)
     const fates = yield* fatesBelow(table, header, (row) => {
-      const account = accountCurrency(header, row)
-      return splits.has(row)
-        ? splitFate(lineOf(row), account, context.accountId)
+      const [account, swap] = [accountCurrency(header, row), swaps.get(row)]
+      return swap
+        ? swapFate(lineOf(row), swap, {
+            currency: account || lineOf(row).text('currency'),
+            accountId: context.accountId,
+          })
         : fateOf(lineOf(row), account, context.accountId, found)
     })
     return {

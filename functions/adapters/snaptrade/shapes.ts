@@ -194,13 +194,19 @@ const currencyIn = (value: unknown): { code: string } | null => {
   return code === undefined ? null : { code }
 }
 
-const symbolIn = (value: unknown): BrokerageActivity['symbol'] => {
+const symbolIn = (value: unknown): Exclude<BrokerageActivity['symbol'], string> => {
   if (typeof value === 'string') return value === '' ? null : { symbol: value, raw_symbol: value }
   const [full, short] = [textIn(value, 'symbol'), textIn(value, 'raw_symbol')]
   const [symbol, raw_symbol] = [full ?? short, short ?? full]
   if (symbol === undefined || raw_symbol === undefined) return null
   const currency = isFields(value) ? currencyIn(value['currency']) : null
-  return { symbol, raw_symbol, ...(currency && { currency }) }
+  const code = isFields(value) ? textIn(value['type'], 'code') : undefined
+  return { symbol, raw_symbol, ...(currency && { currency }), ...(code !== undefined && { type: { code } }) }
+}
+
+const quoteIn = (value: unknown): Pick<BrokerageActivity, 'currency_universal_symbol'> => {
+  const quote = symbolIn(value)
+  return quote ? { currency_universal_symbol: quote } : {}
 }
 
 const optionIn = (value: unknown): BrokerageActivity['option_symbol'] => {
@@ -216,6 +222,7 @@ export const toActivities = (answer: ReadonlyArray<unknown>): ReadonlyArray<Brok
 const toActivity = (raw: Fields): BrokerageActivity => ({
   id: textIn(raw, 'id') ?? '',
   symbol: symbolIn(raw['symbol']),
+  ...quoteIn(raw['currency_universal_symbol']),
   option_symbol: optionIn(raw['option_symbol']),
   units: numberIn(raw, 'units'),
   price: numberIn(raw, 'price'),

@@ -54,6 +54,18 @@ const renamed = (ticker: string, day: string, symbol = 'FB'): ReplacedTrades => 
 }
 
 describe('[numbers 7] A ticker change that a broker reports', () => {
+  it('takes no other ticker of the same day and units for the new one, unless a row names it', () => {
+    const others = [
+      traded('BUY', 100, 7, '2026-11-02T16:00:00.000Z', { symbol: 'ABC', snapTradeId: 'q' }),
+      { ...leaves, symbol: 'ABC', snapTradeId: 'p' },
+      { ...comes, symbol: 'XYZ', snapTradeId: 'r' },
+    ]
+    expect(resultsOf(journalAfter([bought, leaves, comes, ...others, sold]))).toEqual(['corporate'])
+    const named = { ...leaves, renamedTo: 'META' }
+    const other = others.map((each) => (each.snapTradeId === 'p' ? { ...each, renamedTo: 'XYZ' } : each))
+    expect(resultsOf(journalAfter([bought, named, comes, ...other, sold]))).toEqual([50])
+  })
+
   it('carries lots over: cost, dates, one trade from flat to flat', () => {
     const journal = journalAfter([bought, leaves, comes, sold])
     expect(resultsOf(journal)).toEqual([50])

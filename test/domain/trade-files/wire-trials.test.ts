@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { explainDay } from '#domain/fills/explain.ts'
+import { cashWithin, feeWords } from '#domain/fills/movement-words.ts'
+import { isAdjusting } from '#domain/lots/movement.ts'
+import { tradesToMarkdown } from '#domain/markdown/trades-to-markdown.ts'
+import { decimalText } from '#domain/money/decimal.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { toActivities, toPositions } from '#functions/adapters/snaptrade/shapes.ts'
+import { tradesIn } from '#test/domain/fills/books.ts'
 import { nothingTold, outcomeOf, type Sums, takeWire } from './told.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -31,7 +37,15 @@ const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<nu
   }
 }
 
+/** A row of a coin, as exchanges give it. */
+const coin = (type: string, day: string, numbers: ReadonlyArray<number | null>, fee: number, more: Row = {}): Row => {
+  const { symbol, ...rest } = row(type, day, numbers, { symbol: 'BTC', fee, ...more })
+  return { ...rest, symbol: { ...Object(symbol), type: { id: 't', code: 'crypto' } } }
+}
+
 const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
+/** What the row's amounts are in. */
+const inCoin = (symbol: string): Row => ({ currency_universal_symbol: { id: 'q', symbol, raw_symbol: symbol } })
 const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
 const [spx, bill] = ['SPXW  260320C05800000', '912797QX1']
 const put = 'SPXW  260320P05800000'
@@ -50,13 +64,28 @@ const outcome = (rows: ReadonlyArray<Row>) => {
     ),
   )
   const { realized, unknown } = outcomeOf(told)
-  return { realized, unknown, cash, said: told.said, lost: told.lost + rows.length - passedOn.length }
+  const moved = tradesIn(told.journal).flatMap((each) =>
+    isAdjusting(each) && each.kind !== 'cash' && each.kind !== 'cancelled' ? [each] : [],
+  )
+  const actions = moved.map((each) => {
+    const paid = cashWithin(each)
+    const words = paid ? `, ${decimalText(paid)} of cash${each.inLieu ? ' in lieu' : ''}` : ''
+    const explained = explainDay(told.journal, each.timestamp.slice(0, 10)).closings
+    const uncounted = explained.find(({ movement }) => movement.id === each.id)?.uncounted
+    return `${each.quantity} ${each.symbol}${words}${uncounted ? ', not counted' : ''}`
+  })
+  const fees = tradesIn(told.journal).flatMap((each) => feeWords(each) ?? [])
+  return { realized, unknown, cash, fees, actions, said: told.said, lost: told.lost + rows.length - passedOn.length }
 }
 
 interface Right {
   readonly realized?: Sums
   readonly unknown?: number
   readonly cash?: ReadonlyArray<string>
+  /** What moved shares without a trade, and its cash. */
+  readonly actions?: ReadonlyArray<string>
+  /** What is said of fees that are in no stated currency. */
+  readonly fees?: ReadonlyArray<string>
   readonly said?: ReadonlyArray<string>
 }
 
@@ -125,8 +154,41 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
   ],
   [
     'a merger for cash and shares: no row states how the cost is divided',
-    { realized: { USD: '0' } },
+    { realized: { USD: '0' }, unknown: 1, actions: ['-10 XYZ, 150 of cash, not counted'] },
     [bought, row('STOCK_MERGER', tuesday, [-10, 0, 150], { description: 'CASH AND STOCK MERGER' })],
+  ],
+  [
+    'a merger for cash and shares, whose cash comes with the new shares, less a fee',
+    { realized: { USD: '0' }, unknown: 1, actions: ['5 NEW, 145 of cash, not counted', '-10 XYZ'] },
+    [
+      bought,
+      row('STOCK_MERGER', tuesday, [-10, 0, 0], { description: 'CASH AND STOCK MERGER' }),
+      row('STOCK_MERGER', tuesday, [5, 0, 145], { symbol: 'NEW', description: 'CASH AND STOCK MERGER', fee: 5 }),
+    ],
+  ],
+  [
+    'a merger for cash and shares, whose cash has a row of its own, as a merger and as a dividend',
+    {
+      realized: { USD: '0' },
+      unknown: 2,
+      actions: ['0 XYZ, 90 of cash, not counted', '0 XYZ, 60 of cash, not counted', '-10 XYZ'],
+    },
+    [
+      bought,
+      row('STOCK_MERGER', tuesday, [-10, 0, 0], { description: 'CASH AND STOCK MERGER' }),
+      row('STOCK_MERGER', tuesday, [0, 0, 90], { description: 'CASH AND STOCK MERGER' }),
+      row('DIVIDEND', tuesday, [10, 6, 60], { description: 'MERGER CONSIDERATION' }),
+    ],
+  ],
+  [
+    'shares of a spin-off with what they are worth: no cash came',
+    { realized: { USD: '0' }, actions: ['5 NEW'] },
+    [row('SPINOFF', tuesday, [5, 20, 100], { symbol: 'NEW' })],
+  ],
+  [
+    'a dividend of a fund that is called after mergers',
+    { cash: ['dividend 12 USD'] },
+    [row('DIVIDEND', monday, [10, 1.2, 12], { description: 'MERGER FUND INVESTOR CL DIVIDEND' })],
   ],
   [
     'a fraction after a split that is paid out, whose price is not said',
@@ -139,9 +201,57 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('DISTRIBUTION', tuesday, [-0.5, 20, 10], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' })],
   ],
   [
-    'a fraction that is paid out as a dividend, whose units are not said: the cash counts as a dividend',
-    { realized: { USD: '0' }, cash: ['dividend 10 USD'] },
+    'cash for a fraction, whose units are not said, where whole shares are held: the trader has to say',
+    { realized: { USD: '0' }, unknown: 1, actions: ['0 XYZ, 10 of cash in lieu, not counted'] },
     [bought, row('DIVIDEND', tuesday, [0, 0, 10], { description: 'CASH IN LIEU' })],
+  ],
+  [
+    // 10 at 10 become 2.5 that cost 40 each: 0.5 of them for 25, and 2 for 100.
+    'cash for the fraction that a split has left, whose units are not said',
+    { realized: { USD: '25' }, actions: ['-7.5 XYZ', '0 XYZ, 25 of cash in lieu'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('DISTRIBUTION', tuesday, [0, 0, 25], { description: 'CASH IN LIEU OF FRACTIONAL SHARES' }),
+      row('SELL', later, [-2, 50, 100]),
+    ],
+  ],
+  [
+    'the same, less a fee, under a type that says it alone, after more was bought',
+    { realized: { USD: '4' }, actions: ['-7.5 XYZ', '0 XYZ, 24 of cash in lieu'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('BUY', later, [3, 45, -135]),
+      row('CASH_IN_LIEU', later, [null, null, 24], { fee: 1 }),
+    ],
+  ],
+  [
+    'cash for the fraction of new shares, whose cost nobody knows',
+    { realized: { USD: '0' }, unknown: 1, actions: ['2.5 NEW', '0 NEW, 25 of cash in lieu'] },
+    [
+      row('STOCK_MERGER', monday, [2.5, 0, 0], { symbol: 'NEW' }),
+      row('ADJUSTMENT', tuesday, [0, 0, 25], { symbol: 'NEW', description: 'CASH IN LIEU' }),
+    ],
+  ],
+  [
+    'cash for a fraction, where fractions were bought as well: which one it pays for is in doubt',
+    { realized: { USD: '0' }, unknown: 1, actions: ['-7.6875 XYZ', '0 XYZ, 25 of cash in lieu, not counted'] },
+    [
+      row('BUY', monday, [10.25, 10, -102.5]),
+      row('REVERSE_SPLIT', tuesday, [-7.6875, 0, 0], { description: '1 FOR 4' }),
+      row('DISTRIBUTION', tuesday, [0, 0, 25], { description: 'CASH IN LIEU' }),
+    ],
+  ],
+  [
+    'cash for a fraction, of which a part was sold',
+    { realized: { USD: '-2' }, unknown: 1, actions: ['-7.5 XYZ', '0 XYZ, 10 of cash in lieu, not counted'] },
+    [
+      bought,
+      row('REVERSE_SPLIT', tuesday, [-7.5, 0, 0], { description: '1 FOR 4' }),
+      row('SELL', tuesday, [-0.2, 30, 6]),
+      row('DISTRIBUTION', later, [0, 0, 10], { description: 'CASH IN LIEU' }),
+    ],
   ],
   [
     'a reverse split that says so by its type alone, old shares first',
@@ -174,6 +284,57 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [bought, row('SELL', tuesday, [-10, 12, 120]), row('SELL', tuesday, [10, 12, -120]), sold],
   ],
   [
+    // What is left of the coin cost 50,000: 0.999 x 50,100 less that.
+    'a purchase of a coin whose fee is a part of the coin',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [1, 50_000, -50_000], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'the same, whose amount is not stated',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [1, 50_000, null], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'the same, whose units are what has arrived: the cash shows it',
+    { realized: { USD: '49.9' }, fees: ['a fee of 0.001 in no stated currency, counted as coins'] },
+    [coin('BUY', monday, [0.999, 50_000, -50_000], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
+  ],
+  [
+    'a purchase of a coin whose fee is in dollars, within its cash and beside it',
+    { realized: { USD: '50' } },
+    [
+      coin('BUY', monday, [1, 50_000, -50_025], 25),
+      coin('BUY', tuesday, [1, 50_000, -50_000], 25),
+      coin('SELL', later, [-2, 50_050, 100_100], 0),
+    ],
+  ],
+  [
+    'a fee that may be in dollars or in coins: it does not count, and is said',
+    { realized: { USD: '50' }, fees: ['a fee of 0.5 in no stated currency, which does not count'] },
+    [
+      coin('BUY', monday, [500, 0.5, -250], 0.5, { symbol: 'ADA' }),
+      coin('SELL', tuesday, [-500, 0.6, 300], 0, { symbol: 'ADA' }),
+    ],
+  ],
+  [
+    'a fee in a third coin',
+    { realized: { USD: '100' }, fees: ['a fee of 0.075 in no stated currency, which does not count'] },
+    [coin('BUY', monday, [1, 50_000, -50_000], 0.075), coin('SELL', tuesday, [-1, 50_100, 50_100], 0)],
+  ],
+  [
+    'a coin that is paid in another: no part of it is dollars',
+    { realized: { BTC: '0.0098' } },
+    [
+      coin('BUY', monday, [1, 0.05, -0.0501], 0.0001, { symbol: 'ETH', ...inCoin('BTC') }),
+      coin('SELL', tuesday, [-1, 0.06, 0.0599], 0.0001, { symbol: 'ETH', ...inCoin('BTC') }),
+    ],
+  ],
+  [
+    'a coin that is paid in something without a code',
+    { said: ['UNKNOWN_CURRENCY'] },
+    [coin('BUY', monday, [1, 0.05, -0.05], 0, { symbol: 'ETH', ...inCoin('1000SATS') })],
+  ],
+  [
     'shares that are journaled with a value: they are not sold',
     { realized: { CAD: '0' } },
     [
@@ -184,8 +345,22 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
 ]
 
 describe('[numbers] Rows of brokers that give no wrong figure in silence', () => {
-  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], said = [] }, rows) => {
-    expect(outcome(rows)).toEqual({ realized, unknown, cash, said, lost: 0 })
+  it.each(trials)('%s', (_, { realized = {}, unknown = 0, cash = [], fees = [], actions, said = [] }, rows) => {
+    const came = outcome(rows)
+    expect(came).toEqual({ realized, unknown, cash, fees, actions: actions ?? came.actions, said, lost: 0 })
+  })
+
+  it('a fee in no stated currency is said in the text of its day and in the explanation of the result', () => {
+    const told = nothingTold()
+    const sale = coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)
+    takeWire(told, toActivities([coin('BUY', monday, [1, 50_000, -50_000], 0.001), sale]), 'America/New_York')
+    expect(tradesToMarkdown(told.journal, monday, 'UTC').join('\n')).toContain(
+      '- BUY 0.999 BTC at $50,000.00, fees $50.00, the broker states a fee of 0.001 in no stated currency, ' +
+        'counted as coins',
+    )
+    expect(explainDay(told.journal, tuesday).closings.flatMap(({ marked }) => marked.map(({ day }) => day))).toEqual([
+      monday,
+    ])
   })
 
   it('a position that is quoted in pence is held in pounds', () => {

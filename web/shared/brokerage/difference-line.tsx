@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
@@ -46,6 +46,6 @@ const held = (quantity: Decimal): string => {
 
 const wordsOf = (movement: NonNullable<Difference['line']>['movement']): string => {
   const quantity = parseDecimal(movement.quantity)
-  const what = isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]
+  const what = isBuyOrSell(movement) ? sideWord(movement) : adjustmentWord(movement)
   return quantity ? `${what} ${quantityText(quantity)}` : what
 }

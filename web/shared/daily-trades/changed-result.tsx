@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ownValue } from '#domain/fields.ts'
 import type { Cause } from '#domain/fills/explain.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, cashWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, cashWords, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, valueOf } from '#domain/lots/movement.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
@@ -69,7 +69,7 @@ const formerWords = ({ what, quantity, symbol, price, fees }: FormerRecord): str
 
 const causeWords = ({ movement, date }: Cause, order: DateOrder): string => {
   const quantity = parseDecimal(valueOf(movement, 'quantity'))
-  const what: string[] = [isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]]
+  const what: string[] = [isBuyOrSell(movement) ? sideWord(movement) : adjustmentWord(movement)]
   if (quantity) what.push(quantityText(quantity))
   return [...what, symbolText(movement.symbol), 'of', dateLabel(date, order)].join(' ')
 }

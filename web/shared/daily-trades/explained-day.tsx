@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { causesOf, type ClosingExplanation, explainDay, type LateSplit } from '#domain/fills/explain.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
@@ -12,6 +12,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { ChangedResult } from './changed-result.tsx'
+import { StatedOtherwise } from './trade-lines.tsx'
 import * as styles from './trades-of-day.css.ts'
 import { UnknownCost } from './unknown-cost.tsx'
 
@@ -51,13 +52,14 @@ const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale
 
 const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; readonly journal: Journal }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
-  const { lateSplits, isOrderAssumed } = closing
+  const { lateSplits, isOrderAssumed, marked, uncounted } = closing
   const order = useDateOrder()
   return (
     <div className={styles.closing}>
       <h3 className={styles.closingName}>
-        {isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]}{' '}
-        {quantityText(unknown ? addDecimals(matched, unknown.quantity) : matched)} {symbolText(movement.symbol)}
+        {isBuyOrSell(movement) ? sideWord(movement) : adjustmentWord(movement)}{' '}
+        {uncounted ? '' : `${quantityText(unknown ? addDecimals(matched, unknown.quantity) : matched)} `}
+        {symbolText(movement.symbol)}
       </h3>
       {signOf(matched) !== 0 && (
         <dl>
@@ -75,6 +77,12 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
             {` on ${dateLabel(part.date, order)} at `}
             {priceText(part.price, currency)}, for {priceText(part.amount, currency)} and{' '}
             {priceText(part.fees, currency)} of fees
+          </li>
+        ))}
+        {marked.map(({ movement: stated, day }) => (
+          <li key={stated.id} className={styles.hint}>
+            {isBuyOrSell(stated) ? sideWord(stated) : adjustmentWord(stated)} of {dateLabel(day, order)}
+            <StatedOtherwise movement={stated} shown />
           </li>
         ))}
       </ul>
@@ -95,7 +103,13 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
           sell, so what was held decides.
         </p>
       )}
-      {unknown && (
+      {uncounted && (
+        <p className={styles.hint}>
+          <Money amount={uncounted} currency={currency} shown inFull /> of cash is in no result: nothing says which part
+          of the cost of your shares it pays back.
+        </p>
+      )}
+      {unknown && !uncounted && (
         <p className={styles.hint}>
           The cost of {quantityText(unknown.quantity)} is not known:{' '}
           {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn, order))}.

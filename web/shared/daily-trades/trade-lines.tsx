@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWords, cancelledWords, sideWord } from '#domain/fills/movement-words.ts'
+import { adjustmentWord, cancelledWords, cashWithin, feeWords, sideWord } from '#domain/fills/movement-words.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Adjustment,
   type ExactField,
   type Fill,
+  isBuyOrSell,
   isCancelling,
   valueOf,
 } from '#domain/lots/movement.ts'
@@ -149,21 +150,34 @@ const insteadWords = (instead: Adjustment): string =>
     : " (your broker's record; what you entered counts instead)"
 
 const TradeRow = ({ trade, shown, instead }: TradeRowProps) => {
-  const { currency = defaultCurrency, statedCash } = trade
+  const { currency = defaultCurrency } = trade
   const price = exact(trade, 'price')
   return (
     <Row movement={trade} side={sideWord(trade)} shown={shown}>
       {quantityText(exact(trade, 'quantity'))} at{' '}
       {shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />}
+      <StatedOtherwise movement={trade} shown={shown} />
+      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
+    </Row>
+  )
+}
+
+/** What the broker states and the numbers cannot hold: cash that does not fit, a fee in no stated currency. */
+export const StatedOtherwise = ({ movement, shown }: Pick<RowProps, 'movement' | 'shown'>) => {
+  const { currency = defaultCurrency, statedCash } = movement
+  const fee = feeWords(movement, shown)
+  if (statedCash === undefined && fee === undefined) return undefined
+  return (
+    <span className={styles.hint}>
       {statedCash !== undefined && (
-        <span className={styles.hint}>
+        <>
           {' '}
           (your broker states <Money amount={exactCash(statedCash)} currency={currency} shown={shown} /> of cash, which
           does not fit)
-        </span>
+        </>
       )}
-      {instead && <span className={styles.hint}>{insteadWords(instead)}</span>}
-    </Row>
+      {fee !== undefined && ` (your broker states ${fee})`}
+    </span>
   )
 }
 
@@ -175,15 +189,22 @@ interface AdjustmentRowProps extends Omit<TradeRowProps, 'trade'> {
 const whatOf = (adjustment: Adjustment, shown: boolean): string => {
   if (adjustment.kind === 'renamed') return `now ${adjustment.renamedTo ?? ''}`
   if (adjustment.kind === 'cancelled') return cancelledWords(adjustment, shown)
-  return adjustment.ratio ?? quantityText(exact(adjustment, 'quantity'))
+  return adjustment.ratio ?? (adjustment.quantity === 0 ? '' : quantityText(exact(adjustment, 'quantity')))
 }
 
 const AdjustmentRow = ({ adjustment, shown, instead, resting }: AdjustmentRowProps) => {
   const { kind, currency = defaultCurrency } = adjustment
-  const price = exact(adjustment, 'price')
+  const [price, cash] = [exact(adjustment, 'price'), cashWithin(adjustment)]
   return (
-    <Row movement={adjustment} side={adjustmentWords[kind]} shown={shown}>
+    <Row movement={adjustment} side={adjustmentWord(adjustment)} shown={shown}>
       {whatOf(adjustment, shown)}
+      {cash && (
+        <span className={adjustment.inLieu ? undefined : styles.hint}>
+          {' '}
+          <Money amount={cash} currency={currency} shown={shown} /> of cash
+          {adjustment.realizedPnL === undefined && ', in no result'}
+        </span>
+      )}
       {adjustment.isRename && <span className={styles.hint}> (ticker changed)</span>}
       {adjustment.countsFrom !== undefined && (
         <span className={styles.hint}>
@@ -203,9 +224,14 @@ const AdjustmentRow = ({ adjustment, shown, instead, resting }: AdjustmentRowPro
   )
 }
 
+const unknownWord = (movement: Fill | Adjustment): string =>
+  !isBuyOrSell(movement) && cashWithin(movement) ? 'not counted' : 'cost unknown'
+
 const Result = ({ movement, shown }: { readonly movement: Fill | Adjustment; readonly shown: boolean }) => {
   if (movement.realizedPnL === undefined)
-    return movement.unknownReason === undefined ? undefined : <span className={styles.hint}>cost unknown</span>
+    return movement.unknownReason === undefined ? undefined : (
+      <span className={styles.hint}>{unknownWord(movement)}</span>
+    )
   return (
     <Money
       amount={exact(movement, 'realizedPnL')}

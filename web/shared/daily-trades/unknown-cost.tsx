@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { instrumentIn } from '#domain/fills/enter.ts'
 import { type ClosingExplanation, costlessBefore } from '#domain/fills/explain.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import { quantityText } from '#domain/money/money-text.ts'
+import { moneyText, quantityText } from '#domain/money/money-text.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -23,6 +23,17 @@ export const UnknownCost = ({ journal, closing, unknown }: UnknownCostProps) => 
   const { movement, day, isShort } = closing
   // A purchase that may be a cover waits for the sale before it to be known.
   if (unknown.reason === 'history' && isShort && movement.effect === undefined) return undefined
+  if (closing.uncounted) {
+    const [record, cash] = [{ movement, day }, moneyText(closing.uncounted, closing.currency)]
+    return (
+      <div className={styles.actions}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setQuestion({ kind: 'paid', record, cash })}>
+          Enter what was paid for
+        </Button>
+        {question && <EntryDialog journal={journal} question={question} onClose={() => setQuestion(undefined)} />}
+      </div>
+    )
+  }
   const came = unknown.reason === 'history' ? [] : costlessBefore(journal, movement, day)
   return (
     <div className={styles.actions}>

@@ -9,6 +9,7 @@ import {
   type EntryRefusal,
   type Missing,
   missingEntry,
+  paidEntry,
   type Recorded,
   renameEntry,
   type TypedEntry,
@@ -49,6 +50,8 @@ export type EntryQuestion =
   | { readonly kind: 'renamed'; readonly instrument: EnteredInstrument; readonly day: LocalDate }
   /** What shares cost that came without a price. */
   | { readonly kind: 'cost'; readonly record: Recorded }
+  /** For how many shares cash was paid. */
+  | { readonly kind: 'paid'; readonly record: Recorded; readonly cash: string }
   /** A fill put right; `entry`: what it was put right to before. */
   | {
       readonly kind: 'correction'
@@ -78,6 +81,11 @@ const typedFor = (question: EntryQuestion): Typed => {
       const { quantity } = statedRecord(question.record.movement)
       return { ...nothingTyped, day: question.record.day, quantity }
     }
+    case 'paid': {
+      const { quantity, fees } = statedRecord(question.record.movement)
+      const amounts = { quantity: quantity === '0' ? '' : quantity.replace('-', ''), fees: fees === '0' ? '' : fees }
+      return { ...nothingTyped, ...amounts, day: question.record.day }
+    }
     case 'correction': {
       const { record, entry } = question
       const { quantity, price, fees } = statedRecord(entry?.movement ?? record.movement)
@@ -96,6 +104,8 @@ const changeFor = (question: EntryQuestion, typed: Typed, today: LocalDate): Res
       return renameEntry(question.instrument, typed, today)
     case 'cost':
       return costEntry(question.record, typed)
+    case 'paid':
+      return paidEntry(question.record, typed)
     case 'correction':
       return correctionEntry(question.record, typed)
   }
@@ -108,6 +118,7 @@ const titles: Record<EntryQuestion['kind'], string> = {
   missing: 'Enter what is missing of',
   renamed: 'Enter the new ticker of',
   cost: 'Enter what it cost:',
+  paid: 'Enter what was paid for:',
   correction: 'Correct a trade of',
 }
 
@@ -115,6 +126,7 @@ const firstFields: Record<EntryQuestion['kind'], EntryRefusal['field']> = {
   missing: 'quantity',
   renamed: 'ticker',
   cost: 'price',
+  paid: 'quantity',
   correction: 'quantity',
 }
 
@@ -233,6 +245,11 @@ const About = ({ question }: { readonly question: EntryQuestion }) => {
         'What you enter counts in the place of that record, which stays beside it.'
       )
     }
+    case 'paid':
+      return (
+        `${question.cash} of cash came on ${dateLabel(question.record.day, order)}, without the shares that it pays ` +
+        'for. What you enter counts in the place of that record, which stays beside it.'
+      )
     case 'correction': {
       const { movement, day } = question.record
       const { quantity, price, fees } = statedRecord(movement)

@@ -1,5 +1,5 @@
 import { inFigures } from '#domain/figures.ts'
-import { adjustmentWords } from '#domain/fills/movement-words.ts'
+import { adjustmentWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
@@ -55,7 +55,7 @@ export const holdingText = (trade: Trade): string => {
 
 /** What a trader calls a part of a trade. */
 export const partWord = ({ movement, role }: TradePart, side: TradeSide): string => {
-  if (!isBuyOrSell(movement)) return adjustmentWords[movement.kind]
+  if (!isBuyOrSell(movement)) return adjustmentWord(movement)
   if (movement.side === 'BUY') return side === 'short' && role === 'closes' ? 'Cover' : 'Buy'
   return side === 'short' && role === 'opens' ? 'Short' : 'Sell'
 }

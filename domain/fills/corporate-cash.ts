@@ -1,0 +1,43 @@
+import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { isInLieu } from './paid-out.ts'
+import { sideOfWord } from './side.ts'
+
+/** What a merger pays, where no row of its own says so. A dividend of the Merger Fund is none of it. */
+const ofMerger = new RegExp(
+  [
+    String.raw`\b(?:cash|stock|shares?)[ /&-]+mergers?\b`,
+    String.raw`\bmergers?[ /-]+(?:cash|consideration|payment|proceeds)\b`,
+    String.raw`\bcash consideration\b`,
+    String.raw`\bpursuant to (?:a |the )?merger\b`,
+  ].join('|'),
+  'i',
+)
+
+/** What a row says of itself. */
+interface Said {
+  /** As `typeWord` gives it. */
+  readonly type: string
+  readonly description: string
+}
+
+const wordsOf = ({ type, description }: Said): string => `${type.replaceAll('_', ' ')} ${description}`
+
+/** Whether a row without units is cash of a corporate action, and no dividend. */
+export const isCorporateCash = (said: Said, isCorporate: boolean): boolean =>
+  sideOfWord(said.type) === undefined && (isCorporate || isInLieu(wordsOf(said)) || ofMerger.test(wordsOf(said)))
+
+/** Whether it pays for a fraction of a share. */
+export const paysFraction = (said: Said): boolean => isInLieu(wordsOf(said))
+
+const isSame = (one: Decimal, other: Decimal): boolean => decimalText(one) === decimalText(other)
+
+/** The cash of a corporate action before fees, received above zero; the worth of its shares is none. */
+export const corporateCash = (
+  units: Decimal,
+  price: Decimal,
+  { cash, fees }: { readonly cash: Decimal | undefined; readonly fees: Decimal },
+): Decimal => {
+  if (!cash || signOf(cash) === 0) return zero
+  const isWorth = signOf(cash) === signOf(units) && isSame(multiplied(units, price), cash)
+  return isWorth ? zero : addDecimals(cash, fees)
+}
