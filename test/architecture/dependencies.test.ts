@@ -58,6 +58,15 @@ describe('[A34] What is installed is what was reviewed', () => {
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25)
   })
 
+  it('names as runtime dependencies only packages that the product imports', () => {
+    const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file))
+    const text = sources.map(projectText).join('\n')
+    const unused = Object.keys(manifest.dependencies).filter(
+      (name) => !text.includes(`'${name}'`) && !text.includes(`'${name}/`),
+    )
+    expect(unused).toEqual([])
+  })
+
   it('locks every package to the registry and to its hash', () => {
     expect(lockFaults(JSON.parse(projectText('package-lock.json')) as Lock)).toEqual([])
   })

@@ -50,9 +50,9 @@ const planted: ReadonlyArray<Planted> = [
     says: 'waiting belongs to the machines',
   },
   {
-    wall: 'domain may use luxon, zod/mini and itself',
+    wall: 'domain may use zod/mini and itself',
     file: 'domain/h.ts',
-    source: "import 'luxon'\nimport 'zod/mini'\nimport '#domain/result.ts'\nimport './d.ts'",
+    source: "import 'zod/mini'\nimport '#domain/result.ts'\nimport './d.ts'",
     says: undefined,
   },
   {

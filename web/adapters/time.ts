@@ -11,8 +11,8 @@ export const browserClock: Clock = {
 }
 
 /**
- * The user's calendar by the browser's own clock, which follows the device's zone. It agrees with the zone library (a
- * test says so) and keeps that off the first paint: web/decisions/0004.
+ * The user's calendar by the browser's own clock, which follows the device's zone. No library of zones is needed for
+ * the first paint, and a test compares both (web/decisions/0004).
  */
 export const browserCalendar: Calendar = {
   // By the hands of the clock, never by hours that have passed: a day may have 23 of them.

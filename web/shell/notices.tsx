@@ -7,7 +7,6 @@ import { product } from '#domain/product.ts'
 import { browserInstallOffer } from '#web/adapters/install-offer.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { footHeight } from '#web/design/toast/foot-height.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { waitingEdits } from '#web/read-models/pending-text.ts'
@@ -19,7 +18,7 @@ import * as styles from './shell.css.ts'
 
 /** What the page has to say below its content: the one message slot, being offline, and a newer version. */
 export const Notices = () => (
-  <div ref={publishHeight} className={styles.notices}>
+  <div className={styles.notices}>
     <RecoveryNote />
     <MessageSlot />
     <BlockedNote />
@@ -28,18 +27,6 @@ export const Notices = () => (
     <UpdateNote />
   </div>
 )
-
-/** Toasts stand above the notices, and a field that gets the focus is scrolled clear of them. */
-const publishHeight = (notices: HTMLElement | null): (() => void) | undefined => {
-  if (!notices) return undefined
-  const page = document.documentElement.style
-  const observer = new ResizeObserver(() => page.setProperty(footHeight, `${notices.offsetHeight}px`))
-  observer.observe(notices)
-  return () => {
-    observer.disconnect()
-    page.removeProperty(footHeight)
-  }
-}
 
 /** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
 const RecoveryNote = () => {

@@ -20,8 +20,12 @@ interface Address {
   readonly below?: true
   /** Who sees it: `callback` and `setup` lead into the app, `app` needs an open journal. */
   readonly access: 'callback' | 'setup' | 'app'
-  /** Its entry in the sidebar. */
-  readonly navigation?: { readonly label: string; readonly Icon: (props: IconProps) => ReactNode }
+  /** Its entry in the sidebar; a place of every day is one press away at the foot of a narrow screen too. */
+  readonly navigation?: {
+    readonly label: string
+    readonly Icon: (props: IconProps) => ReactNode
+    readonly isPlace?: true
+  }
 }
 
 export interface Page extends Address {
@@ -73,7 +77,7 @@ export const pages: ReadonlyArray<Row> = [
     screen: preparedScreen(() =>
       import('#web/features/dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
     ),
-    navigation: { label: 'Dashboard', Icon: DashboardIcon },
+    navigation: { label: 'Dashboard', Icon: DashboardIcon, isPlace: true },
   },
   {
     path: '/app/today',
@@ -81,7 +85,7 @@ export const pages: ReadonlyArray<Row> = [
     access: 'app',
     view: 'today',
     screen: { prepare: () => Promise.resolve(), Screen: TodayScreen },
-    navigation: { label: 'Today', Icon: TodayIcon },
+    navigation: { label: 'Today', Icon: TodayIcon, isPlace: true },
   },
   {
     path: '/app/calendar',
@@ -92,7 +96,7 @@ export const pages: ReadonlyArray<Row> = [
     screen: preparedScreen(() =>
       import('#web/features/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen),
     ),
-    navigation: { label: 'Calendar', Icon: CalendarIcon },
+    navigation: { label: 'Calendar', Icon: CalendarIcon, isPlace: true },
   },
   {
     path: '/app/trades',
@@ -103,7 +107,7 @@ export const pages: ReadonlyArray<Row> = [
     screen: preparedScreen(() =>
       import('#web/features/trades/trades-screen.tsx').then((module) => module.TradesScreen),
     ),
-    navigation: { label: 'Trades', Icon: TradesIcon },
+    navigation: { label: 'Trades', Icon: TradesIcon, isPlace: true },
   },
   {
     path: '/app/insight',

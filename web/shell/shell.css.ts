@@ -63,20 +63,14 @@ export const main = style([
     '@media': { [media.desktop]: { minHeight: '100dvh' } },
   },
 ])
-/** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
 export const notices = style({
-  position: 'sticky',
-  insetBlockEnd: 0,
-  zIndex: 5,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.small,
-  marginBlockStart: 'auto',
-  padding: `${vars.space.small} ${vars.space.large} max(${vars.space.small}, env(safe-area-inset-bottom))`,
-  background: vars.color.page,
+  padding: `${vars.space.small} ${vars.space.large}`,
   borderBlockStart: `1px solid ${vars.color.rule}`,
   selectors: { '&:empty': { display: 'none' } },
-  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge }, [media.print]: { display: 'none' } },
+  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
 })
 /** Out of sight until the keyboard reaches it. */
 export const skip = style({

@@ -7,7 +7,7 @@ import { authenticationView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { Overlay, Part } from '#web/shared/page/part.tsx'
 import { Drawer } from './drawer.tsx'
-import { LazyNotices } from './lazy-notices.tsx'
+import { Foot } from './foot.tsx'
 import type { Page } from './pages.ts'
 import { SaveIndicator, useSpokenOutcome } from './save-indicator.tsx'
 import * as styles from './shell.css.ts'
@@ -66,9 +66,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
       )}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
         {children}
-        <Part>
-          <LazyNotices />
-        </Part>
+        <Foot />
       </main>
       {conflictsOpen && (
         <Overlay onClose={closeConflicts}>

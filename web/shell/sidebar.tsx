@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { conflictCount } from '#domain/conflicts/views.ts'
 import { product } from '#domain/product.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -10,6 +9,7 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { Caps, platform } from '#web/shared/shortcuts/caps.tsx'
+import { useCurrentPlace } from './current-place.ts'
 import { pages } from './pages.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import * as styles from './sidebar.css.ts'
@@ -84,14 +84,13 @@ export const Sidebar = ({ onChoose, onConflicts, onJournal, onSearch, withStatus
 }
 
 const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) => {
-  const [address] = useBrowserLocation()
-  const path = address.replace(/\/+$/, '')
+  const isCurrent = useCurrentPlace()
   return (
     <nav aria-label="Main">
       <ul className={stack.hair}>
         {pages.map(({ path: to, navigation }) => {
           if (!navigation) return undefined
-          const current = path === to || (to !== '/app' && path.startsWith(`${to}/`))
+          const current = isCurrent(to)
           return (
             <li key={to}>
               <PageLink

@@ -84,6 +84,15 @@ describe('The calendar', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app/calendar')
     await page.goForward()
     await page.getByRole('dialog', { name: 'Tuesday, November 17, 2026' }).waitFor()
+    // Its neighbours come in its place: back still leads to the month.
+    await page.getByRole('button', { name: 'Day before, Monday, November 16, 2026' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Monday, November 16, 2026' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'Wednesday, November 18, 2026' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focused(page)).toBe('2026-11-18')
+    expect(new URL(page.url()).pathname).toBe('/app/calendar')
     // An address that leads to a day has no month behind it.
     await page.goto(`${product.origin}/app/calendar/2026-10-15`)
     await page

@@ -543,6 +543,61 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ])
   })
 
+  it.each([
+    ['the buttons', (name: string) => fireEvent.click(screen.getByRole('button', { name }))],
+    [
+      'the arrow keys',
+      (name: string) =>
+        fireEvent.keyDown(screen.getByRole('dialog'), { key: /before/.test(name) ? 'ArrowLeft' : 'ArrowRight' }),
+    ],
+    [
+      'a swipe',
+      (name: string) => {
+        const [dialog, [from, to]] = [screen.getByRole('dialog'), /before/.test(name) ? [100, 220] : [220, 100]]
+        fireEvent.touchStart(dialog, { touches: [{ clientX: from, clientY: 300 }] })
+        fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: to, clientY: 340 }] })
+      },
+    ],
+  ])('on a phone: %s turn to the neighbours of a day, and back leads to the cell of the last', async (_, turn) => {
+    onWidth(390)
+    draw(<CalendarScreen />)
+    await update(() => fireEvent.click(cell('2026-11-19')))
+    const heading = () => document.querySelector('#day-page-heading time')?.getAttribute('datetime')
+    const page = screen.getByRole('dialog')
+    for (const [name, date] of [
+      ['Day before, Wednesday, November 18, 2026', '2026-11-18'],
+      ['Day before, Tuesday, November 17, 2026', '2026-11-17'],
+      ['Day after, Wednesday, November 18, 2026', '2026-11-18'],
+    ] as const) {
+      await update(() => turn(name))
+      expect([window.location.pathname, heading()]).toEqual([`/app/calendar/${date}`, date])
+    }
+    // The page itself has stayed, and with it the focus.
+    expect(screen.getByRole('dialog')).toBe(page)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Back to the month' })))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    expect([window.location.pathname, (document.activeElement as HTMLElement).dataset['date']]).toEqual([
+      '/app/calendar',
+      '2026-11-18',
+    ])
+  })
+
+  it.each([
+    ['down the page', { clientX: 200, clientY: 300 }, { clientX: 120, clientY: 200 }],
+    ['that slips', { clientX: 200, clientY: 300 }, { clientX: 160, clientY: 300 }],
+    ['from the edge, where the browser goes back', { clientX: 10, clientY: 300 }, { clientX: 200, clientY: 300 }],
+  ])('on a phone: a finger %s turns no day', async (_, from, to) => {
+    onWidth(390)
+    at('/app/calendar/2026-11-19')
+    draw(<CalendarScreen />)
+    const page = screen.getByRole('dialog')
+    await update(() => {
+      fireEvent.touchStart(page, { touches: [from] })
+      fireEvent.touchEnd(page, { changedTouches: [to] })
+    })
+    expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
+  })
+
   it('on a phone: the month of a day whose page was closed stays', async () => {
     onWidth(390)
     at('/app/calendar/2026-10-28')

@@ -300,6 +300,18 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     expect(await titleOnHover()).toMatch(words)
   })
 
+  it('the places of every day are at the foot, each one press away, and say which of them is shown', async () => {
+    window.history.replaceState(null, '', '/app/today')
+    draw(<Router />)
+    const places = () => within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link')
+    const shown = () =>
+      places().map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ', shown' : ''}`)
+    expect(shown()).toEqual(['Dashboard', 'Today, shown', 'Calendar', 'Trades'])
+    await update(() => fireEvent.click(places()[2] as HTMLElement))
+    await waitFor(() => expect(shown()).toEqual(['Dashboard', 'Today', 'Calendar, shown', 'Trades']))
+    expect(window.location.pathname).toBe('/app/calendar')
+  })
+
   it('Saved shows when on hover', async () => {
     showSave('saved', { lastSavedAt: todayAt(10, 42) })
     draw(<Router />)

@@ -263,7 +263,15 @@ describe('[spec 2 Today] Keys of the table', () => {
 
   it('a day that fills the screen is a page: undo works by key, and no letter acts behind it', async () => {
     await shellWithTick()
-    draw(<DayPage journal={smallJournal} date="2026-11-19" today="2026-11-20" onBack={() => undefined} />)
+    draw(
+      <DayPage
+        journal={smallJournal}
+        date="2026-11-19"
+        today="2026-11-20"
+        onDay={() => undefined}
+        onBack={() => undefined}
+      />,
+    )
     const before = window.location.pathname
     const day = screen.getByRole('dialog', { name: 'Thursday, November 19, 2026' })
     for (const key of ['g', 'c']) await press(day, { key })

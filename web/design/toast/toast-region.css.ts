@@ -11,7 +11,7 @@ const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 export const region = style({
   position: 'fixed',
   zIndex: 30,
-  insetBlockEnd: `calc(max(${vars.space.large}, ${safe.bottom}) + var(${footHeight}, 0px))`,
+  insetBlockEnd: `calc(${vars.space.large} + max(${safe.bottom}, var(${footHeight}, 0px)))`,
   insetInline: `max(${vars.space.large}, ${safe.side})`,
   display: 'flex',
   flexDirection: 'column',

@@ -50,7 +50,7 @@ interface CalendarProps {
 }
 
 const Calendar = ({ journal, name, today }: CalendarProps) => {
-  const { date, isWrong, open, close } = useOpenedDay()
+  const { date, isWrong, open, turn, close } = useOpenedDay()
   // Whether a panel fits beside the month.
   const isDesk = useSteadyMedia(media.desktop)
   const cursor = useCursor(date, today, isDesk || isWrong)
@@ -113,7 +113,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
           </div>
         )}
         <Part>
-          {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
+          {page !== undefined && <DayPage journal={journal} date={page} today={today} onDay={turn} onBack={close} />}
         </Part>
       </div>
       {printed && date !== undefined && <printed.PrintedDay journal={journal} date={date} today={today} name={name} />}

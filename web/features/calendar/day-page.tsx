@@ -1,40 +1,95 @@
+import type { KeyboardEvent } from 'react'
 import type { Journal } from '#domain/record/journal.ts'
-import type { LocalDate } from '#domain/time/local-date.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { addDays, type LocalDate } from '#domain/time/local-date.ts'
+import { isCalendarDate } from '#domain/time/month.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import * as styles from '#web/design/dialog/page-dialog.css.ts'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
-import { DateLine } from '#web/shared/page/date-order.ts'
+import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
 import { DayEntry } from './day-entry.tsx'
+import { useSwipe } from './use-swipe.ts'
 
 interface DayPageProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate
+  /** Shows another day in its place. */
+  readonly onDay: (date: LocalDate) => void
   readonly onBack: () => void
 }
 
-/** A day on a narrow screen, to read. A native modal: the focus stays in it and returns to the month. */
-export const DayPage = ({ journal, date, today, onBack }: DayPageProps) => {
+/**
+ * A day on a narrow screen, to read; its neighbours come by button, arrow key or swipe. A native modal: the focus stays
+ * in it and returns to the month.
+ */
+export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) => {
   const ref = useModal({ busy: false, onClose: onBack })
   useToastsWithin(ref)
+  const turn = (step: -1 | 1) => {
+    const neighbour = neighbourOf(date, step)
+    if (neighbour !== undefined) onDay(neighbour)
+  }
+  const fingers = useSwipe(turn)
   return (
-    <dialog ref={ref} data-page className={styles.page} aria-labelledby="day-page-heading" closedby="closerequest">
+    <dialog
+      ref={ref}
+      data-page
+      className={styles.page}
+      aria-labelledby="day-page-heading"
+      closedby="closerequest"
+      onKeyDown={(event) => turnByKey(event, turn)}
+      {...fingers}
+    >
       <header className={styles.bar}>
         <Button variant="ghost" data-first-focus onClick={onBack}>
           <ChevronIcon className={styles.back} />
           Back to the month
         </Button>
+        <div className={styles.ways}>
+          <Neighbour date={date} step={-1} onDay={onDay} />
+          <Neighbour date={date} step={1} onDay={onDay} />
+        </div>
       </header>
       <div className={styles.sheet}>
-        <h2 id="day-page-heading">
+        <h2 id="day-page-heading" aria-live="polite">
           <time dateTime={date}>
             <DateLine of={date} />
           </time>
         </h2>
-        <DayEntry journal={journal} date={date} today={today} editable={false} />
+        <DayEntry key={date} journal={journal} date={date} today={today} editable={false} />
       </div>
     </dialog>
+  )
+}
+
+/** The day before or after it, within the calendar. */
+const neighbourOf = (date: LocalDate, step: -1 | 1): LocalDate | undefined => {
+  const neighbour = addDays(date, step)
+  return neighbour !== undefined && isCalendarDate(neighbour) ? neighbour : undefined
+}
+
+const turnByKey = (event: KeyboardEvent<HTMLElement>, turn: (step: -1 | 1) => void): void => {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+  event.preventDefault()
+  turn(key === 'ArrowLeft' ? -1 : 1)
+}
+
+const Neighbour = ({ date, step, onDay }: Pick<DayPageProps, 'date' | 'onDay'> & { readonly step: -1 | 1 }) => {
+  const order = useDateOrder()
+  const neighbour = neighbourOf(date, step)
+  if (neighbour === undefined) return undefined
+  return (
+    <Button
+      variant="ghost"
+      shape="square"
+      aria-label={`${step < 0 ? 'Day before' : 'Day after'}, ${dateLine(neighbour, order)}`}
+      onClick={() => onDay(neighbour)}
+    >
+      {step < 0 ? <ChevronIcon className={styles.back} /> : <ChevronIcon />}
+    </Button>
   )
 }

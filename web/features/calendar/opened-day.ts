@@ -23,6 +23,8 @@ export const openedBy = (path: string): Opened => {
 interface OpenedDay extends Opened {
   /** Opens a day. `asPage`: the browser's back closes it again. */
   readonly open: (date: LocalDate, asPage: boolean) => void
+  /** Opens another day in the place of this one: back leads where it led. */
+  readonly turn: (date: LocalDate) => void
   readonly close: () => void
 }
 
@@ -46,6 +48,7 @@ export const useOpenedDay = (): OpenedDay => {
         state: asPage ? fromMonth : null,
       })
     },
+    turn: (date) => navigate(`${home}/${date}`, { replace: true, state: window.history.state }),
     close: () => {
       if (cameFromMonth()) window.history.back()
       else navigate(home, { replace: true })
