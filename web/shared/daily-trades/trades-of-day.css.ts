@@ -80,6 +80,8 @@ export const line = style({
   ':last-child': { borderBlockEnd: 0 },
   '@container': { [roomy]: { display: 'table-row' } },
 })
+/** A fill below the row of its group. */
+export const part = style({ color: vars.color.muted })
 const wide = { '@container': { [roomy]: inRow } } as const
 const muted = { color: vars.color.muted, fontSize: vars.size.small } as const
 export const time = style({ ...wide, ...muted, gridArea: 'time', padding: 0, whiteSpace: 'nowrap' })
@@ -92,6 +94,7 @@ export const side = style({
   fontWeight: vars.weight.strong,
 })
 export const symbol = style({ ...wide, gridArea: 'symbol', padding: 0, overflowWrap: 'anywhere' })
+export const link = style({ color: vars.color.text, fontWeight: vars.weight.strong })
 export const quantity = style({ ...wide, ...muted, gridArea: 'quantity', padding: 0, overflowWrap: 'anywhere' })
 export const lineResult = style({ ...wide, gridArea: 'result', padding: 0, textAlign: 'end', whiteSpace: 'nowrap' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })

@@ -155,7 +155,7 @@ const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: L
         {totals.length > 0 && (
           <>
             <DaySums totals={totals} shown={shown} />
-            <TradeLines {...lines} shown={shown} />
+            <TradeLines {...lines} shown={shown} inFull />
           </>
         )}
         {cash.lines.length > 0 && <CashOfDay journal={journal} date={date} />}
