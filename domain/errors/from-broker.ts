@@ -1,6 +1,5 @@
 import type { BrokerageError as ServerError } from '#domain/api/snaptrade.ts'
-import { domainError } from './catalogue.ts'
-import { type FeatureError, featureMessageOf } from './feature-catalogue.ts'
+import { type DomainError, domainError, messageOf } from './catalogue.ts'
 
 /** What our server answers, or why it was not asked. `unreachable`: no network, or no answer in time. */
 export type BrokerageFailureKind = ServerError | 'no_user' | 'no_account_id' | 'no_authorization_id' | 'unreachable'
@@ -35,7 +34,7 @@ const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
 }
 
 /** Failures of the request itself, with their own words. */
-const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], FeatureError>>> = {
+const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainError>>> = {
   no_user: domainError('connection', 'NOT_AUTHENTICATED'),
   no_account_id: domainError('connection', 'ACCOUNT_ID_REQUIRED'),
   no_authorization_id: domainError('connection', 'AUTHORIZATION_ID_REQUIRED'),
@@ -43,15 +42,15 @@ const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], FeatureErr
 }
 
 /** Why accounts or positions could not be read. */
-export const readingError = (failure: BrokerageFailure): FeatureError =>
+export const readingError = (failure: BrokerageFailure): DomainError =>
   callerErrors[failure.kind] ?? domainError('application', 'OPERATION_ERROR', { operation: operations[failure.kind] })
 
 /** Why a connection could not be made; undefined: for an unknown reason. */
-export const connectError = (failure: BrokerageFailure | undefined): FeatureError =>
+export const connectError = (failure: BrokerageFailure | undefined): DomainError =>
   (failure && callerErrors[failure.kind]) ?? domainError('connection', 'CONNECT_FAILED')
 
 /** Why a connection is still there; undefined: for an unknown reason. */
-export const disconnectError = (failure: BrokerageFailure | undefined): FeatureError =>
+export const disconnectError = (failure: BrokerageFailure | undefined): DomainError =>
   (failure && callerErrors[failure.kind]) ?? domainError('connection', 'DISCONNECT_FAILED')
 
 /** What stands behind 'Failed to sync trades', and what can be done about it. */
@@ -66,10 +65,10 @@ const reasons: Readonly<Record<SyncFailureKind, string>> = {
   not_found: 'The broker does not know this account any more',
   not_supported: 'The broker does not report this',
   too_large: 'One day holds more trades than can be read at once',
-  reauth_required: featureMessageOf(domainError('signIn', 'SESSION_OVER')),
-  no_user: featureMessageOf(domainError('connection', 'NOT_AUTHENTICATED')),
-  no_account_id: featureMessageOf(domainError('connection', 'ACCOUNT_ID_REQUIRED')),
-  no_authorization_id: featureMessageOf(domainError('connection', 'AUTHORIZATION_ID_REQUIRED')),
+  reauth_required: messageOf(domainError('signIn', 'SESSION_OVER')),
+  no_user: messageOf(domainError('connection', 'NOT_AUTHENTICATED')),
+  no_account_id: messageOf(domainError('connection', 'ACCOUNT_ID_REQUIRED')),
+  no_authorization_id: messageOf(domainError('connection', 'AUTHORIZATION_ID_REQUIRED')),
   bad_request: 'The server did not understand the question',
   forbidden: 'The server refused to answer',
   not_recorded: 'The journal did not take them, so nothing is counted',

@@ -1,17 +1,16 @@
 import { type SignInError, signInErrors } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
-import { domainError } from './catalogue.ts'
-import { featureMessageOf } from './feature-catalogue.ts'
+import { domainError, messageOf } from './catalogue.ts'
 
-const failed = featureMessageOf(domainError('signIn', 'CALLBACK_FAILED'))
+const failed = messageOf(domainError('signIn', 'CALLBACK_FAILED'))
 
 const messages: Readonly<Record<SignInError, string>> = {
   access_denied: failed,
-  scope_missing: featureMessageOf(domainError('needs', 'DRIVE_ACCESS')),
+  scope_missing: messageOf(domainError('needs', 'DRIVE_ACCESS')),
   expired: failed,
   state_mismatch: failed,
-  provider_error: featureMessageOf(domainError('signIn', 'SIGN_IN_FAILED')),
-  provider_unavailable: featureMessageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
+  provider_error: messageOf(domainError('signIn', 'SIGN_IN_FAILED')),
+  provider_unavailable: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
 }
 
 /**
@@ -24,7 +23,7 @@ export const signInMessage = (error: string | undefined): string => {
   const known = signInErrors.find((code) => code === text)
   if (known) return messages[known]
   const reason = quotable(text)
-  return reason === '' ? failed : featureMessageOf(domainError('callback', 'REASON_GIVEN', { reason }))
+  return reason === '' ? failed : messageOf(domainError('callback', 'REASON_GIVEN', { reason }))
 }
 
 /** Without what would end the quotation, break its line or turn its direction. */

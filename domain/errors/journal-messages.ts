@@ -1,9 +1,6 @@
 import { limits } from '#domain/limits.ts'
 
-/**
- * Codes and messages of what a user does inside a journal (spec sections 5 and 8). `{name}` is filled from the error's
- * params.
- */
+/** What a user does with a journal and what is written in it (spec sections 5 and 8). */
 export const journalMessages = {
   task: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',
@@ -58,6 +55,22 @@ export const journalMessages = {
     SAVE_ENTRY_ERROR: 'Failed to save journal entry',
     DELETE_ENTRY_ERROR: 'Failed to delete journal entry',
   },
+  /** Texts to begin a day's notes with. */
+  textTemplate: {
+    TEMPLATE_NOT_FOUND: 'This template no longer exists',
+    TEMPLATE_LIMIT_EXCEEDED: `Maximum ${limits.textTemplates} templates`,
+    NAME_REQUIRED: 'A template needs a name',
+    NAME_TOO_LONG: `The name of a template cannot exceed ${limits.labelNameMaxChars} characters`,
+    TEXT_REQUIRED: 'A template needs a text',
+    TEXT_TOO_LONG: `The text of a template cannot exceed ${limits.entryTextMaxChars} characters`,
+    INVALID_CONTENT: 'The template contains invalid content',
+  },
+  /** What a search cannot follow. */
+  search: {
+    NOT_AN_AMOUNT: '“{text}” is not an amount. A result is searched as pnl<0 or pnl>=250.',
+    AMOUNTS_HIDDEN: 'Amounts are hidden, so results are not searched.',
+    NOT_A_DAY: '“{text}” is not a day, month or year. A day is searched as day:2026-03-20, a month as day:2026-03.',
+  },
   /** What can be wrong with a journal file's structure. */
   file: {
     INVALID_FORMAT: 'Invalid file format',
@@ -76,5 +89,55 @@ export const journalMessages = {
     FILE_ID_REQUIRED: 'File ID is required',
     TOO_LARGE: 'The file is too large to be a journal',
     NEWER_VERSION: 'This journal was written by a newer version of the app and is read-only here',
+  },
+  /** The name of a journal file, when it is created or renamed. */
+  journalName: {
+    INVALID_NAME_TYPE: 'Journal name is required',
+    NAME_REQUIRED: 'Journal name is required',
+    NAME_TOO_SHORT: `Journal name must be at least ${limits.journalNameMinChars} characters`,
+    NAME_TOO_LONG: `Journal name must be less than ${limits.journalNameMaxChars} characters`,
+    INVALID_CHARACTERS: 'Journal name contains invalid characters (< > : " / \\ | ? *)',
+    RESERVED_NAME: 'This name is reserved and cannot be used',
+    INVALID_EDGES: 'Journal name cannot start or end with spaces or dots',
+  },
+  /** The list of journals and what can be done with one. */
+  journals: {
+    INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',
+    SELECTED_INCOMPATIBLE: 'Selected journal file is not compatible with this version',
+    SELECTED_INCOMPATIBLE_IN_SETTINGS: 'Selected journal is not compatible with this version.',
+    SELECTED_INCOMPATIBLE_IN_SETUP: 'The selected journal is not compatible with this version of the product.',
+    LIST_FAILED: 'Failed to load journal list.',
+    CREATE_FAILED: 'Failed to create new journal. Please try again.',
+    RENAME_FAILED: 'Failed to rename journal. Please try again.',
+    DELETE_FAILED: 'Failed to delete journal. Please try again.',
+    SWITCH_FAILED: 'Failed to switch journal. Please try again.',
+    EXISTING_FAILED: 'Failed to load existing journals. Please try again.',
+    VALIDATE_FAILED: 'Failed to validate the selected journal. Please try again.',
+    ONLY_CURRENT_RENAMED: 'Only the current journal can be renamed',
+    LAST_JOURNAL: 'The only journal cannot be deleted',
+    RESTORE_FAILED: 'Failed to restore the journal. Nothing was lost, please try again.',
+    NOTHING_STORED: 'This device keeps nothing of that journal any more',
+  },
+  /** Pictures and files of days and trades. */
+  attachment: {
+    EMPTY: '“{name}” is empty: there is nothing to add',
+    TOO_LARGE: `“{name}” is larger than ${limits.attachmentMaxBytes / 1_000_000} MB`,
+    NOT_READ: '“{name}” could not be read',
+    NO_SPACE: 'This device has no room for “{name}”. Nothing was added',
+    NO_STORAGE: 'This browser gives Bellbook no storage to keep files until they reach your drive. Nothing was added',
+    SHARED_GONE: 'The shared picture is no longer here. Share it again, or add it here',
+    DRIVE_FULL: 'Your drive is full. Files that are not in it yet are kept on this device',
+  },
+  /** Archives of a journal with its pictures and files. */
+  archive: {
+    NOT_READ: 'This archive cannot be read',
+    NO_JOURNAL: 'There is no journal file in this archive',
+    SEVERAL_JOURNALS: 'There are several journal files in this archive. Unpack it, and restore one of them',
+    TOO_LARGE: `An archive has at most ${limits.archiveMaxBytes / 1_000_000} MB and ${limits.archiveFiles} files`,
+    ALTERED: '“{name}” was changed since it was exported, and is left out',
+    ABSENT: '“{name}” is not in the archive',
+    NO_SPACE: 'This device has no room for all of them: {left} are left out. Make room, and restore the archive again',
+    NOT_IN_DRIVE: '“{name}” is missing: your drive has no such file',
+    NOT_REACHED: '“{name}” is left out: your drive cannot be reached now',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Codes and messages of everything around a journal: storage, sign-in, the network, trades (spec section 8). */
+/** Everything around a journal: storage, sign-in, the network, brokers, the market (spec section 8). */
 export const serviceMessages = {
   repository: {
     AUTH_ERROR: 'Authentication required',
@@ -25,6 +25,17 @@ export const serviceMessages = {
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
+  /** The end of a sign-in, where somebody else says why it failed: anybody can write such an address. */
+  callback: {
+    REASON_GIVEN: 'Authentication failed. Please try again. The reason given, not in Bellbook’s words: “{reason}”',
+  },
+  /** What Bellbook needs from where it runs. */
+  needs: {
+    DRIVE_ACCESS: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
+    STORAGE: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
+    STORAGE_SILENT:
+      'The storage of this browser does not answer. Keep this page open until your changes are saved to your drive.',
+  },
   application: {
     NETWORK_ERROR: 'The server cannot be reached: trying again in a few seconds.',
     TIMEOUT_ERROR: 'The drive took too long to answer: trying again in a few seconds.',
@@ -36,4 +47,26 @@ export const serviceMessages = {
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
   brokerage: { SYNC_FAILED: 'Failed to sync trades', CALCULATION_FAILED: 'Failed to refresh calculations' },
+  /** The way to a broker and back, and the way out of Google. */
+  connection: {
+    GOOGLE_NOT_REACHED: 'Google could not be reached, so nothing has changed. Please try again.',
+    NOT_AUTHENTICATED: 'User not authenticated',
+    AUTHORIZATION_ID_REQUIRED: 'Authorization ID is required',
+    ACCOUNT_ID_REQUIRED: 'Account ID is required',
+    PORTAL_TIMEOUT: 'Portal connection timeout',
+    PORTAL_BLOCKED: 'Failed to open connection portal. Please allow popups for this site.',
+    CONNECT_FAILED: 'Failed to connect to SnapTrade',
+    CONNECT_REFUSED: 'Failed to connect to SnapTrade: {reason}',
+    DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
+  },
+  ai: { INIT_FAILED: 'Failed to initialize AI service', GENERATION_FAILED: 'Failed to generate dashboard data' },
+  market: {
+    LOAD_FAILED: 'Failed to load market data',
+    UPDATE_FAILED: 'Update failed: {reason}',
+    OFFLINE: 'You are offline',
+    UNREACHABLE: 'The server could not be reached',
+    TIMEOUT: 'The server took too long to answer',
+    TOO_MANY: 'Too many requests. Please wait a minute',
+    NO_SOURCE: 'No source could be reached',
+  },
 } as const

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
 import { readingError } from '#domain/errors/from-broker.ts'
 import type { brokerageMachine } from './brokerage.machine.ts'
 import type { portalMachine } from './portal.machine.ts'
@@ -18,7 +18,7 @@ export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
 }
 
 /** Why the last reading is incomplete, as an error of the catalogue. */
-export const readingErrorOf = ({ context }: Snapshot): FeatureError | undefined =>
+export const readingErrorOf = ({ context }: Snapshot): DomainError | undefined =>
   context.failure && readingError(context.failure)
 
 /** The step of the disconnection. */

@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, fromPromise, raise, setup } from 'xstate'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
 import { disconnectError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
@@ -31,7 +31,7 @@ interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKno
   readonly jitter: number
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
-  readonly disconnectError: FeatureError | undefined
+  readonly disconnectError: DomainError | undefined
 }
 
 type BrokerageEvent =

@@ -1,6 +1,5 @@
 import { assign, type DoneActorEvent, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import { err, type Result } from '#domain/result.ts'
@@ -10,7 +9,7 @@ import { provided, providedCallback } from '#machines/ports/provided.ts'
 interface PortalContext {
   /** The connection that is renewed; undefined: a new one. */
   readonly authorizationId: string | undefined
-  readonly error: FeatureError | undefined
+  readonly error: DomainError | undefined
 }
 
 export type PortalEvent =

@@ -1,7 +1,11 @@
-import type { SnapshotFrom } from 'xstate'
-import { daysLeft, isWithoutDates, windowOf } from '#domain/brokerage/sync-plan.ts'
-import { answerOf, type FailedAccount, failureIn, nothing, preparedOf, tradeSyncSetup } from './trade-sync.setup.ts'
-import type { SyncFailure } from './trade-sync.ts'
+import { isWithoutDates, windowOf } from '#domain/brokerage/sync-plan.ts'
+import { answerOf, failureIn, noSyncs, nothing, preparedOf, tradeSyncSetup } from './trade-sync.setup.ts'
+
+const ended = (elsewhere: boolean) =>
+  [
+    { type: 'remember that the day has come', params: { elsewhere } },
+    { type: 'report the end', params: { elsewhere } },
+  ] as const
 
 /**
  * Reads the brokers' trades into the journal: account by account, newest days first, and recorded oldest first once an
@@ -9,9 +13,12 @@ import type { SyncFailure } from './trade-sync.ts'
  */
 export const tradeSyncMachine = tradeSyncSetup.createMachine({
   id: 'trade-sync',
-  context: { ...nothing, day: '', nextDay: undefined },
+  context: ({ input: { clock } }) => ({ ...nothing, ...noSyncs, clock, day: '', nextDay: undefined }),
   initial: 'idle',
-  on: { 'journal.left': { target: '.idle', actions: 'clear everything' } },
+  on: {
+    'journal.left': { target: '.idle', actions: 'clear everything' },
+    'accounts.changed': { actions: 'forget which days have come' },
+  },
   states: {
     idle: {
       description: 'No sync was requested, or it is done. Its failures are remembered until the next one.',
@@ -26,7 +33,7 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
         'elsewhere.finished': {
           guard: { type: 'it is the day on the screen', params: ({ event }) => event },
           target: 'idle',
-          actions: [{ type: 'report the end', params: { elsewhere: true } }, 'clear the progress'],
+          actions: [...ended(true), 'clear the progress'],
         },
       },
     },
@@ -47,7 +54,7 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
             'elsewhere.finished': {
               guard: { type: 'it is the day on the screen', params: ({ event }) => event },
               target: '#trade-sync.idle',
-              actions: [{ type: 'report the end', params: { elsewhere: true } }, 'clear the progress'],
+              actions: [...ended(true), 'clear the progress'],
             },
           },
         },
@@ -168,54 +175,12 @@ export const tradeSyncMachine = tradeSyncSetup.createMachine({
             {
               guard: 'another day was requested',
               target: 'preparing',
-              actions: [{ type: 'report the end', params: { elsewhere: false } }, 'start with the next day'],
+              actions: [...ended(false), 'start with the next day'],
             },
-            {
-              target: '#trade-sync.idle',
-              actions: [{ type: 'report the end', params: { elsewhere: false } }, 'clear the progress'],
-            },
+            { target: '#trade-sync.idle', actions: [...ended(false), 'clear the progress'] },
           ],
         },
       },
     },
   },
 })
-
-export interface TradeSyncStatus {
-  readonly step: 'idle' | 'elsewhere' | 'asking' | 'waiting' | 'recording'
-  /** The current account, from 1, of how many. */
-  readonly account: number
-  readonly accounts: number
-  readonly accountId: string | undefined
-  /** Days read so far; `daysLeft` is undefined while the start of the history is unknown. */
-  readonly days: number
-  readonly daysLeft: number | undefined
-  readonly movements: number
-  readonly wait: SyncFailure | undefined
-  readonly failures: ReadonlyArray<FailedAccount>
-  readonly todayMissing: boolean
-}
-
-/** The status of a snapshot. */
-export const tradeSyncStatusOf = (snapshot: SnapshotFrom<typeof tradeSyncMachine>): TradeSyncStatus => {
-  const { requests, accounts, plan, days, movements, wait, failures, todayMissing } = snapshot.context
-  return {
-    step: stepOf(snapshot),
-    account: Math.min(accounts, accounts - requests.length + 1),
-    accounts,
-    accountId: requests[0]?.account.id,
-    days,
-    daysLeft: plan && daysLeft(plan),
-    movements,
-    wait,
-    failures,
-    todayMissing,
-  }
-}
-
-const stepOf = (snapshot: SnapshotFrom<typeof tradeSyncMachine>): TradeSyncStatus['step'] => {
-  if (snapshot.matches('idle')) return 'idle'
-  if (snapshot.matches('elsewhere')) return 'elsewhere'
-  if (snapshot.matches({ working: 'waiting' })) return 'waiting'
-  return snapshot.matches({ working: 'recording' }) ? 'recording' : 'asking'
-}

@@ -15,9 +15,15 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import type { SyncFailure, WindowAnswer } from './trade-sync.ts'
 
 interface TradeSyncContext {
+  readonly clock: Pick<Clock, 'now'>
+  /** When a day came last, milliseconds since the epoch, by this page or another tab. */
+  readonly syncedAt: Readonly<Record<LocalDate, number>>
+  /** The same of this page's own syncs alone, and of those that had every fill of today. */
+  readonly completeAt: Readonly<Record<LocalDate, number>>
   /** The day on the screen. */
   readonly day: LocalDate
   /** A day that was requested during this sync. */
@@ -54,6 +60,8 @@ export type TradeSyncEvent =
   | { readonly type: 'elsewhere.finished'; readonly day: LocalDate }
   /** Another journal is open, or none: the sync of the last one ends. */
   | { readonly type: 'journal.left' }
+  /** The journal follows other accounts than before. */
+  | { readonly type: 'accounts.changed' }
   | { readonly type: 'lock.held' }
   | { readonly type: 'lock.refused' }
 
@@ -63,7 +71,10 @@ interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | '
   readonly elsewhere: boolean
 }
 
-export const nothing: Omit<TradeSyncContext, 'day' | 'nextDay'> = {
+/** No day has come yet. */
+export const noSyncs: Pick<TradeSyncContext, 'syncedAt' | 'completeAt'> = { syncedAt: {}, completeAt: {} }
+
+export const nothing: Omit<TradeSyncContext, 'clock' | 'syncedAt' | 'completeAt' | 'day' | 'nextDay'> = {
   requests: [],
   accounts: 0,
   plan: undefined,
@@ -110,7 +121,12 @@ const begun = (requests: ReadonlyArray<SyncRequest>): Partial<TradeSyncContext> 
 })
 
 export const tradeSyncSetup = setup({
-  types: { context: {} as TradeSyncContext, events: {} as TradeSyncEvent, emitted: {} as TradeSyncEmitted },
+  types: {
+    input: {} as Pick<TradeSyncContext, 'clock'>,
+    context: {} as TradeSyncContext,
+    events: {} as TradeSyncEvent,
+    emitted: {} as TradeSyncEmitted,
+  },
   actors: {
     /** Answers whether this tab holds the lock; no other tab syncs while it does. */
     holdLock: fromCallback<TradeSyncEvent>(providedCallback('holdLock')),
@@ -181,6 +197,15 @@ export const tradeSyncSetup = setup({
     })),
     'go to the next account': assign(({ context }) => begun(context.requests.slice(1))),
     cancel: assign({ isCancelled: true, nextDay: undefined, wait: undefined }),
+    'remember that the day has come': assign(({ context }, { elsewhere }: { readonly elsewhere: boolean }) => {
+      const { clock, day, failures, isCancelled, todayMissing, syncedAt, completeAt } = context
+      if (failures.length > 0 || isCancelled) return {}
+      const now = { [day]: clock.now() }
+      // Another tab does not report whether its broker had today's fills.
+      const isComplete = !elsewhere && !todayMissing
+      return { syncedAt: { ...syncedAt, ...now }, completeAt: isComplete ? { ...completeAt, ...now } : completeAt }
+    }),
+    'forget which days have come': assign(noSyncs),
     'report the end': emit(
       (
         { context: { day, failures, isCancelled, todayMissing } },
@@ -192,7 +217,7 @@ export const tradeSyncSetup = setup({
       failures: ({ context }) => context.failures,
       todayMissing: ({ context }) => context.todayMissing,
     }),
-    'clear everything': assign({ ...nothing, nextDay: undefined }),
+    'clear everything': assign({ ...nothing, nextDay: undefined, completeAt: {} }),
   },
   delays: {
     'the broker may be asked again': ({ context }) =>

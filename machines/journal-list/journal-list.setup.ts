@@ -27,6 +27,7 @@ type Removed = Result<void, DriveError>
 interface Checked {
   readonly answer: ReadonlyArray<CheckResult>
 }
+type Current = Extract<JournalListEvent, { readonly type: 'current.changed' }>
 interface Target {
   readonly fileId: string
 }
@@ -110,9 +111,9 @@ export const journalListSetup = setup({
       checking: [],
       ...withChecked(context, answer),
     })),
-    'follow the current journal': assign(({ context }, { fileId }: { readonly fileId: string | undefined }) => {
+    'follow the current journal': assign(({ context }, { fileId, name }: Current) => {
       const listed = context.files.find(({ id }) => id === fileId)
-      return { currentId: fileId, current: listed && ok(listed) }
+      return { currentId: fileId, rememberedName: name, current: listed && ok(listed) }
     }),
     'remember the current file': assign((_, { answer }: { readonly answer: Answered }) => ({ current: answer })),
     'check the name': assign((_, { name }: { readonly name: string }) => {

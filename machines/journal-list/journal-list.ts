@@ -1,5 +1,4 @@
-import { domainError, type DomainError, type ErrorCode } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError, type ErrorCode } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
@@ -24,13 +23,15 @@ export interface JournalListContext {
   readonly validity: Readonly<Record<string, Validity>>
   /** The files that are being checked; the list may change meanwhile. */
   readonly checking: ReadonlyArray<string>
-  readonly error: FeatureError | undefined
+  readonly error: DomainError | undefined
   /** The name for a new journal or the current one, and the result of its check, readable right after `send`. */
   readonly naming: { readonly name: string; readonly result: Result<void, DomainError<'journalName'>> } | undefined
   /** The file that is being selected or deleted. */
   readonly target: string | undefined
   /** The file of the open journal. */
   readonly currentId: string | undefined
+  /** The name of that file, as this device remembers it. */
+  readonly rememberedName: string | undefined
   /** That file in the drive; undefined until it is read. */
   readonly current: Result<JournalFileInfo, DriveError> | undefined
 }
@@ -42,7 +43,7 @@ export type JournalListEvent =
   /** The user comes back from another window, where files may have been copied. */
   | { readonly type: 'list.returned' }
   /** Another journal was opened, here or by another tab; undefined when none is. */
-  | { readonly type: 'current.changed'; readonly fileId: string | undefined }
+  | { readonly type: 'current.changed'; readonly fileId: string | undefined; readonly name?: string | undefined }
   | { readonly type: 'journal.create'; readonly name: string }
   | { readonly type: 'journal.select'; readonly fileId: string }
   /** The current one; the others keep their names. */
@@ -68,6 +69,7 @@ export const nothingListed: JournalListContext = {
   naming: undefined,
   target: undefined,
   currentId: undefined,
+  rememberedName: undefined,
   current: undefined,
 }
 

@@ -1,6 +1,5 @@
 import { type Attachment, attachmentsOf } from '#domain/attachments/attachment.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { ArchivedContents, Content, Outbox } from '#machines/ports/attachments.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
@@ -11,7 +10,7 @@ export interface ArchivedFiles {
   /** The first record of each content that the archive holds intact. */
   readonly whole: ReadonlyArray<Attachment>
   /** A line for each of the other records. */
-  readonly problems: ReadonlyArray<FeatureError>
+  readonly problems: ReadonlyArray<DomainError>
 }
 
 type Hash = (content: Content) => Promise<string>
@@ -42,7 +41,7 @@ export const checkArchived = async (
 /** How many archived files wait on this device for the drive, and why the others do not. */
 export interface KeptFiles {
   readonly kept: number
-  readonly problem?: FeatureError
+  readonly problem?: DomainError
 }
 
 /** Puts the files into the outbox under the new journal. Its opening sends them. */

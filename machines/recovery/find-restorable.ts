@@ -6,6 +6,8 @@ import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 /** A journal that this device still has while the drive has lost its file. */
 export interface RestorableJournal extends StoredJournal {
   readonly reason: 'gone' | 'invalid'
+  /** Without extension; undefined where this device does not know it. */
+  readonly name?: string | undefined
 }
 
 interface RestorablePorts extends TextPorts {

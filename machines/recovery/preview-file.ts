@@ -1,6 +1,5 @@
 import { hasText } from '#domain/entries/views.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type FileProblem, type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
 import { limits } from '#domain/limits.ts'
 import { hideExtension } from '#domain/names/extension.ts'
@@ -55,8 +54,8 @@ export interface FilePreview {
 
 /** The spec's message and, where known, the invalid record or field. */
 export interface FileRefusal {
-  readonly error: FeatureError
-  readonly detail: FeatureError | undefined
+  readonly error: DomainError
+  readonly detail: DomainError | undefined
 }
 
 /** Reads a picked file. A file too large for a journal is refused before its bytes are read. */
@@ -98,4 +97,4 @@ const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =
     ? refused(domainError('journals', 'SELECTED_INCOMPATIBLE'), problem.error)
     : refused(problem.error, problem.kind === 'invalid' ? problem.detail : undefined)
 
-const refused = (error: FeatureError, detail?: FeatureError): Result<FilePreview, FileRefusal> => err({ error, detail })
+const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })

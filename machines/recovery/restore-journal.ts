@@ -1,5 +1,4 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
 import type { PrintedFile } from '#domain/journal-file/print.ts'
 import { lengthOf, wholeOf } from '#domain/long-text.ts'
@@ -32,7 +31,7 @@ interface RestorePorts extends CopyPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-type Restored = Result<RestoredJournal, FeatureError>
+type Restored = Result<RestoredJournal, DomainError>
 
 /**
  * Makes a new file from this device's snapshot and log of a journal. The log moves only after the new file was read
@@ -78,7 +77,7 @@ export const createFromFile = async (
   createVerified(ports, name, await printHashed(ports, asNewFile(file, new Date(ports.clock.now()).toISOString())))
 
 type VerifiedJournal = RestoredJournal & { readonly snapshot: Snapshot }
-type Verified = Result<VerifiedJournal, FeatureError>
+type Verified = Result<VerifiedJournal, DomainError>
 
 /** Creates a file and reads it back. */
 const createVerified = async (
@@ -132,7 +131,7 @@ const storedAs = (
   snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
 })
 
-const restoreError = ({ kind }: DriveError): FeatureError => {
+const restoreError = ({ kind }: DriveError): DomainError => {
   if (kind === 'quota-exceeded') return domainError('drive', 'QUOTA_EXCEEDED')
   if (kind === 'scope-missing') return domainError('drive', 'SCOPE_MISSING')
   if (kind === 'offline' || kind === 'timeout')

@@ -1,6 +1,5 @@
 import { assign, type DoneActorEvent, emit, fromPromise, setup } from 'xstate'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import type { Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
@@ -18,7 +17,7 @@ interface RestoreContext {
   readonly name: string
   readonly nameError: DomainError<'journalName'> | undefined
   readonly refusal: FileRefusal | undefined
-  readonly error: FeatureError | undefined
+  readonly error: DomainError | undefined
   readonly restored: RestoredJournal | undefined
 }
 
@@ -35,7 +34,7 @@ type RestoreEvent =
 /** A restored journal is to be opened. */
 type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
 
-type Made = Result<RestoredJournal, FeatureError>
+type Made = Result<RestoredJournal, DomainError>
 type Read = Result<FilePreview, FileRefusal>
 
 const madeOf = ({ event }: { readonly event: DoneActorEvent<Made> }): { readonly answer: Made } => ({

@@ -1,6 +1,5 @@
 import { assign, type DoneActorEvent, fromCallback, fromPromise, setup } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
@@ -40,7 +39,7 @@ interface ImportContext extends ImportInput {
   readonly answers: FileAnswers
   /** The trades that the file would add. */
   readonly preview: ImportPreview | undefined
-  readonly error: FeatureError | undefined
+  readonly error: DomainError | undefined
   /** The user has confirmed while the file was read once more. */
   readonly isConfirmed: boolean
   /** Progress of the import, 0 to 100. */
@@ -76,7 +75,7 @@ export type ImportEvent =
 export type RecordingReport =
   | { readonly type: 'mapping.kept'; readonly savedId: string }
   | { readonly type: 'part.recorded'; readonly percent: number }
-  | { readonly type: 'recording.stopped'; readonly error: FeatureError }
+  | { readonly type: 'recording.stopped'; readonly error: DomainError }
   | {
       readonly type: 'recording.done'
       readonly undo: ReplacedTrades | undefined
@@ -89,14 +88,14 @@ export interface Opened {
   readonly isEncodingGuessed: boolean
 }
 interface Opening {
-  readonly answer: Result<Opened, FeatureError>
+  readonly answer: Result<Opened, DomainError>
 }
 
 /** The reading of an opened file; without a preview, its mapping lacks a column, or `error` gives the reason. */
 export type Interpreted = Pick<ImportContext, 'mapping' | 'preview' | 'error'>
 
 interface Interpreting {
-  readonly answer: Result<Interpreted, FeatureError>
+  readonly answer: Result<Interpreted, DomainError>
 }
 
 export interface Recording extends Interpretation {
@@ -238,7 +237,7 @@ export const importSetup = setup({
     'remember the saved mapping': assign(({ context }, { savedId }: { readonly savedId: string }) => ({
       mapping: context.mapping && { ...context.mapping, savedId },
     })),
-    'say why it stopped': assign((_, { error }: { readonly error: FeatureError }) => ({ error })),
+    'say why it stopped': assign((_, { error }: { readonly error: DomainError }) => ({ error })),
     'remember how to take it back': assign((_, { undo, importId }: Pick<ImportContext, 'undo' | 'importId'>) => ({
       undo,
       importId,

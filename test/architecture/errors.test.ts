@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wholeCatalogue } from '#domain/errors/feature-catalogue.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
 import { reservedErrors } from '#domain/errors/reserved.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const entries: ReadonlyArray<Entry> = [
-  ...Object.entries(wholeCatalogue).flatMap(([area, codes]) =>
+  ...Object.entries(catalogue).flatMap(([area, codes]) =>
     Object.entries(codes).map(([code, words]: [string, string]) => ({
       name: `${area}.${code}`,
       area,
@@ -42,7 +42,7 @@ const sources = projectFiles()
     (file) =>
       isCode(file) &&
       /^(domain|machines|web|functions)\//.test(file) &&
-      !/^domain\/errors\/((feature-)?catalogue|\w+-messages|reserved)/.test(file),
+      !/^domain\/errors\/(catalogue|\w+-messages|reserved)/.test(file),
   )
   .map(projectText)
 const tests = projectFiles()

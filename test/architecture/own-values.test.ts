@@ -18,7 +18,6 @@ const asked = (names: ReadonlySet<string>): RegExp =>
 
 /** Keys that the very function has listed or checked, lists by their places, and keys of one of our own types. */
 const harmless: ReadonlyArray<string> = [
-  'domain/errors/catalogue.ts: params[name]',
   'domain/fields.ts: table[key]',
   'domain/fills/joining.ts: before[index]',
   'domain/journal-file/canonical.ts: extra[key]',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wholeCatalogue } from '#domain/errors/feature-catalogue.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
 import { reservedErrors } from '#domain/errors/reserved.ts'
 import { type SpecError, specErrors } from '#test/fixtures/spec-errors.ts'
 import type { Sentence } from '#test/fixtures/spec-place.ts'
@@ -57,8 +57,7 @@ const cellOf = (proof: Sentence[1]): string => {
 
 /** What becomes of a code: raised, or reserved with its reason and with what is raised in its place. */
 const rowOf = ({ of, area, code }: SpecError): string => {
-  const codes: Readonly<Record<string, string>> =
-    Object.entries(wholeCatalogue).find(([name]) => name === area)?.[1] ?? {}
+  const codes: Readonly<Record<string, string>> = Object.entries(catalogue).find(([name]) => name === area)?.[1] ?? {}
   const reserved = reservedErrors[area]?.[code]
   const instead = reserved?.instead === undefined ? '' : ` (\`${reserved.instead}\` instead)`
   const stands = reserved ? `reserved: ${reserved.reserved}${instead}` : 'raised'

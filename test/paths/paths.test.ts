@@ -69,6 +69,7 @@ const syncOneFill = async ({ app, views }: Tab) => {
   ])
   const day = views.dayView.today
   const trades = startTradeSync({
+    actors: app.actors,
     api: {
       accounts: () =>
         Promise.resolve(

@@ -3,8 +3,11 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import type { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
+import type { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import type { themeMachine } from '#machines/session/theme.machine.ts'
@@ -15,11 +18,14 @@ interface Machines {
   readonly save: typeof saveStatusMachine
   readonly theme: typeof themeMachine
   readonly disconnect: typeof disconnectMachine
+  readonly restore: typeof restoreMachine
+  readonly journalList: typeof journalListMachine
   readonly tradeImport: typeof importMachine
   readonly dashboard: typeof dashboardMachine
   readonly coolDown: typeof coolDownMachine
   readonly brokerage: typeof brokerageMachine
   readonly portal: typeof portalMachine
+  readonly tradeSync: typeof tradeSyncMachine
 }
 
 type ActorName = keyof Machines

@@ -115,37 +115,6 @@ export const dayView = proxy<{
   clearsIn: string
 }>({ today: '', weekday: '', dayOff: false, clearsIn: '' })
 
-/** A journal in the drive. */
-export interface ListedJournalView {
-  readonly id: string
-  /** Without its extension. */
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-  /** When it was changed: 'Today', 'Yesterday', 'N days ago', a date. */
-  readonly age: string
-  /** `unknown`: it could not be read just now. */
-  readonly validity: 'checking' | 'compatible' | 'invalid' | 'unknown'
-}
-
-/** The open journal as the drive knows it; name and size are undefined while it was not asked. */
-export type CurrentJournalView = Omit<ListedJournalView, 'name' | 'size'> & {
-  readonly name: string | undefined
-  readonly size: number | undefined
-}
-
-export const journalListView = proxy<{
-  status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first. */
-  journals: ReadonlyArray<ListedJournalView>
-  current: CurrentJournalView | undefined
-  /** What is being done with a journal; one thing at a time. */
-  busy: 'creating' | 'selecting' | 'renaming' | 'deleting' | undefined
-  /** Id of the journal that somebody last asked to be selected or deleted. */
-  target: string | undefined
-  error: string | undefined
-}>({ status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
-
 /** Whether the drive is this computer, as the local host says; until it is known it is Google's. */
 export const driveView = proxy({ isHere: false })
 

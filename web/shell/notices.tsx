@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -64,7 +63,7 @@ const RecoveryNote = () => {
           </>
         }
       >
-        {`${sentence(featureMessageOf(domainError('file', 'NEWER_VERSION')))} Reload to bring that version; ` +
+        {`${sentence(messageOf(domainError('file', 'NEWER_VERSION')))} Reload to bring that version; ` +
           'what you write until then is kept on this device.'}
       </Alert>
     )
@@ -81,7 +80,7 @@ const RecoveryNote = () => {
         </>
       }
     >
-      {`${sentence(featureMessageOf(domainError('application', 'RECOVERY_WARNING')))} ${
+      {`${sentence(messageOf(domainError('application', 'RECOVERY_WARNING')))} ${
         lostFile === 'invalid'
           ? 'The file in your drive cannot be used any more; what you write is kept on this device.'
           : 'The file is no longer in your drive; what you write is kept on this device.'
@@ -204,7 +203,7 @@ const StorageNote = () => {
         )
       }
     >
-      {featureMessageOf(domainError('needs', isSilent ? 'STORAGE_SILENT' : 'STORAGE'))}
+      {messageOf(domainError('needs', isSilent ? 'STORAGE_SILENT' : 'STORAGE'))}
     </Alert>
   )
 }

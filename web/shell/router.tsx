@@ -2,13 +2,9 @@ import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, u
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
-import {
-  type AuthenticationStep,
-  authenticationView,
-  callbackView,
-  journalListView,
-  journalView,
-} from '#web/read-models/views.ts'
+import { workOf } from '#machines/journal-list/list-status.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import { type AuthenticationStep, authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
 import { Part } from '#web/shared/page/part.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type Page, pages } from './pages.ts'
@@ -38,7 +34,7 @@ export const Router = () => {
 
 /** Whether the journal that is open, or about to be, was made on the setup page. */
 const useIsNew = (step: AuthenticationStep): boolean => {
-  const { busy } = useSnapshot(journalListView)
+  const busy = useActorState('journalList', workOf)
   const [isNew, setIsNew] = useState(false)
   const isMaking = busy === 'creating'
   if (step === 'needs_file_selection' && busy !== undefined && isNew !== isMaking) setIsNew(isMaking)

@@ -1,7 +1,6 @@
 import { addAttachment, type AttachmentPlace, checkFile, shownName } from '#domain/attachments/commands.ts'
 import { saysPlace, withoutPlace } from '#domain/attachments/photo-place.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Content, Outbox } from '#machines/ports/attachments.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
@@ -24,7 +23,7 @@ export const addFile = async (
   deps: AddDeps,
   file: File,
   place: AttachmentPlace,
-): Promise<Result<void, FeatureError>> => {
+): Promise<Result<void, DomainError>> => {
   const { ports, outbox, key, session } = deps
   const given = { name: file.name, type: file.type, bytes: file.size }
   const checked = checkFile(given)

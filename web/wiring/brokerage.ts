@@ -68,6 +68,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
     happened: () => actor.send({ type: 'brokerage.refresh' }),
   })
   const trades = startTradeSync({
+    actors: deps.actors,
     api,
     ports,
     journal,

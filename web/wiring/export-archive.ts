@@ -1,7 +1,6 @@
 import { archivedJournalName, archivedPath, archiveIndex } from '#domain/attachments/archive.ts'
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import { limits } from '#domain/limits.ts'
 import type { LongText } from '#domain/long-text.ts'
@@ -34,7 +33,7 @@ export const exportArchive = async (ports: ArchivePorts, { file, text, name, key
   const named = attachmentsOf(file.journal)
   const bytes = named.reduce((sum, one) => sum + one.bytes, 0)
   if (bytes > limits.archiveMaxBytes || named.length > limits.archiveFiles) {
-    Object.assign(archiveView, { status: 'refused', words: [featureMessageOf(domainError('archive', 'TOO_LARGE'))] })
+    Object.assign(archiveView, { status: 'refused', words: [messageOf(domainError('archive', 'TOO_LARGE'))] })
     return
   }
   Object.assign(archiveView, { status: 'packing', done: 0, of: named.length, words: [] })
@@ -56,7 +55,7 @@ export const exportArchive = async (ports: ArchivePorts, { file, text, name, key
   await packing.addText('Pictures and files.md', archiveIndex(name, named, new Set(absent.map(({ id }) => id))))
   ports.downloads(exportName('.zip'), 'application/zip', packing.end())
   const words = absent.map((one) =>
-    featureMessageOf(
+    messageOf(
       domainError('archive', states.get(one.sha256) === 'missing' ? 'NOT_IN_DRIVE' : 'NOT_REACHED', { name: one.name }),
     ),
   )

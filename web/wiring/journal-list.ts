@@ -1,5 +1,4 @@
 import { createActor, fromPromise } from 'xstate'
-import { limits } from '#domain/limits.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { checkJournals, createJournal, recountJournals, validateJournal } from '#machines/journal-list/actors.ts'
 import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
@@ -7,7 +6,6 @@ import type { JournalListEvent, JournalListPlace } from '#machines/journal-list/
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
-import { clearListView, type ListPorts, showJournalList } from './list-view.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
@@ -24,7 +22,7 @@ export interface JournalListDeps {
 
 /** The list of journals, for the setup page and the settings. */
 export const startJournalList = (
-  ports: Pick<Ports, 'files'> & ListPorts,
+  ports: Pick<Ports, 'files' | 'fileName'>,
   { window, commands, followCurrent, chosen, currentDeleted }: JournalListDeps,
 ) => {
   const { files } = ports
@@ -50,8 +48,6 @@ export const startJournalList = (
       }),
     ),
   )
-  const show = () => showJournalList(list.getSnapshot(), ports)
-  list.subscribe(show)
   list.on('journal.chosen', ({ fileId }) => chosen(fileId))
   list.on('journal.renamed', ({ fileId, name }) => {
     ports.fileName.write(fileId, name)
@@ -62,7 +58,8 @@ export const startJournalList = (
 
   let current: string | undefined
   const unfollow = followCurrent((fileId) => {
-    if (fileId !== current) list.send({ type: 'current.changed', fileId })
+    const name = fileId === undefined ? undefined : ports.fileName.read(fileId)
+    if (fileId !== current) list.send({ type: 'current.changed', fileId, name })
     current = fileId
   })
   const looks = followLooks(
@@ -72,15 +69,13 @@ export const startJournalList = (
       wasAway = true
     },
   )
-  // 'Today' is 'Yesterday' some time later.
-  const ages = window.setInterval(() => list.getSnapshot().context.watched && show(), limits.ageLabelRefreshMs)
   return {
+    actor: list,
     send: (event: JournalListEvent) => list.send(event),
     watch: looks.watch,
     stop: () => {
       unfollow()
       looks.stop()
-      window.clearInterval(ages)
       list.stop()
     },
   }
@@ -118,9 +113,9 @@ const followLooks = (window: Window, send: (event: JournalListEvent) => void, ca
   }
 }
 
-/** The same in the running app; once it is stopped nothing of it is shown any more. */
-export const openJournalList = ({ window, ports, commands, journalSessions, authentication }: FeatureDeps) => {
-  const list = startJournalList(ports, {
+/** The same in the running app. */
+export const openJournalList = ({ window, ports, actors, commands, journalSessions, authentication }: FeatureDeps) => {
+  const started = startJournalList(ports, {
     window,
     commands,
     followCurrent: (notify) => {
@@ -135,11 +130,6 @@ export const openJournalList = ({ window, ports, commands, journalSessions, auth
       void journalSessions.leave().finally(() => window.location.reload())
     },
   })
-  return {
-    ...list,
-    stop: () => {
-      list.stop()
-      clearListView()
-    },
-  }
+  actors.show('journalList', started.actor)
+  return started
 }

@@ -1,8 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { type Attachment, attachmentById, isPicture } from '#domain/attachments/attachment.ts'
 import { type AttachmentPlace, shownName } from '#domain/attachments/commands.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { attachmentsMachine } from '#machines/attachments/attachments.machine.ts'
 import { sendAttachments, type SendPorts } from '#machines/attachments/send-attachments.ts'
@@ -185,7 +184,7 @@ const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => bool
     if (isStopped()) return
     const at = attachmentsView.adding.indexOf(name)
     attachmentsView.adding = attachmentsView.adding.filter((_, index) => index !== at)
-    if (!added.ok) attachmentsView.errors = [...attachmentsView.errors, featureMessageOf(added.error)]
+    if (!added.ok) attachmentsView.errors = [...attachmentsView.errors, messageOf(added.error)]
   }
   return (place: AttachmentPlace, given: ReadonlyArray<File>, added: () => Promise<void>): Promise<void> => {
     const addAll = async (): Promise<void> => {
@@ -208,7 +207,7 @@ const createSender = (send: () => ReturnType<typeof sendAttachments>) => {
   const actor = registered(createActor(attachmentsMachine.provide({ actors: { send: fromPromise(send) } })))
   actor.subscribe(({ context: { last } }) => {
     const isFull = !last.ok && last.error.kind === 'quota-exceeded'
-    attachmentsView.failure = isFull ? featureMessageOf(domainError('attachment', 'DRIVE_FULL')) : undefined
+    attachmentsView.failure = isFull ? messageOf(domainError('attachment', 'DRIVE_FULL')) : undefined
   })
   return actor
 }

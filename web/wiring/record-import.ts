@@ -1,5 +1,4 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { bookSteps } from '#domain/fills/book.ts'
 import type { WrittenRecord } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -21,7 +20,7 @@ export const recordImport = async (
   report: (report: RecordingReport) => void,
   isWanted: () => boolean,
 ): Promise<void> => {
-  const stopped = (error: FeatureError): void => report({ type: 'recording.stopped', error })
+  const stopped = (error: DomainError): void => report({ type: 'recording.stopped', error })
   const [before, { fileId }] = [journalNow(), journalView]
   if (!preview || !before) return stopped(domainError('trades', 'NOT_IMPORTED'))
   const kept = keepMapping(deps, mapping, before)
@@ -62,7 +61,7 @@ const keepMapping = (
   { perform, nextId }: RememberDeps,
   shown: MappingShown | undefined,
   journal: Journal,
-): Result<string | undefined, FeatureError> => {
+): Result<string | undefined, DomainError> => {
   if (!shown) return ok(undefined)
   const { savedId, mapping, name } = shown
   if (savedId === undefined && name.trim() === '') return ok(undefined)

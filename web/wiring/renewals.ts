@@ -8,7 +8,7 @@ import { isInJournal, renewalStatement } from '#domain/fills/renewed-accounts.ts
 import { accountNamesOf } from '#domain/settings/account-names.ts'
 import type { SyncProgressStore } from '#machines/ports/brokerage.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
-import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 import { unlinkAccounts } from './unlink-accounts.ts'
@@ -68,7 +68,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       if (!now || !account || journalView.fileId !== fileId) return true
       const { toAsk, certain } = judgeRenewals(now, account, read, accounts, factsIn(fileId))
       if (toAsk.length > 0) {
-        questions.ask({ account, renewals: toAsk, found: read.found }, { read, fileId })
+        questions.ask({ question: { account, renewals: toAsk, found: read.found }, read, fileId })
         return false
       }
       if (certain.length === 0) return true
@@ -87,6 +87,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
 
 /** What came of an account that may be another one's continuation, until somebody has said so. */
 interface Held {
+  readonly question: RenewalQuestion
   readonly read: ReadAccount
   readonly fileId: string
 }
@@ -94,15 +95,13 @@ interface Held {
 /** The questions that are open, as they are shown, and what is held of each account meanwhile. */
 const createQuestions = () => {
   const held = new Map<string, Held>()
-  const show = (questions: ReadonlyArray<RenewalQuestion>): void => {
-    tradeSyncView.questions = ref({ current: questions })
+  const show = (): void => {
+    accountsReadView.questions = ref({ current: [...held.values()].map(({ question }) => question) })
   }
-  const shownBeside = (accountId: string): ReadonlyArray<RenewalQuestion> =>
-    tradeSyncView.questions.current.filter(({ account }) => account.id !== accountId)
   return {
-    ask: (question: RenewalQuestion, what: Held): void => {
-      held.set(question.account.id, what)
-      show([...shownBeside(question.account.id), question])
+    ask: (asked: Held): void => {
+      held.set(asked.question.account.id, asked)
+      show()
     },
     isHeld: (fileId: string, accountId: string): boolean => held.get(accountId)?.fileId === fileId,
     /** Questions about accounts that another journal follows, or nobody any more, are none. */
@@ -110,18 +109,18 @@ const createQuestions = () => {
       const gone = [...held].flatMap(([id, each]) => (each.fileId === fileId && linked.includes(id) ? [] : [id]))
       if (gone.length === 0) return
       for (const id of gone) held.delete(id)
-      show(tradeSyncView.questions.current.filter(({ account }) => held.has(account.id)))
+      show()
     },
     /** What is held of an account, and no longer. */
     release: (accountId: string): Held | undefined => {
       const found = held.get(accountId)
       held.delete(accountId)
-      show(shownBeside(accountId))
+      show()
       return found
     },
     stop: (): void => {
       held.clear()
-      show([])
+      show()
     },
   }
 }

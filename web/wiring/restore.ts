@@ -1,17 +1,15 @@
-import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf, type FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { createActor, type EventFromLogic, fromPromise } from 'xstate'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { keepArchived } from '#machines/recovery/archived-files.ts'
-import { findRestorable } from '#machines/recovery/find-restorable.ts'
+import { findRestorable, type RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import { type FilePreview, type FileRefusal, type PickedFile, previewFile } from '#machines/recovery/preview-file.ts'
 import { createFromFile, type RestoredJournal, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
 import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { createOutbox } from '#web/adapters/log/outbox.ts'
 import { readableFile } from '#web/adapters/readable-file.ts'
-import { nothingRestored, type PreviewView, type RestoreStatus, restoreView } from '#web/read-models/recovery.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 import type { Ports } from './ports.ts'
@@ -29,8 +27,13 @@ interface RestoreDeps {
 
 type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName' | 'connection'>
 
-/** The name of a journal that nobody remembers. */
+/** The name of a journal that this device does not know. */
 const nameless = 'Restored journal'
+
+const rememberedName = ({ fileName }: Pick<Ports, 'fileName'>, fileId: string): string | undefined => {
+  const name = fileName.read(fileId)
+  return name === undefined ? undefined : shownName(name)
+}
 
 /** Bringing journals back, for the setup page and the dialog of the open journal. */
 export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: RestoreDeps) => {
@@ -38,20 +41,20 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
     createActor(
       restoreMachine.provide({
         actors: {
-          findRestorable: fromPromise(async () => {
+          findRestorable: fromPromise(async (): Promise<ReadonlyArray<RestorableJournal>> => {
             await closed()
             const user = userId()
-            return user === undefined ? [] : findRestorable(ports, user)
+            const found = user === undefined ? [] : await findRestorable(ports, user)
+            return found.map((journal) => ({ ...journal, name: rememberedName(ports, journal.fileId) }))
           }),
           restoreFromDevice: fromPromise(async ({ input: { fileId } }) => {
             await closed()
             const user = userId()
             if (user === undefined || fileId === undefined) return err(domainError('journals', 'NOTHING_STORED'))
-            const remembered = ports.fileName.read(fileId)
             const restored = await restoreFromDevice(
               ports,
               { userId: user, fileId },
-              remembered === undefined ? nameless : shownName(remembered),
+              rememberedName(ports, fileId) ?? nameless,
             )
             if (restored.ok) ports.fileName.write(restored.value.fileId, restored.value.name)
             return restored
@@ -70,7 +73,6 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
       }),
     ),
   )
-  restore.subscribe((snapshot) => showRestore(snapshot, ports.fileName.read))
   restore.on('journal.chosen', ({ fileId }) => chosen(fileId))
   return restore.start()
 }
@@ -91,105 +93,24 @@ const createWithFiles = async (
   userId: string | undefined,
   { file, archived }: FilePreview,
   name: string,
-): Promise<Result<RestoredJournal, FeatureError>> => {
+): Promise<Result<RestoredJournal, DomainError>> => {
   const made = await createFromFile(ports, file, name)
   if (!made.ok || !archived || userId === undefined) return made
   const key = { userId, fileId: made.value.fileId }
   return ok({ ...made.value, files: await keepArchived(createOutbox(ports.connection), key, archived, sha256OfBytes) })
 }
 
-/** The same in the running app; once it is stopped nothing of it is shown any more. */
-export const openRestore = ({ ports, journalSessions, authentication }: FeatureDeps) => {
+/** The same in the running app. */
+export const openRestore = ({ ports, actors, journalSessions, authentication }: FeatureDeps) => {
   const restore = startRestore(ports, {
     userId: () => authentication.getSnapshot().context.userId,
     closed: journalSessions.closed,
     chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
   })
+  actors.show('restore', restore)
   return {
     send: (event: RestoreEvent) => restore.send(event),
     pick: (file: File) => restore.send({ type: 'file.picked', file: readableFile(file) }),
-    stop: () => {
-      restore.stop()
-      clearRestoreView()
-    },
+    stop: () => void restore.stop(),
   }
-}
-
-/** What a device holds belongs to a user too. */
-const clearRestoreView = (): void => void Object.assign(restoreView, nothingRestored)
-
-/** The one writer of the read model. */
-const showRestore = (
-  snapshot: SnapshotFrom<typeof restoreMachine>,
-  nameOf: (fileId: string) => string | undefined,
-): void => {
-  const { restorable, preview, refusal, nameError, error, restored } = snapshot.context
-  const status: RestoreStatus = snapshot.value
-  Object.assign(restoreView, {
-    status,
-    journals: restorable.map(({ fileId, unsent, whole, reason }) => ({
-      fileId,
-      unsent,
-      whole,
-      reason,
-      name: namedBy(nameOf(fileId)),
-    })),
-    preview: preview && previewOf(preview),
-    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(featureMessageOf).join(': '),
-    nameError: nameError && featureMessageOf(nameError),
-    error: error && featureMessageOf(error),
-    restored: restored && {
-      name: restored.name,
-      fingerprint: restored.fingerprint,
-      ...(restored.files && {
-        files: {
-          kept: restored.files.kept,
-          problem: restored.files.problem && featureMessageOf(restored.files.problem),
-        },
-      }),
-    },
-  } satisfies typeof restoreView)
-}
-
-/** Without the journal itself: only what is shown goes into a store. */
-const previewOf = ({
-  name,
-  size,
-  fingerprint,
-  updated,
-  checklists,
-  tasks,
-  written,
-  traded,
-  tradeNotes,
-  labels,
-  days,
-  span,
-  archived,
-}: FilePreview): PreviewView => ({
-  name,
-  size,
-  fingerprint,
-  updatedAt: instantOf(updated),
-  checklists,
-  tasks,
-  written,
-  traded,
-  tradeNotes,
-  labels,
-  days,
-  span,
-  files: archived && {
-    whole: archived.whole.length,
-    bytes: archived.whole.reduce((sum, one) => sum + one.bytes, 0),
-    problems: archived.problems.map(featureMessageOf),
-  },
-})
-
-const namedBy = (fileName: string | undefined): string | undefined =>
-  fileName === undefined ? undefined : shownName(fileName)
-
-const instantOf = (instant: string): number | undefined => {
-  const at = Date.parse(instant)
-  return Number.isNaN(at) ? undefined : at
 }

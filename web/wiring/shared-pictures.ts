@@ -1,7 +1,6 @@
 import { isPicture } from '#domain/attachments/attachment.ts'
 import { type AttachmentPlace, shownName } from '#domain/attachments/commands.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { takeSharedFiles } from '#web/adapters/shared-file.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import { attachmentsView, placeKey } from '#web/read-models/attachments.ts'
@@ -28,7 +27,7 @@ export const createSharedPictures = (isStopped: () => boolean) => {
       }))
       if (given.length > 0) return
       attachmentsView.place = placeKey(place)
-      attachmentsView.errors = [featureMessageOf(domainError('attachment', 'SHARED_GONE'))]
+      attachmentsView.errors = [messageOf(domainError('attachment', 'SHARED_GONE'))]
     },
     /** Their user wants them. */
     handOver: (): ReadonlyArray<File> => {

@@ -1,6 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { recordedImports, undoImport, writtenRemovalOf } from '#domain/fills/recorded-imports.ts'
 import { limits } from '#domain/limits.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
@@ -105,7 +104,7 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
 }
 
 /** What is chosen as lines of cells. What is typed is read as such; rows of a sheet as a file with them would be. */
-const openSource = async (source: ImportSource | undefined): Promise<Result<Opened, FeatureError>> => {
+const openSource = async (source: ImportSource | undefined): Promise<Result<Opened, DomainError>> => {
   // 'Reading the file' is drawn before the page is busy with it.
   await yieldToMain()
   if (!source) return err(domainError('trades', 'UNREADABLE'))
@@ -123,7 +122,7 @@ const openSource = async (source: ImportSource | undefined): Promise<Result<Open
   return ok({ opened: { table: read.value.table, options, name }, isEncodingGuessed: read.value.note !== undefined })
 }
 
-const openTyped = (text: string, options: ImportOptions): Result<Opened, FeatureError> => {
+const openTyped = (text: string, options: ImportOptions): Result<Opened, DomainError> => {
   if (text.length > limits.importMaxChars) return err(domainError('trades', 'TOO_LARGE'))
   const typed = typedTable(text)
   const as = typed && { format: typedFormat(dayView.today), header: { at: -1, names: [], written: [] } }
@@ -141,7 +140,7 @@ const fewestCells = 4
 const interpret = async (
   { opened, mapping, answers }: Interpretation,
   isWanted: () => boolean,
-): Promise<Result<Interpreted, FeatureError>> => {
+): Promise<Result<Interpreted, DomainError>> => {
   const journal = journalNow()
   if (!opened || !journal) return err(domainError('trades', 'NOT_IMPORTED'))
   const said = answersIn({ mapping, answers })

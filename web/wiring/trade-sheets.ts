@@ -18,7 +18,7 @@ import { workbookMediaType, workbookSteps } from '#web/adapters/trade-files/zipp
 import type { Downloads } from '#web/adapters/user-files.ts'
 import type { Actors } from '#web/read-models/actors.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { exportName } from '#web/shared/journal/export-name.ts'
 import { namedAccounts } from '#web/shared/trades/named-accounts.ts'
@@ -91,7 +91,7 @@ function* sourceSteps(
   const labels = labelsById(journal)
   const written = writtenTrades(all, journal, labels)
   const names = new Map(
-    namedAccounts(all, { own: accountNamesOf(journal), accounts, read: tradeSyncView.accountsRead.current }).map(
+    namedAccounts(all, { own: accountNamesOf(journal), accounts, read: accountsReadView.accountsRead.current }).map(
       ({ value, label }) => [value, label],
     ),
   )

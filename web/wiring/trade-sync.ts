@@ -1,20 +1,22 @@
-import { subscribe } from 'valtio'
+import { ref, subscribe } from 'valtio'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { progressIn } from '#domain/brokerage/stored-progress.ts'
+import { progressIn, sharedSpan } from '#domain/brokerage/stored-progress.ts'
 import type { SyncRequest } from '#domain/brokerage/sync-plan.ts'
 import { ownValue } from '#domain/fields.ts'
 import { bookSteps } from '#domain/fills/book.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { tradeSyncMachine, tradeSyncStatusOf } from '#machines/brokerage/trade-sync.machine.ts'
+import { syncFailuresOf } from '#machines/brokerage/trade-sync-status.ts'
+import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import type { TradeSyncEvent } from '#machines/brokerage/trade-sync.setup.ts'
 import type { SyncFailure } from '#machines/brokerage/trade-sync.ts'
 import type { BrokerageApi, SyncProgressStore } from '#machines/ports/brokerage.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
-import { noTradeSync, type TradeSyncing, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import type { Actors } from '#web/read-models/actors.ts'
+import { accountsReadView, noAccountsRead, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 import type { Ports } from './ports.ts'
@@ -22,9 +24,9 @@ import { readActivities } from './read-activities.ts'
 import { notRecorded, recordTrades } from './record-trades.ts'
 import { createRenewals } from './renewals.ts'
 import { registered } from './root-actors.ts'
-import { showAccounts, showSync } from './trade-sync-view.ts'
 
 export interface TradeSyncDeps {
+  readonly actors: Pick<Actors, 'show'>
   readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
   readonly ports: Pick<Ports, 'clock' | 'calendar' | 'locks' | 'connectivity'>
   readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged' | 'notSaving'> | undefined
@@ -35,23 +37,19 @@ export interface TradeSyncDeps {
   readonly signal: Signal
 }
 
-/** Brings the linked accounts' trades into the open journal. Writes the read model. */
+/** Brings the linked accounts' trades into the open journal. */
 export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly stop: () => void } => {
   const { journal, marks, signal } = deps
   const { clock, calendar, connectivity } = deps.ports
   const renewals = createRenewals({ journal, marks })
   const { actor, begun } = createSyncActor(deps, renewals)
-  actor.subscribe((snapshot) => showSync(tradeSyncStatusOf(snapshot)))
-  const done = actor.on('sync.finished', ({ day, elsewhere, failures, isCancelled, todayMissing }) => {
+  const done = actor.on('sync.finished', ({ day, elsewhere, failures, isCancelled }) => {
     showAccounts(marks)
-    if (failures.length > 0 || isCancelled) return
-    tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [day]: clock.now() }
-    // Another tab does not say whether its broker had today's fills.
-    if (!elsewhere && !todayMissing) tradeSyncView.completeAt = { ...tradeSyncView.completeAt, [day]: clock.now() }
     // Only the tab that did the sync announces it.
-    if (!elsewhere && begun.fileId !== undefined) signal.send(`${day} ${begun.fileId}`)
+    if (failures.length === 0 && !isCancelled && !elsewhere && begun.fileId !== undefined)
+      signal.send(`${day} ${begun.fileId}`)
   })
-  actor.start()
+  deps.actors.show('tradeSync', actor.start())
 
   let lastDay: LocalDate = ''
   const sync = (day: LocalDate): void => {
@@ -60,9 +58,10 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   }
   const canSync = (): boolean => linkedNow().length > 0 && connectivity.online()
   const isDue = (day: LocalDate): boolean =>
-    clock.now() - (ownValue(tradeSyncView.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >= limits.brokerageRefreshMs
+    clock.now() - (ownValue(actor.getSnapshot().context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >=
+    limits.brokerageRefreshMs
   const look = (day: LocalDate): void => {
-    if (canSync() && tradeSyncView.step === 'idle' && isDue(day)) sync(day)
+    if (canSync() && actor.getSnapshot().matches('idle') && isDue(day)) sync(day)
   }
   let shownOf = showAccounts(marks)
   let linked = linkedNow().join()
@@ -70,18 +69,17 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     subscribe(journalView, () => {
       if (journalView.fileId !== shownOf) {
         actor.send({ type: 'journal.left' })
-        tradeSyncView.completeAt = {}
         shownOf = showAccounts(marks)
       }
       renewals.follow(journalView.fileId, linkedNow())
       if (linkedNow().join() === linked) return
       linked = linkedNow().join()
-      Object.assign(tradeSyncView, { syncedAt: {}, completeAt: {} })
+      actor.send({ type: 'accounts.changed' })
       showAccounts(marks)
       // A sync that is under way began with the accounts of before: another one follows it.
       if (canSync()) sync(calendar.localDay(clock.now()))
     }),
-    connectivity.subscribe(() => tradeSyncView.errors.length > 0 && look(lastDay)),
+    connectivity.subscribe(() => syncFailuresOf(actor.getSnapshot()).length > 0 && look(lastDay)),
     signal.subscribe((topic) => {
       const [day = '', file] = topic.split(' ')
       if (file === journalView.fileId) actor.send({ type: 'elsewhere.finished', day })
@@ -104,7 +102,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     },
     stop: () => {
       for (const end of ends) end()
-      Object.assign(tradeSyncView, noTradeSync)
+      Object.assign(accountsReadView, noAccountsRead)
     },
   }
 }
@@ -153,6 +151,7 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
           }),
         },
       }),
+      { input: { clock } },
     ),
   )
   return { actor, begun }
@@ -209,4 +208,17 @@ const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.sett
 const bookLots = async (): Promise<void> => {
   const journal = journalView.journal?.current
   if (journal) await runInTurns(bookSteps(journal))
+}
+
+/** Whose accounts this device has read, and how far, for the journal that is open now. */
+const showAccounts = (marks: SyncProgressStore): string | undefined => {
+  const { fileId } = journalView
+  const journal = journalView.journal?.current
+  const linked = journal?.settings.linkedSnapTradeAccounts ?? []
+  accountsReadView.daysRead =
+    fileId === undefined || !journal
+      ? undefined
+      : sharedSpan(linked.map((id) => progressIn(journal, id, marks.read(fileId, id))))
+  accountsReadView.accountsRead = ref({ current: fileId === undefined ? {} : marks.accounts(fileId) })
+  return fileId
 }

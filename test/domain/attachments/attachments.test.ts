@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attachmentById, attachmentsOn, isPicture } from '#domain/attachments/attachment.ts'
 import { addAttachment, checkFile, removeAttachment, shownName } from '#domain/attachments/commands.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { decide } from '#domain/journal/decide.ts'
@@ -80,7 +80,7 @@ describe('Pictures and files of a day', () => {
   it('refuses what is empty or too large, in words', () => {
     const words = (bytes: number) => {
       const checked = checkFile({ ...chart, bytes })
-      return checked.ok ? 'added' : featureMessageOf(checked.error)
+      return checked.ok ? 'added' : messageOf(checked.error)
     }
     expect([words(0), words(1), words(limits.attachmentMaxBytes), words(limits.attachmentMaxBytes + 1)]).toEqual([
       '“chart.png” is empty: there is nothing to add',

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { wholeCatalogue, featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { catalogue, domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { reservedErrors } from '#domain/errors/reserved.ts'
 import { specErrors } from '#test/fixtures/spec-errors.ts'
 
 const codesOf = (area: string): Readonly<Record<string, string>> =>
-  Object.entries(wholeCatalogue).find(([name]) => name === area)?.[1] ?? {}
+  Object.entries(catalogue).find(([name]) => name === area)?.[1] ?? {}
 const wordsOf = (area: string, code: string): string | undefined =>
   codesOf(area)[code] ?? reservedErrors[area]?.[code]?.message
 const allWords = [
-  ...Object.values(wholeCatalogue).flatMap((area) => Object.values(area)),
+  ...Object.values(catalogue).flatMap((area) => Object.values(area)),
   ...Object.values(reservedErrors).flatMap((area) => Object.values(area).map(({ message }) => message)),
 ]
 
@@ -40,11 +39,11 @@ describe('The catalogue of errors', () => {
       'Failed to connect to SnapTrade',
     ],
   ] as const)('[spec 5, 8] fills in what the message leaves open: %o', (error, message) => {
-    expect(featureMessageOf(error)).toBe(message)
+    expect(messageOf(error)).toBe(message)
   })
 
   it('shows params as they are: no slot in them is filled, no $ is special', () => {
-    expect(featureMessageOf(domainError('task', 'TASK_NOT_FOUND', { id: '{id} $& $1 <b>' }))).toBe(
+    expect(messageOf(domainError('task', 'TASK_NOT_FOUND', { id: '{id} $& $1 <b>' }))).toBe(
       'Task not found: {id} $& $1 <b>',
     )
   })
@@ -55,7 +54,7 @@ describe('The catalogue of errors', () => {
     { area: 'task', code: 'toString', params: {} },
     { area: '__proto__', code: 'constructor', params: {} },
   ])('[spec 8] [A30] has plain words for an error it does not know: %o', (error) => {
-    expect(featureMessageOf(error)).toBe('Something went wrong')
+    expect(messageOf(error)).toBe('Something went wrong')
   })
 
   it('[spec 4, 8] keeps reserved codes with their words and the reason why nothing leads to them', () => {

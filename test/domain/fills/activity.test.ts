@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { inWholeDays, parseActivity } from '#domain/fills/activity.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
@@ -29,7 +29,7 @@ const answer = {
 const inZone = (zone: string) => ({ accountId: 'a1', timeOf: tradeTimesIn(zone) })
 const parsed = (parts: object, zone = 'America/New_York') => {
   const result = parseActivity({ ...answer, ...parts }, inZone(zone))
-  return result.ok ? result.value : featureMessageOf(result.error)
+  return result.ok ? result.value : messageOf(result.error)
 }
 
 describe('An activity of the provider', () => {

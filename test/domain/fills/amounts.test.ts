@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { parseActivity } from '#domain/fills/activity.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -28,7 +28,7 @@ const wire = (type: 'BUY' | 'SELL', units: number, price: number, parts: object 
     },
     context,
   )
-  if (!parsed.ok) throw new Error(featureMessageOf(parsed.error))
+  if (!parsed.ok) throw new Error(messageOf(parsed.error))
   return parsed.value
 }
 const previewOf = (journal: Journal, text: string) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
 import { ensureExtension, hideExtension, isJournalFileName, shownName } from '#domain/names/extension.ts'
 
 type Checked = ReturnType<typeof checkChecklistName> | ReturnType<typeof checkJournalName>
 const outcome = (checked: Checked): string =>
-  checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${featureMessageOf(checked.error)}`
+  checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${messageOf(checked.error)}`
 
 describe('A checklist name', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { recordKey } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -22,7 +22,7 @@ const plan: TemplateValues = { name: 'Plan', text: 'Levels:\nRisk:', field: 'not
 const empty = journalOf({ checklists: [], settings: settings() })
 
 const performed = (journal: Journal, asked: Asked): Journal => {
-  if (!asked.ok) throw new Error(featureMessageOf(asked.error))
+  if (!asked.ok) throw new Error(messageOf(asked.error))
   return asked.value.reduce((present, draft) => {
     const applied = decide(present, command(draft))
     if (!applied.ok) throw new Error('refused')
@@ -77,7 +77,7 @@ describe('A template of text', () => {
     [{ name: '<script>' }, 'The template contains invalid content'],
   ])('is refused where a rule says so (%#)', (parts, message) => {
     const asked = addTextTemplate(empty, 'a', { ...plan, ...parts })
-    expect(asked.ok ? '' : featureMessageOf(asked.error)).toBe(message)
+    expect(asked.ok ? '' : messageOf(asked.error)).toBe(message)
   })
 
   it('is refused beyond the limit, and where it is not there any more', () => {
@@ -88,7 +88,7 @@ describe('A template of text', () => {
       changeTextTemplate(full, { ...plan, id: 'gone' }, plan),
       deleteTextTemplate(full, 'gone'),
     ]
-    expect(answers.map((asked) => (asked.ok ? '' : featureMessageOf(asked.error)))).toEqual([
+    expect(answers.map((asked) => (asked.ok ? '' : messageOf(asked.error)))).toEqual([
       'Maximum 50 templates',
       'This template no longer exists',
       'This template no longer exists',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { renewalStatement } from '#domain/fills/renewed-accounts.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
@@ -24,7 +24,7 @@ const applied = (journal: Journal, draft: CommandDraft) => {
 }
 const commandsTo = (journal: Journal, id: string, typed: string): ReadonlyArray<CommandDraft> => {
   const asked = nameAccount(journal, id, typed)
-  if (!asked.ok) throw new Error(featureMessageOf(asked.error))
+  if (!asked.ok) throw new Error(messageOf(asked.error))
   return asked.value
 }
 const performed = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
@@ -56,7 +56,7 @@ describe('An account', () => {
     ['FUTURES', 'Another account has this name'],
   ])('cannot be called %s', (typed, words) => {
     const asked = nameAccount(named(empty, 'a2', 'Futures'), 'a1', typed)
-    expect(asked.ok ? undefined : featureMessageOf(asked.error)).toBe(words)
+    expect(asked.ok ? undefined : messageOf(asked.error)).toBe(words)
   })
 
   it('loses its name, and gets the one before back, when that is undone', () => {

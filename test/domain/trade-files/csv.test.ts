@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { printCsv } from '#domain/trade-files/csv.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
@@ -11,12 +11,12 @@ import { previewOfText, readText } from './read-text.ts'
 
 const fatesOf = (text: string) => {
   const read = readText(text)
-  if (!read.ok) throw new Error(featureMessageOf(read.error))
+  if (!read.ok) throw new Error(messageOf(read.error))
   return read.value.fates
 }
 const refusal = (text: string): string => {
   const read = readText(text)
-  return read.ok ? 'read' : featureMessageOf(read.error)
+  return read.ok ? 'read' : messageOf(read.error)
 }
 
 /** Spreadsheets look past blanks and controls, and take full-width signs for the others. */
@@ -121,7 +121,7 @@ describe('Trades out and in again', () => {
       'Date,Type,Symbol,Quantity,Price\n2026-11-20,BUY,AAPL,1,10\nsoon,HOLD,,x,10\n2026-11-20,BUY,AAPL,0,' +
       '10\n2026-11-20,BUY,AAPL,1,'
     expect(
-      fatesOf(text).map((fate) => ('errors' in fate ? [fate.line, ...fate.errors.map(featureMessageOf)] : fate.line)),
+      fatesOf(text).map((fate) => ('errors' in fate ? [fate.line, ...fate.errors.map(messageOf)] : fate.line)),
     ).toEqual([
       1,
       2,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf as messageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { runSync } from '#domain/steps.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { err } from '#domain/result.ts'
 import { readText } from './read-text.ts'
 
@@ -15,9 +14,9 @@ const kraken = 'txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margi
 /** What is said of the only line of a file. */
 const saidOf = (header: string, line: string): ReadonlyArray<string> => {
   const read = readText(`${header}\n${line}\n`)
-  if (!read.ok) return [featureMessageOf(read.error)]
+  if (!read.ok) return [messageOf(read.error)]
   return read.value.fates.flatMap((fate) =>
-    fate.kind === 'not-understood' ? fate.errors.map((error) => featureMessageOf(error)) : [],
+    fate.kind === 'not-understood' ? fate.errors.map((error) => messageOf(error)) : [],
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { runSync } from '#domain/steps.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'
 import { typedFormat, typedTable } from '#domain/trade-files/typed.ts'
@@ -25,7 +25,7 @@ const fills = (text: string) =>
           ),
         )[0]
       : fate.kind === 'not-understood'
-        ? fate.errors.map(featureMessageOf)
+        ? fate.errors.map(messageOf)
         : fate.kind,
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -33,7 +33,7 @@ const pricesOf = (journal: Journal): Partial<TradeNote> => {
 }
 const changed = (journal: Journal, prices: Parameters<typeof changePlanPrices>[2]): Journal => {
   const asked = change(journal, prices)
-  if (!asked.ok) throw new Error(featureMessageOf(asked.error))
+  if (!asked.ok) throw new Error(messageOf(asked.error))
   return asked.value.reduce((present, draft) => done(present, { ok: true, value: draft }), journal)
 }
 
@@ -75,7 +75,7 @@ describe('The stop and the target of a plan that waits', () => {
     ],
   ] as const)('refuse %s, and then neither is changed', (_, { side, prices }, words) => {
     const asked = change(planned(side === 'short' ? { side, stop: 130 } : {}), prices)
-    expect(asked.ok ? asked.value : featureMessageOf(asked.error)).toBe(words)
+    expect(asked.ok ? asked.value : messageOf(asked.error)).toBe(words)
   })
 
   it('come back by an undo, the stop with its moment', () => {
@@ -109,7 +109,7 @@ describe('The stop and the target of a plan that waits', () => {
     const attached = done(journal, anchorTradeNote(journal, 'p', ['f1']))
     for (const present of [attached, empty]) {
       const asked = change(present, { stop: 95 })
-      expect(asked.ok || featureMessageOf(asked.error)).toBe('This note no longer exists')
+      expect(asked.ok || messageOf(asked.error)).toBe('This note no longer exists')
     }
   })
 })

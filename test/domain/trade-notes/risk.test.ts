@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
@@ -79,7 +79,7 @@ describe('[trading 2] R', () => {
   it('refuses a first stop on the wrong side of the entry, or at it, with the reason', () => {
     const wordsFor = (...stops: ReadonlyArray<Stop>) => {
       const refusal = stopRefusal(figure, stops)
-      return refusal && featureMessageOf(refusal)
+      return refusal && messageOf(refusal)
     }
     expect([wordsFor(stop(10, 5)), wordsFor(stop(9.99, 5), stop(10.2, 9)), wordsFor(stop(0, 5))]).toEqual([
       'The first stop of a long trade is below its entry at $10.00',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -29,13 +29,13 @@ const empty = journalOf({ settings: settings() })
 const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
   asked.reduce((present, ask) => {
     const answer = ask(present)
-    if (!answer.ok) throw new Error(featureMessageOf(answer.error))
+    if (!answer.ok) throw new Error(messageOf(answer.error))
     const applied = decide(present, command(answer.value))
     if (!applied.ok) throw new Error('refused by decide')
     return applied.value.journal
   }, journal)
 const plan = { symbol: 'aapl', side: 'long', stop: undefined, target: undefined, note: '' } as const
-const wordsOf = (asked: Asked): string => (asked.ok ? '' : featureMessageOf(asked.error))
+const wordsOf = (asked: Asked): string => (asked.ok ? '' : messageOf(asked.error))
 const codeOf = (asked: Asked): string => (asked.ok ? '' : `${asked.error.area}.${asked.error.code}`)
 
 describe('Notes on trades and labels', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
@@ -97,13 +97,13 @@ const open = (
       positions: positions.map(({ symbol }) => symbol),
       positionsMissing,
       readAt,
-      error: error && featureMessageOf(error),
+      error: error && messageOf(error),
     }
   }
   const farewell = () => {
     const snapshot = actor.getSnapshot()
     const { target, disconnectError } = snapshot.context
-    return { step: disconnectionOf(snapshot), target, error: disconnectError && featureMessageOf(disconnectError) }
+    return { step: disconnectionOf(snapshot), target, error: disconnectError && messageOf(disconnectError) }
   }
   return { send, pass, now, farewell, asked, gone }
 }
@@ -423,7 +423,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
 it('[spec 5, 8] A connection that could not be made says so in the words of spec section 8, whatever the reason', () =>
   expect(
     [undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) =>
-      featureMessageOf(connectError(failure)),
+      messageOf(connectError(failure)),
     ),
   ).toEqual(['Failed to connect to SnapTrade', 'Failed to connect to SnapTrade', 'User not authenticated']))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/brokerage/portal.machine.ts'
@@ -59,7 +59,7 @@ const open = ({
   actor.start()
   const now = () => {
     const { error } = actor.getSnapshot().context
-    return [portalStepOf(actor.getSnapshot()), error && featureMessageOf(error)]
+    return [portalStepOf(actor.getSnapshot()), error && messageOf(error)]
   }
   return {
     done,

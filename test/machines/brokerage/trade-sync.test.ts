@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { DayWindow, ReadAccount, SyncRequest } from '#domain/brokerage/sync-plan.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { tradeSyncMachine, tradeSyncStatusOf } from '#machines/brokerage/trade-sync.machine.ts'
+import { tradeSyncStatusOf } from '#machines/brokerage/trade-sync-status.ts'
+import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import type { TradeSyncEvent } from '#machines/brokerage/trade-sync.setup.ts'
 import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.ts'
 import { traded } from '#test/domain/fills/books.ts'
@@ -65,7 +66,7 @@ const open = ({
         recordActivities: fromPromise(({ input }) => (input && orders.push(input), record())),
       },
     }),
-    { clock: timers },
+    { clock: timers, input: { clock: { now: () => nowMs } } },
   )
   actor.on('sync.finished', (emitted) => emissions.push(emitted))
   actor.start()
@@ -379,7 +380,7 @@ it.each([
 
 it('every state can be reached, and none is a trap', () => {
   const visits = explore(tradeSyncMachine, {
-    inputs: [undefined],
+    inputs: [{ clock: { now: () => nowMs } }],
     events: [
       begin,
       cancel,
@@ -387,6 +388,7 @@ it('every state can be reached, and none is a trap', () => {
       { type: 'lock.refused' },
       { type: 'elsewhere.finished', day: today },
       { type: 'journal.left' },
+      { type: 'accounts.changed' },
     ],
     answers: {
       prepareSync: [ok([requestOf('a', '2024-01-01')]), ok([]), err({ kind: 'unreachable' })],

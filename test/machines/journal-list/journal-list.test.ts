@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { CheckResult, JournalListPlace, Validity } from '#machines/journal-list/journal-list.ts'
@@ -106,7 +106,7 @@ const open = async ({
     context,
     error: () => {
       const { error } = context()
-      return error && featureMessageOf(error)
+      return error && messageOf(error)
     },
   }
 }
@@ -213,9 +213,11 @@ describe('[spec 5 Journal name] creating', () => {
     const { actor, asked, context } = await open()
     actor.send({ type: 'journal.create', name })
     const naming = context().naming
-    expect([naming?.name, naming && !naming.result.ok && featureMessageOf(naming.result.error), asked.creates]).toEqual(
-      [name, words, []],
-    )
+    expect([naming?.name, naming && !naming.result.ok && messageOf(naming.result.error), asked.creates]).toEqual([
+      name,
+      words,
+      [],
+    ])
   })
 
   it('makes the trimmed name, puts it first and hands it over', async () => {
@@ -360,7 +362,7 @@ describe('[spec 4 Journal management] renaming', () => {
     const { actor, asked, context, error } = await open({ current: 'b' })
     actor.send({ type: 'journal.rename', name })
     const { naming } = context()
-    expect([naming && !naming.result.ok && featureMessageOf(naming.result.error), asked.renamed, error()]).toEqual([
+    expect([naming && !naming.result.ok && messageOf(naming.result.error), asked.renamed, error()]).toEqual([
       words,
       [],
       undefined,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -128,16 +127,16 @@ const refusal: FileRefusal = { error: domainError('file', 'INVALID_FORMAT'), det
 
 interface Answers {
   readonly restorable?: ReadonlyArray<RestorableJournal>
-  readonly device?: Result<RestoredJournal, FeatureError>
+  readonly device?: Result<RestoredJournal, DomainError>
   readonly read?: Result<FilePreview, FileRefusal>
-  readonly created?: Result<RestoredJournal, FeatureError> | 'broken'
+  readonly created?: Result<RestoredJournal, DomainError> | 'broken'
 }
 
 const openRestore = (answers: Answers = {}) => {
   const asked: unknown[] = []
   const chosen: string[] = []
-  const answer = <Input>(name: string, value: Result<RestoredJournal, FeatureError> | 'broken') =>
-    fromPromise<Result<RestoredJournal, FeatureError>, Input>(({ input }) => {
+  const answer = <Input>(name: string, value: Result<RestoredJournal, DomainError> | 'broken') =>
+    fromPromise<Result<RestoredJournal, DomainError>, Input>(({ input }) => {
       asked.push([name, input])
       return value === 'broken' ? Promise.reject(new Error('planted')) : Promise.resolve(value)
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
@@ -96,7 +96,7 @@ describe('[security 2 Disconnect Google]', () => {
       })
       await send('disconnect.requested', 'disconnect.confirmed', 'disconnect.discarded')
       const failed = error()
-      expect([step(), failed && featureMessageOf(failed), emissions]).toEqual([
+      expect([step(), failed && messageOf(failed), emissions]).toEqual([
         'confirming',
         'Google could not be reached, so nothing has changed. Please try again.',
         [],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { runSync } from '#domain/steps.ts'
@@ -31,7 +30,7 @@ const chosen: ImportEvent = { type: 'source.chosen', source: { account: 'Importe
 const notRead = err(domainError('trades', 'UNREADABLE'))
 const shown: Interpreted = { mapping: undefined, preview, error: undefined }
 
-const answered = <T>(value: T): Result<T, FeatureError> => ok(value)
+const answered = <T>(value: T): Result<T, DomainError> => ok(value)
 
 /** An import whose file is read at once; `record` is the actor that records. */
 const open = (record: (send: (event: ImportEvent) => void) => () => void = () => () => undefined) => {

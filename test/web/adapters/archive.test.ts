@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { archivedPath, archiveIndex } from '#domain/attachments/archive.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
 import { addAttachment } from '#domain/attachments/commands.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -34,7 +34,7 @@ const journalWith = async (contents: Readonly<Record<string, string>>) => {
 const zipped = async (files: Readonly<Record<string, Uint8Array>>) => openArchive(zipSync(files))
 const refusal = async (files: Readonly<Record<string, Uint8Array>>): Promise<string> => {
   const opened = await zipped(files)
-  return opened.ok ? 'opened' : featureMessageOf(opened.error)
+  return opened.ok ? 'opened' : messageOf(opened.error)
 }
 
 /** The same archive, whose directory says another size of each file that has this one. */
@@ -71,7 +71,7 @@ describe('An archive of a journal with its pictures and files', () => {
     })
     if (!opened.ok) throw new Error('not opened')
     const checked = await checkArchived(journal, opened.value.contents, sha256OfBytes)
-    expect([checked.whole.map(({ name }) => name), checked.problems.map(featureMessageOf)]).toEqual([
+    expect([checked.whole.map(({ name }) => name), checked.problems.map(messageOf)]).toEqual([
       ['a.png'],
       ['“b.png” was changed since it was exported, and is left out', '“c.png” is not in the archive'],
     ])
@@ -88,7 +88,7 @@ describe('An archive of a journal with its pictures and files', () => {
     ])
     const full = { add: async () => err({ kind: 'quota' } as const) }
     const { kept, problem } = await keepArchived(full, key, checked, sha256OfBytes)
-    expect([kept, problem && featureMessageOf(problem)]).toEqual([
+    expect([kept, problem && messageOf(problem)]).toEqual([
       0,
       'This device has no room for all of them: 1 are left out. Make room, and restore the archive again',
     ])
@@ -97,7 +97,7 @@ describe('An archive of a journal with its pictures and files', () => {
   it('refuses what is none, in words', async () => {
     const broken = openArchive(bytes('PK no archive'))
     expect([
-      broken.ok ? 'opened' : featureMessageOf(broken.error),
+      broken.ok ? 'opened' : messageOf(broken.error),
       await refusal({ 'notes.txt': bytes('x') }),
       await refusal({ 'a.bellbook': bytes('{}'), 'b.bellbook': bytes('{}') }),
       // A path is compared and never followed.
@@ -113,7 +113,7 @@ describe('An archive of a journal with its pictures and files', () => {
   it('gives a bomb no more room than a journal, or a picture, may have', async () => {
     const tooLarge = 'An archive has at most 500 MB and 10000 files'
     const bomb = openArchive(announcing(zipSync({ 'bomb.bellbook': bytes('{}') }), 2, limits.journalFileMaxBytes + 1))
-    expect(!bomb.ok && featureMessageOf(bomb.error)).toBe(tooLarge)
+    expect(!bomb.ok && messageOf(bomb.error)).toBe(tooLarge)
     const [sha256, other] = ['a'.repeat(64), 'b'.repeat(64)]
     const large = announcing(
       zipSync({ 'x.bellbook': bytes('{}'), [`files/${sha256}.png`]: bytes('123456789') }),
@@ -126,7 +126,7 @@ describe('An archive of a journal with its pictures and files', () => {
       Array.from({ length: limits.archiveFiles + 1 }, (_, at) => [`n${at}`, new Uint8Array(0)] as const),
     )
     const crowded = openArchive(zipSync(many, { level: 0 }))
-    expect(!crowded.ok && featureMessageOf(crowded.error)).toBe(tooLarge)
+    expect(!crowded.ok && messageOf(crowded.error)).toBe(tooLarge)
   })
 
   it('announces less than it holds: the bytes are cut to what was announced, and no hash fits them', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planSync } from '#domain/brokerage/sync-plan.ts'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal, JournalEntry } from '#domain/record/journal.ts'
@@ -9,10 +10,10 @@ import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/bo
 import { today } from '#test/support/builders.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { startTradeFiles } from '#web/wiring/trade-file.ts'
-import { showBrokers, shownActors } from './fake-actors.ts'
+import { showBrokers, shownActors, showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -378,7 +379,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   const badgeIn = (place: HTMLElement) =>
     within(place).getByRole('heading', { name: 'Daily Trades' }).nextSibling?.textContent
   beforeEach(() => {
-    Object.assign(tradeSyncView, noTradeSync)
+    Object.assign(accountsReadView, noAccountsRead)
     showBrokers({ standing: 'connected' })
   })
   afterEach(() => void vi.useRealTimers())
@@ -388,7 +389,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     ['Not connected', linkedTo(journalAfter([])), 'not connected', 'idle'],
     ['Not connected', seen(journalAfter(book)), 'unavailable', 'idle'],
     ['Not synced', linkedTo(journalAfter([])), 'connected', 'idle'],
-    ['Syncing', linkedTo(journalAfter(book)), 'connected', 'asking'],
+    ['Syncing', linkedTo(journalAfter(book)), 'connected', { working: 'asking' }],
     ['Syncing', linkedTo(journalAfter(book)), 'connected', 'elsewhere'],
     ['Not synced', linkedTo(journalAfter(book)), 'connected', 'idle'],
     ['Synced', linkedTo(journalAfter(ofBroker)), 'connected', 'idle'],
@@ -401,7 +402,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     ],
   ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
     showBrokers({ standing })
-    tradeSyncView.step = step
+    showTradeSync({}, step)
     const { place } = await show(journal)
     expect(badgeIn(place)).toBe(words)
   })
@@ -421,7 +422,8 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     ['before it', { daysRead: { from: '2026-11-22', through: '2026-11-29' } }, 'Not synced'],
     ['synced by itself just now', { syncedAt: { '2026-11-21': 1 } }, 'Synced'],
   ])('a Saturday without trades %s had none, or is not known: %j', async (_, read, words) => {
-    Object.assign(tradeSyncView, read)
+    if ('daysRead' in read) Object.assign(accountsReadView, read)
+    else showTradeSync(read)
     const { place } = await show(linkedTo(journalAfter([])), '2026-11-21')
     expect([badgeIn(place), place.textContent?.includes('No trades on this day.')]).toEqual([words, words === 'Synced'])
     expect(place.textContent?.includes('have not been synced yet')).toBe(words === 'Not synced')
@@ -440,7 +442,12 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   })
 
   it('says how far a long sync is, and can be stopped', async () => {
-    Object.assign(tradeSyncView, { step: 'asking', account: 1, accounts: 2, days: 732, daysLeft: 366, found: 1204 })
+    const request = { account: { id: 'a' }, progress: undefined, day, today, nowMs: 0 }
+    const plan = planSync({ ...request, account: { id: 'a', firstActivityDate: '2025-11-21' } })
+    showTradeSync(
+      { requests: [request, request], accounts: 2, plan, days: 732, movements: 1204 },
+      { working: 'asking' },
+    )
     const { place, brokerage } = await show(linkedTo(journalAfter([])))
     expect(place.textContent).toContain('Account 1 of 2: 732 days checked, 1,204 trades found.')
     expect(within(place).getByRole('progressbar', { name: 'History checked' }).getAttribute('value')).toBe(
@@ -452,18 +459,20 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
 
   it.each([
     [
-      { step: 'waiting', accounts: 1, waiting: 'The broker is still collecting the history for the first time' },
+      { accounts: 1, wait: { kind: 'syncing' } },
+      { working: 'waiting' },
       'The broker is still collecting the history for the first time. Waiting to ask again.',
     ],
-    [{ step: 'recording', accounts: 1, found: 1 }, 'Recording 1 trade.'],
-    [{ step: 'elsewhere' }, 'Another tab is syncing.'],
-  ] as const)('says what it is doing: %o', async (status, words) => {
-    Object.assign(tradeSyncView, status)
+    [{ accounts: 1, movements: 1 }, { working: 'recording' }, 'Recording 1 trade.'],
+    [{}, 'elsewhere', 'Another tab is syncing.'],
+  ] as const)('says what it is doing: %o, %o', async (known, value, words) => {
+    showTradeSync(known, value)
     expect((await show(linkedTo(journalAfter([])))).place.textContent).toContain(words)
   })
 
   it('[spec 8] says what failed in the words of the specification, with the reason', async () => {
-    tradeSyncView.errors = ['The brokerage service could not be reached: trades come as soon as it can be']
+    const failure = { kind: 'unreachable' } as const
+    showTradeSync({ failures: ['a', 'b'].map((accountId) => ({ accountId, failure })) })
     await show(linkedTo(journalAfter(book)))
     expect(screen.getByRole('alert').textContent).toBe(
       'Failed to sync trades. The brokerage service could not be reached: trades come as soon as it can be.',
@@ -471,7 +480,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   })
 
   it('words of the catalogue that end with a full stop get no second one', async () => {
-    tradeSyncView.errors = ['Your session has ended. Please sign in again.']
+    showTradeSync({ failures: [{ accountId: 'a', failure: { kind: 'reauth_required' } }] })
     await show(linkedTo(journalAfter(book)))
     expect(screen.getByRole('alert').textContent).toBe(
       'Failed to sync trades. Your session has ended. Please sign in again.',

@@ -6,8 +6,8 @@ import { journalAfter, traded as trade } from '#test/domain/fills/books.ts'
 import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -208,12 +208,12 @@ describe('[35.2] what changed while the trader was away', () => {
     const app = fakeActions()
     open(journalAfter(base))
     draw(<DashboardScreen />, app)
-    await act(async () => void (tradeSyncView.step = 'recording'))
+    await act(async () => showTradeSync({}, { working: 'recording' }))
     const inTransit = trade('SELL', 1, 500, at(17), { symbol: 'MSFT' })
     await act(async () => open(journalAfter(base, [inTransit])))
     expect(toastView.toasts).toEqual([])
     await act(async () => open(journalAfter(base, [late])))
-    await act(async () => void (tradeSyncView.step = 'idle'))
+    await act(async () => showTradeSync({}))
     expect(toastView.toasts.map(({ text }) => text)).toEqual(['Nov 18 changed from $1,139 to ($51)'])
     expect(line()).toBeNull()
   })

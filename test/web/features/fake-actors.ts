@@ -4,8 +4,13 @@ import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage
 import type { BrokerageStanding } from '#machines/brokerage/brokerage-status.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import { portalMachine } from '#machines/brokerage/portal.machine.ts'
+import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
+import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
+import { nothingListed } from '#machines/journal-list/journal-list.ts'
 import { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
+import type { JournalFileInfo } from '#machines/ports/drive.ts'
+import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
@@ -106,6 +111,16 @@ export const showPortal = (step: 'open' | 'timeout'): void =>
     }),
   )
 
+/** How far the sync of trades is. */
+export const showTradeSync = (
+  known: Partial<ContextFrom<typeof tradeSyncMachine>>,
+  value: StateValueFrom<typeof tradeSyncMachine> = 'idle',
+): void => {
+  const clock = { now: momentNow }
+  const { context } = getInitialSnapshot(tradeSyncMachine, { clock })
+  showState('tradeSync', tradeSyncMachine.resolveState({ value, context: { ...context, ...known } }))
+}
+
 /** The market as the dashboard knows it. */
 export const showDashboard = (
   known: Pick<Partial<ContextFrom<typeof dashboardMachine>>, 'picture' | 'failure'>,
@@ -144,6 +159,39 @@ export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, 
       value,
       context: { discard: false, error: hasFailed ? domainError('connection', 'GOOGLE_NOT_REACHED') : undefined },
     }),
+  )
+
+/** A file in the drive that was changed so many days ago. */
+export const driveFile = (id: string, name: string, daysAgo: number, size = 2048): JournalFileInfo => ({
+  id,
+  name: `${name}.bellbook`,
+  size,
+  modifiedTime: new Date(momentNow() - daysAgo * 86_400_000).toISOString(),
+})
+
+/** Changes what is known of the journals in the drive. */
+export const showJournals = (
+  change: Partial<ContextFrom<typeof journalListMachine>>,
+  value: Partial<StateValueFrom<typeof journalListMachine>> = {},
+): void => {
+  const before = actors.read('journalList')
+  showState(
+    'journalList',
+    journalListMachine.resolveState({
+      value: Object.assign({ list: 'ready', validity: 'known', current: 'known', work: 'idle' }, before?.value, value),
+      context: { ...(before?.context ?? nothingListed), ...change },
+    }),
+  )
+}
+
+/** How far a journal is restored. */
+export const showRestore = (
+  known: Partial<ContextFrom<typeof restoreMachine>>,
+  value: StateValueFrom<typeof restoreMachine> = 'idle',
+): void =>
+  showState(
+    'restore',
+    restoreMachine.resolveState({ value, context: { ...getInitialSnapshot(restoreMachine).context, ...known } }),
   )
 
 /** How the open journal is saved. */

@@ -21,7 +21,7 @@ import { type Actions, ActionsContext, type Habits } from '#web/read-models/acti
 import { ActorsContext } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
-import { journalFileView, type RecoveryActions, restoreView } from '#web/read-models/recovery.ts'
+import { journalFileView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import {
@@ -29,7 +29,6 @@ import {
   callbackView,
   dayView,
   draftView,
-  journalListView,
   journalView,
   type UndoChoice,
   undoView,
@@ -226,25 +225,8 @@ export const freshViews = (): void => {
     })
     Object.assign(draftView, { refusals: [] })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
-    Object.assign(journalListView, {
-      status: 'ready',
-      journals: [],
-      current: undefined,
-      busy: undefined,
-      target: undefined,
-      error: undefined,
-    })
     Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
-    Object.assign(restoreView, {
-      status: 'idle',
-      journals: [],
-      preview: undefined,
-      refusal: undefined,
-      nameError: undefined,
-      error: undefined,
-      restored: undefined,
-    })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
     Object.assign(tradeFileView, { prepared: undefined, calculation: 'resting', isExporting: false })
     screenRequestView.request = undefined

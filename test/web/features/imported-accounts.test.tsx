@@ -6,7 +6,7 @@ import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
-import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { startTradeFiles } from '#web/wiring/trade-file.ts'
 import { showBrokers, shownActors } from './fake-actors.ts'
@@ -14,7 +14,7 @@ import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 afterEach(() => {
-  Object.assign(tradeSyncView, noTradeSync)
+  Object.assign(accountsReadView, noAccountsRead)
 })
 
 const update = (work: () => void) => act(async () => work())
@@ -205,7 +205,7 @@ describe('[domain 0008] Imported accounts', () => {
     expect(lines('Former accounts').map((line) => line?.slice(0, 40))).toEqual([
       'Account with AAPL1 trade · Nov 18, 2026R',
     ])
-    await update(() => void (tradeSyncView.accountsRead = ref({ current: { a1: account } })))
+    await update(() => void (accountsReadView.accountsRead = ref({ current: { a1: account } })))
     expect(lines('Former accounts')).toEqual(['Margin …1234, Northlake1 trade · Nov 18, 2026 · AAPLRenameRemove'])
     await press('Remove Margin …1234, Northlake')
     expect(asked().at(-1)).toBe('Until you close this page it can be undone.')
@@ -220,7 +220,7 @@ describe('[domain 0008] Imported accounts', () => {
     const { performed, brokerage } = await open({ linked: ['b1'] })
     await update(() => {
       showBrokers({ readAt: 1, accounts: [next] })
-      tradeSyncView.questions = ref({
+      accountsReadView.questions = ref({
         current: [
           {
             account: next,

@@ -1,13 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { domainError } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
+import { freshJournalFile } from '#domain/journal-file/parse.ts'
+import type { FilePreview } from '#machines/recovery/preview-file.ts'
+import { now } from '#test/support/builders.ts'
 import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
 import { RestoreFromFile, StoredJournals } from '#web/features/journal-file/stored-journals.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
-import { journalFileView, restoreView } from '#web/read-models/recovery.ts'
+import { journalFileView } from '#web/read-models/recovery.ts'
 import { authenticationView, journalView } from '#web/read-models/views.ts'
 import { Notices } from '#web/shell/notices.tsx'
-import { showSave } from './fake-actors.ts'
+import { showRestore, showSave } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -18,11 +22,13 @@ const factsOf = (place: HTMLElement) =>
   Object.fromEntries(
     [...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
-const preview = {
+const preview: FilePreview = {
+  file: freshJournalFile(now),
   name: 'Futures (2)',
   size: 20_480,
   fingerprint: '7K3M-Q0VD-9XWA-2B5H',
-  updatedAt: undefined,
+  created: now,
+  updated: '',
   checklists: 1,
   tasks: 1200,
   written: 2,
@@ -105,14 +111,14 @@ describe('Restore from a file', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Choose a file')
     await update(() => fireEvent.change(field, { target: { files: [file] } }))
     expect(actions.recovery.pickFile).toHaveBeenCalledWith(file)
-    await update(() => Object.assign(restoreView, { refusal: 'Invalid file format' }))
+    await update(() => showRestore({ refusal: { error: domainError('file', 'INVALID_FORMAT'), detail: undefined } }))
     expect(screen.getByRole('alert').textContent).toContain('Invalid file format')
     expect(field.value).toBe('')
   })
 
   it('shows what the file holds before anything is made of it, and the name that it will have', async () => {
     const { actions } = await open()
-    await update(() => Object.assign(restoreView, { status: 'previewing', preview }))
+    await update(() => showRestore({ preview }, 'previewing'))
     expect(factsOf(screen.getByRole('dialog'))).toEqual({
       Holds:
         '1 checklist, 1,200 tasks, 2 days written, 418 days with trades, 3 days counted, 12 notes on trades, 1 label',
@@ -125,18 +131,17 @@ describe('Restore from a file', () => {
     await update(() => fireEvent.change(name, { target: { value: 'Old futures' } }))
     await press('Create the journal')
     expect(actions.recovery.restoreFile).toHaveBeenCalledWith('Old futures')
-    await update(() => Object.assign(restoreView, { nameError: 'This name is reserved and cannot be used' }))
+    await update(() => showRestore({ preview, nameError: domainError('journalName', 'RESERVED_NAME') }, 'previewing'))
     expect(screen.getByRole('alert').textContent).toBe('This name is reserved and cannot be used')
   })
 
   it('shows both fingerprints when it is done, says when they differ, and opens it when asked', async () => {
     const { actions } = await open()
     await update(() =>
-      Object.assign(restoreView, {
-        status: 'restored',
-        preview,
-        restored: { name: 'Futures (2)', fingerprint: preview.fingerprint },
-      }),
+      showRestore(
+        { preview, restored: { fileId: 'f2', name: 'Futures (2)', fingerprint: preview.fingerprint } },
+        'restored',
+      ),
     )
     const dialog = screen.getByRole('dialog', { name: 'Restored' })
     expect(factsOf(dialog)).toEqual({
@@ -146,7 +151,10 @@ describe('Restore from a file', () => {
     })
     expect(within(dialog).getByText(/has the same fingerprint as your file/)).toBeTruthy()
     await update(() =>
-      Object.assign(restoreView, { restored: { name: 'Futures (2)', fingerprint: '0000-0000-0000-0000' } }),
+      showRestore(
+        { preview, restored: { fileId: 'f2', name: 'Futures (2)', fingerprint: '0000-0000-0000-0000' } },
+        'restored',
+      ),
     )
     expect(within(dialog).getByText(/its fingerprint differs from your file/)).toBeTruthy()
     await press('Open it')
@@ -157,14 +165,14 @@ describe('Restore from a file', () => {
 })
 
 describe('[F13] What only this device holds', () => {
-  const stored = { fileId: 'f9', name: 'Futures', unsent: 2, whole: true, reason: 'gone' } as const
+  const stored = { fileId: 'f9', name: 'Futures', lost: true, unsent: 2, whole: true, reason: 'gone' } as const
 
   it('stands on the setup page beside the other choices, one click from being a journal again', async () => {
     Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: 'gone' })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(actions.recovery.lookForStored).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Restore from this device' })).toBeNull()
-    await update(() => Object.assign(restoreView, { journals: [stored] }))
+    await update(() => showRestore({ restorable: [stored] }))
     expect(screen.getByRole('region', { name: 'Futures' }).textContent).toContain(
       'with 2 edits that never reached your drive',
     )
@@ -175,7 +183,7 @@ describe('[F13] What only this device holds', () => {
 
   it('is nothing to somebody who is not signed in', () => {
     authenticationView.step = 'signed_out'
-    Object.assign(restoreView, { journals: [stored] })
+    showRestore({ restorable: [stored] })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull()
     expect(actions.recovery.lookForStored).not.toHaveBeenCalled()
@@ -187,7 +195,7 @@ describe('[F13] What only this device holds', () => {
     [{ ...stored, whole: false }, 'Only 2 edits that never reached it are left on this device.'],
     [{ ...stored, reason: 'invalid' as const }, 'cannot be read; it stays as it is'],
   ])('says honestly how much that is: %o', async (journal, words) => {
-    Object.assign(restoreView, { journals: [journal] })
+    showRestore({ restorable: [journal] })
     draw(<StoredJournals />)
     expect(screen.getByRole('region').textContent).toContain(words)
   })

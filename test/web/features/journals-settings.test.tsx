@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { domainError, type ErrorCode } from '#domain/errors/catalogue.ts'
+import { err, ok } from '#domain/result.ts'
 import { JournalsSettings as AnyJournalsSettings } from '#web/features/settings/journals-settings.tsx'
-import {
-  type CurrentJournalView,
-  driveView,
-  journalListView,
-  journalView,
-  type ListedJournalView,
-} from '#web/read-models/views.ts'
+import { driveView, journalView } from '#web/read-models/views.ts'
+import { driveFile, showJournals } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 const FileDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -20,12 +17,21 @@ const JournalsSettings = () => <AnyJournalsSettings FileDialog={FileDialog} />
 freshViews()
 
 const update = (work: () => void) => act(async () => work())
-const futures: ListedJournalView = { id: 'f1', name: 'Futures', age: 'Today', size: 2048, validity: 'compatible' }
-const swing: ListedJournalView = { id: 'f2', name: 'Swing', age: '3 days ago', size: 900, validity: 'compatible' }
-const foreign: ListedJournalView = { id: 'f3', name: 'Recipes', age: 'Jan 2, 2026', size: 5120, validity: 'invalid' }
+const futures = driveFile('f1', 'Futures', 0)
+const swing = driveFile('f2', 'Swing', 3, 900)
+const foreign = { ...driveFile('f3', 'Recipes', 0, 5120), modifiedTime: '2026-01-02T12:00:00.000Z' }
+const validity = { f1: 'compatible', f2: 'compatible', f3: 'invalid' } as const
 
-const show = (parts: Partial<typeof journalListView> = {}) =>
-  Object.assign(journalListView, { journals: [futures, swing, foreign], current: futures, ...parts })
+/** Three journals, the first one open. */
+const show: typeof showJournals = (change, value) =>
+  showJournals(
+    { files: [futures, swing, foreign], validity, currentId: 'f1', current: ok(futures), error: undefined, ...change },
+    value,
+  )
+const [done, failed] = [
+  { work: 'idle' },
+  (code: ErrorCode<'journals'>) => ({ error: domainError('journals', code) }),
+] as const
 const card = () => within(screen.getByRole('region', { name: 'Current journal' }))
 const list = () => within(screen.getByRole('region', { name: 'All journals' }))
 const rows = () =>
@@ -38,7 +44,7 @@ const enabled = () =>
     .filter((button) => !button.disabled)
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-beforeEach(() => void show())
+beforeEach(() => show({}))
 
 describe('[spec 2 Settings] the current journal', () => {
   it('asks for the list while it is looked at, and no longer', () => {
@@ -71,16 +77,12 @@ describe('[spec 2 Settings] the current journal', () => {
   })
 
   it.each([
-    [
-      'cannot be asked for',
-      { id: 'f1', name: 'Unknown Journal', age: 'Unknown', size: undefined, validity: 'invalid' },
-      'Unknown Journal',
-    ],
-    ['is no journal of ours', { ...futures, validity: 'invalid' }, 'Futures'],
-  ] satisfies ReadonlyArray<readonly [string, CurrentJournalView, string]>)(
+    ['cannot be asked for', { current: err({ kind: 'server' }) }, 'Unknown Journal'],
+    ['is no journal of ours', { validity: { f1: 'invalid' } }, 'Futures'],
+  ] satisfies ReadonlyArray<readonly [string, Parameters<typeof show>[0], string]>)(
     '[spec 8] that %s has the badge Invalid Format, and cannot be renamed',
-    (_, current, name) => {
-      show({ current })
+    (_, known, name) => {
+      show(known)
       draw(<JournalsSettings />)
       expect([
         card().getByText(name).textContent,
@@ -92,7 +94,7 @@ describe('[spec 2 Settings] the current journal', () => {
   )
 
   it('offline, keeps the known name, reports no fault of a journal that is open, and offers a retry', async () => {
-    show({ current: { id: 'f1', name: 'Futures', age: 'Unknown', size: undefined, validity: 'unknown' } })
+    show({ validity: {}, current: err({ kind: 'offline' }), rememberedName: 'Futures.bellbook' })
     const { actions } = draw(<JournalsSettings />)
     expect([card().queryByText('Invalid Format'), card().getByText('Compatible').textContent]).toEqual([
       null,
@@ -116,11 +118,11 @@ describe('[spec 2 Settings] the current journal', () => {
     await update(() => fireEvent.change(field, { target: { value: 'Futures 2027' } }))
     await update(() => fireEvent.submit(field))
     expect(actions.renameJournal).toHaveBeenLastCalledWith('Futures 2027')
-    await update(() => show({ busy: 'renaming' }))
-    await update(() => show({ busy: undefined, error: 'Failed to rename journal. Please try again.' }))
+    await update(() => show({}, { work: 'renaming' }))
+    await update(() => show(failed('RENAME_FAILED'), done))
     expect(dialog.getByRole('alert').textContent).toBe('Failed to rename journal. Please try again.')
-    await update(() => show({ busy: 'renaming', error: undefined }))
-    await update(() => show({ busy: undefined }))
+    await update(() => show({}, { work: 'renaming' }))
+    await update(() => show({}, done))
     expect(screen.queryByRole('dialog')).toBe(null)
   })
 })
@@ -154,10 +156,10 @@ describe('[spec 2 Settings] the list of all journals', () => {
   })
 
   it.each([
-    ['checking', 'Checking...'],
+    [undefined, 'Checking...'],
     ['unknown', 'Could not be read'],
-  ] as const)('one that is %s cannot be selected', (validity, label) => {
-    show({ journals: [futures, { ...swing, validity }] })
+  ] as const)('one whose check says %s cannot be selected', (checked, label) => {
+    show({ files: [futures, swing], validity: checked ? { f2: checked } : {} })
     draw(<JournalsSettings />)
     expect([rows()[1], list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled]).toEqual([
       `Swing${label}3 days ago · < 1 KBOpen`,
@@ -165,10 +167,10 @@ describe('[spec 2 Settings] the list of all journals', () => {
     ])
   })
 
-  it.each([{ status: 'loading' }, { busy: 'deleting' }, { busy: 'creating' }] as const)(
+  it.each([{ list: 'loading' }, { work: { deleting: 'removing' } }, { work: 'creating' }] as const)(
     '[spec 5 Data file] its actions are disabled while %o',
     (state) => {
-      show(state)
+      show({}, state)
       draw(<JournalsSettings />)
       expect(
         list()
@@ -179,27 +181,27 @@ describe('[spec 2 Settings] the list of all journals', () => {
   )
 
   it('[spec 5 Data file] the only journal cannot be deleted', () => {
-    show({ journals: [futures] })
+    show({ files: [futures] })
     draw(<JournalsSettings />)
     expect(list().getByRole<HTMLButtonElement>('button', { name: 'Delete Futures' }).disabled).toBe(true)
   })
 
   it('empty it says "No journals found", and while it is loaded it keeps the place', async () => {
-    show({ journals: [], current: undefined, status: 'loading' })
+    show({ files: [], currentId: undefined }, { list: 'loading' })
     draw(<JournalsSettings />)
     expect(list().queryByText('No journals found')).toBe(null)
-    await update(() => show({ journals: [], status: 'ready' }))
+    await update(() => show({ files: [] }, { list: 'ready' }))
     expect(list().getByText('No journals found')).toBeTruthy()
   })
 
   it.each([
-    'Failed to load journal list.',
-    'Failed to switch journal. Please try again.',
-    'Selected journal is not compatible with this version.',
-  ])('[spec 8] says "%s"', (error) => {
-    show({ error })
+    ['LIST_FAILED', 'Failed to load journal list.'],
+    ['SWITCH_FAILED', 'Failed to switch journal. Please try again.'],
+    ['SELECTED_INCOMPATIBLE_IN_SETTINGS', 'Selected journal is not compatible with this version.'],
+  ] as const)('[spec 8] says of %s "%s"', (code, words) => {
+    show(failed(code))
     draw(<JournalsSettings />)
-    expect(screen.getByRole('alert').textContent).toContain(error)
+    expect(screen.getByRole('alert').textContent).toContain(words)
   })
 })
 
@@ -209,7 +211,7 @@ describe('A journal that was pressed', () => {
     const button = list().getByRole('button', { name: 'Open Swing' })
     button.focus()
     await update(() => fireEvent.click(button))
-    await update(() => show({ busy: 'selecting', target: 'f2' }))
+    await update(() => show({ target: 'f2' }, { work: 'selecting' }))
   }
   const focused = () => document.activeElement?.textContent
 
@@ -217,7 +219,7 @@ describe('A journal that was pressed', () => {
     await press()
     const error = 'Selected journal is not compatible with this version.'
     await update(() =>
-      show({ busy: undefined, error, journals: [futures, { ...swing, validity: 'invalid' }, foreign] }),
+      show({ ...failed('SELECTED_INCOMPATIBLE_IN_SETTINGS'), validity: { ...validity, f2: 'invalid' } }, done),
     )
     expect([rows()[1], screen.getAllByRole('alert').map(({ textContent }) => textContent)]).toEqual([
       `SwingInvalid3 days ago · < 1 KB${error}Open`,
@@ -228,20 +230,14 @@ describe('A journal that was pressed', () => {
   it('and is no longer listed says why above the list, scrolled into view, and the focus is on the list', async () => {
     const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
     await press()
-    await update(() =>
-      show({
-        busy: undefined,
-        error: 'The journal file is no longer in your Google Drive',
-        journals: [futures, foreign],
-      }),
-    )
+    await update(() => show({ error: domainError('drive', 'FILE_MISSING'), files: [futures, foreign] }, done))
     expect(seen.mock.contexts).toEqual([screen.getByRole('alert').parentElement])
     await waitFor(() => expect(focused()).toBe('All journals'))
   })
 
   it('and opens leaves the focus on the list: its button is there no more', async () => {
     await press()
-    await update(() => show({ busy: undefined, current: swing }))
+    await update(() => show({ currentId: 'f2', current: ok(swing) }, done))
     await update(() => Object.assign(journalView, { fileId: 'f2', name: 'Swing' }))
     await waitFor(() => expect(focused()).toBe('All journals'))
   })
@@ -249,7 +245,7 @@ describe('A journal that was pressed', () => {
 
 describe('Journals of one name', () => {
   it('differ by age and size, on their buttons and in the question before one goes', async () => {
-    show({ journals: [futures, { ...swing, name: 'futures' }, foreign] })
+    show({ files: [futures, driveFile('f2', 'futures', 3, 900), foreign] })
     draw(<JournalsSettings />)
     expect(enabled()).toEqual([
       'Create New Journal',
@@ -292,18 +288,18 @@ describe('[spec 4 Journal management] deleting', () => {
     expect(actions.deleteJournal).not.toHaveBeenCalled()
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete journal' })))
     expect(actions.deleteJournal).toHaveBeenCalledExactlyOnceWith('f2')
-    await update(() => show({ busy: 'deleting', target: 'f2' }))
+    await update(() => show({ target: 'f2' }, { work: { deleting: 'removing' } }))
     await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
     await update(() => fireEvent.mouseDown(dialog))
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
     expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
-    await update(() => show({ busy: undefined, journals: [futures] }))
+    await update(() => show({ files: [futures] }, done))
     expect(screen.queryByRole('dialog')).toBe(null)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('All journals'))
   })
 
   it('says nothing of what went wrong with another journal before', async () => {
-    show({ target: 'f2', error: 'Failed to switch journal. Please try again.' })
+    show({ target: 'f2', ...failed('SWITCH_FAILED') })
     const { dialog } = await ask('Futures')
     expect(within(dialog).queryByRole('alert')).toBe(null)
   })
@@ -311,8 +307,8 @@ describe('[spec 4 Journal management] deleting', () => {
   it('a failure stays to be read, with the journal', async () => {
     const { dialog } = await ask('Swing')
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete journal' })))
-    await update(() => show({ busy: 'deleting' }))
-    await update(() => show({ busy: undefined, error: 'Failed to delete journal. Please try again.' }))
+    await update(() => show({}, { work: { deleting: 'removing' } }))
+    await update(() => show(failed('DELETE_FAILED'), done))
     expect([within(dialog).getByRole('alert').textContent, rows().length]).toEqual([
       'Failed to delete journal. Please try again.',
       3,

@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
-import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
 import { TradesOfDay } from '#web/shared/daily-trades/trades-of-day.tsx'
-import { showBrokers } from './fake-actors.ts'
+import { showBrokers, showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -178,10 +178,8 @@ describe('[numbers, reconciliation] What the trader answers to a difference', ()
   const open = async (quantity: string) => {
     showJournal(seen(journalAfter([buy])))
     showBrokers({ accounts: [account], positions: [holds(quantity)] })
-    Object.assign(tradeSyncView, noTradeSync, {
-      daysRead: { from: '', through: '2026-11-20' },
-      completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') },
-    })
+    accountsReadView.daysRead = { from: '', through: '2026-11-20' }
+    showTradeSync({ completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') } })
     draw(
       <main>
         <h1>Brokerage</h1>

@@ -5,11 +5,11 @@ import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.
 import type { Journal } from '#domain/record/journal.ts'
 import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
-import { showBrokers } from './fake-actors.ts'
+import { showBrokers, showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -50,14 +50,13 @@ const textOf = async (): Promise<string> => {
   return container.textContent
 }
 
+const wholeToday = { completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') } }
+
 beforeEach(() => {
   dayView.today = '2026-11-20'
   journalView.journal = ref({ current: linked(journalAfter([bought])) })
-  Object.assign(tradeSyncView, {
-    step: 'idle',
-    daysRead: { from: '', through: '2026-11-20' },
-    completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') },
-  })
+  accountsReadView.daysRead = { from: '', through: '2026-11-20' }
+  showTradeSync(wholeToday)
 })
 
 describe('What the trades leave, beside what the broker holds', () => {
@@ -106,13 +105,13 @@ describe('What the trades leave, beside what the broker holds', () => {
 
   it.each([
     ['only another tab or an earlier page has synced', { completeAt: {}, syncedAt: { '2026-11-20': 1e15 } }],
-    ['an account could not be synced', { errors: ['The brokerage service could not be reached'] }],
+    ['an account could not be synced', { failures: [{ accountId: 'margin', failure: { kind: 'unreachable' } }] }],
     ["today's fills could not be had", { todayMissing: true }],
-  ])('may differ for a while only, where %s: no warning, and what may explain it', async (_, more) => {
+  ] as const)('may differ for a while only, where %s: no warning, and what may explain it', async (_, more) => {
     hold([holds('4')])
     const syncedToday = traded('BUY', 1, 100, '2026-11-20T10:00:00.000Z', { accountId: 'other', snapTradeId: 'p2' })
     journalView.journal = ref({ current: linked(journalAfter([bought, syncedToday])) })
-    Object.assign(tradeSyncView, more)
+    showTradeSync({ ...wholeToday, ...more })
     expect(await textOf()).toMatch(/your trades leave 10.*The next sync or your broker's record may explain it\.$/)
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -134,7 +133,7 @@ describe('What the trades leave, beside what the broker holds', () => {
 
   it('is not compared before the whole history is read', async () => {
     hold([holds('4')])
-    tradeSyncView.daysRead = { from: '2026-11-01', through: '2026-11-20' }
+    accountsReadView.daysRead = { from: '2026-11-01', through: '2026-11-20' }
     expect(await textOf()).toBe('Positions are compared once its whole history is synced. Open Today to sync.')
   })
 
@@ -154,7 +153,7 @@ describe('What the trades leave, beside what the broker holds', () => {
 
   it('says nothing while trades are on their way', async () => {
     hold([holds('4')])
-    tradeSyncView.step = 'asking'
+    showTradeSync(wholeToday, { working: 'asking' })
     expect(await textOf()).toBe('')
   })
 })

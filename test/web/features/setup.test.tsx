@@ -1,16 +1,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { momentNow } from '#test/support/clock.ts'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
-import { authenticationView, journalListView } from '#web/read-models/views.ts'
+import { authenticationView } from '#web/read-models/views.ts'
+import { driveFile, showJournals } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
+beforeEach(() => showJournals({}))
 
 const update = (work: () => void) => act(async () => work())
-const journals = [
-  { id: 'f1', name: 'Futures', age: 'Yesterday', size: 900, validity: 'compatible' as const },
-  { id: 'f2', name: 'Older', age: 'Jan 2, 2026', size: 900, validity: 'checking' as const },
-]
+const files = [driveFile('f1', 'Futures', 1), driveFile('f2', 'Older', 5)]
 const open = async () => {
   authenticationView.step = 'needs_file_selection'
   const drawn = draw(<SetupScreen />)
@@ -36,20 +37,51 @@ describe('Journal setup', () => {
 
   it('[spec 2 setup] shows the count and the list with their ages, and selects by a click', async () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.journals = journals
+    showJournals({ files })
     const { actions } = draw(<SetupScreen />)
     expect(screen.getByText('2 journals found')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'FuturesYesterday',
-      'OlderJan 2, 2026',
+      'Older5 days ago',
     ])
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
     expect(actions.selectJournal).toHaveBeenCalledWith('f2')
   })
 
+  it('says names without extension, and the age of each as far as it is known', () => {
+    authenticationView.step = 'needs_file_selection'
+    showJournals({
+      files: [
+        { ...driveFile('f3', 'No date', 0), modifiedTime: 'never' },
+        { ...driveFile('f4', 'Nothing known', 0), modifiedTime: '' },
+        { ...driveFile('f5', '', 8), modifiedTime: '2026-01-02T12:00:00.000Z' },
+      ],
+    })
+    draw(<SetupScreen />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'No dateInvalid date',
+      'Nothing knownUnknown',
+      'Unnamed journalJan 2, 2026',
+    ])
+  })
+
+  it('[spec 2 Settings] [spec 9] looks at the ages again every 60000 ms', async () => {
+    authenticationView.step = 'needs_file_selection'
+    showJournals({ files })
+    vi.useFakeTimers({ now: momentNow(), toFake: ['Date', 'setInterval', 'clearInterval'] })
+    draw(<SetupScreen />)
+    const newest = () => screen.getAllByRole('listitem')[0]?.textContent
+    vi.setSystemTime(momentNow() + 86_400_000)
+    await update(() => void vi.advanceTimersByTime(59_999))
+    expect(newest()).toBe('FuturesYesterday')
+    await update(() => void vi.advanceTimersByTime(1))
+    expect(newest()).toBe('Futures2 days ago')
+    vi.useRealTimers()
+  })
+
   it('puts what is in the drive first, and the way to another journal after it', () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.journals = journals
+    showJournals({ files })
     draw(<SetupScreen />)
     const [newest, older] = screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.className)
     const create = () => screen.getByRole('button', { name: 'Create New Journal' })
@@ -60,17 +92,17 @@ describe('Journal setup', () => {
     expect(newest === older).toBe(false)
     const besideJournals = create().className
     cleanup()
-    journalListView.journals = []
+    showJournals({ files: [] })
     draw(<SetupScreen />)
     expect(create().className === besideJournals).toBe(false)
   })
 
   it('while one is being opened nothing else can be started', async () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.journals = journals
+    showJournals({ files })
     draw(<SetupScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
-    await update(() => Object.assign(journalListView, { busy: 'selecting', target: 'f2' }))
+    await update(() => showJournals({ target: 'f2' }, { work: 'selecting' }))
     expect(
       screen
         .getAllByRole<HTMLButtonElement>('button')
@@ -81,18 +113,21 @@ describe('Journal setup', () => {
   })
 
   it.each([
-    'Failed to load existing journals. Please try again.',
-    'The selected journal is not compatible with this version of the product.',
-  ])('says "%s"', (error) => {
+    [domainError('journals', 'EXISTING_FAILED'), 'Failed to load existing journals. Please try again.'],
+    [
+      domainError('journals', 'SELECTED_INCOMPATIBLE_IN_SETUP'),
+      'The selected journal is not compatible with this version of the product.',
+    ],
+  ] satisfies ReadonlyArray<readonly [DomainError, string]>)('says of %o "%s"', (error, words) => {
     authenticationView.step = 'needs_file_selection'
-    Object.assign(journalListView, { status: 'failed', error })
+    showJournals({ error }, { list: 'failed' })
     draw(<SetupScreen />)
-    expect(screen.getByRole('alert').textContent).toContain(error)
+    expect(screen.getByRole('alert').textContent).toContain(words)
   })
 
   it('a failed list can be asked for again, and does not say that there are none', async () => {
     authenticationView.step = 'needs_file_selection'
-    Object.assign(journalListView, { status: 'failed', error: 'Failed to load existing journals. Please try again.' })
+    showJournals({ error: domainError('journals', 'EXISTING_FAILED') }, { list: 'failed' })
     const { actions } = draw(<SetupScreen />)
     expect(screen.queryByRole('button', { name: 'No Journals Found' })).toBe(null)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
@@ -151,14 +186,12 @@ describe('Creating a journal', () => {
     await update(() => fireEvent.change(field, { target: { value: 'Futures' } }))
     await update(() => fireEvent.submit(field))
     expect(actions.createJournal).toHaveBeenCalledExactlyOnceWith('Futures')
-    await update(() => Object.assign(journalListView, { busy: 'creating' }))
+    await update(() => showJournals({}, { work: 'creating' }))
     await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
     await update(() => fireEvent.submit(field))
     expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
     expect(actions.createJournal).toHaveBeenCalledOnce()
-    await update(() =>
-      Object.assign(journalListView, { busy: undefined, error: 'Failed to create new journal. Please try again.' }),
-    )
+    await update(() => showJournals({ error: domainError('journals', 'CREATE_FAILED') }, { work: 'idle' }))
     expect([within(dialog).getByRole('alert').textContent, field.value]).toEqual([
       'Failed to create new journal. Please try again.',
       'Futures',

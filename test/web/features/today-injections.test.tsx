@@ -8,8 +8,8 @@ import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
-import { showBrokers } from './fake-actors.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { driveFile, showBrokers, showJournals } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -48,17 +48,12 @@ describe('A15 injections', () => {
   })
 
   it('as names of journals in the drive: shown as text', () => {
+    const names = xssPayloads.map((name) => name.trim())
     authenticationView.step = 'needs_file_selection'
-    journalListView.journals = xssPayloads.map((name, n) => ({
-      id: `f${n}`,
-      name,
-      age: 'Today',
-      size: 1,
-      validity: 'compatible',
-    }))
+    showJournals({ files: xssPayloads.map((name, n) => driveFile(`f${n}`, name, 0, 1)) })
     const setup = draw(<SetupScreen />)
     expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(
-      xssPayloads,
+      names,
     )
     expect(foreign()).toEqual([])
     setup.unmount()
@@ -68,7 +63,7 @@ describe('A15 injections', () => {
       screen
         .getAllByRole('button', { name: /^Delete/ })
         .map((button) => button.getAttribute('aria-label')?.replace(' (Changed Today · < 1 KB)', '')),
-    ).toEqual(xssPayloads.map((name) => `Delete ${name}`))
+    ).toEqual(names.map((name) => `Delete ${name}`))
     expect(foreign()).toEqual([])
   })
 

@@ -2,10 +2,10 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { showSave } from '#test/web/features/fake-actors.ts'
+import { showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, callbackView, draftView, journalListView, journalView } from '#web/read-models/views.ts'
+import { authenticationView, callbackView, draftView, journalView } from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
@@ -61,9 +61,9 @@ describe('Routes on the screen', () => {
     at('/setup')
     authenticationView.step = 'needs_file_selection'
     await update(() => void draw(<Router />))
-    await update(() => void (journalListView.busy = 'creating'))
+    await update(() => showJournals({}, { work: 'creating' }))
     await update(() => {
-      journalListView.busy = undefined
+      showJournals({}, { work: 'idle' })
       authenticationView.step = 'fully_authenticated'
     })
     await waitFor(() => expect(window.location.pathname).toBe('/app/today'))

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { addAttachment } from '#domain/attachments/commands.ts'
 import { withoutPlace } from '#domain/attachments/photo-place.ts'
-import type { DomainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { notStored } from '#domain/errors/from-command.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -35,7 +34,7 @@ describe('A picture or file that cannot be added', () => {
       file,
       { day: '2026-11-20' },
     )
-    return added.ok ? 'added' : featureMessageOf(added.error)
+    return added.ok ? 'added' : messageOf(added.error)
   }
   const chart = new File(['bytes'], 'chart.png', { type: 'image/png' })
 

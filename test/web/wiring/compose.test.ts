@@ -342,7 +342,7 @@ describe('Signing in and out', () => {
     }
     expect(profile.requests).toContain('POST /api/auth/signout')
     expect(first.views.journalView).toMatchObject({ status: 'none', journal: undefined, name: undefined })
-    expect(first.views.journalListView.journals).toEqual([])
+    expect(first.app.actors.read('journalList')).toBeUndefined()
   })
 
   it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {
@@ -449,7 +449,7 @@ describe('Signing in and out', () => {
     addChecklist(second, 'Of Bob')
     await until(async () => expect(JSON.stringify(await storedFiles(profile, 'bob'))).toContain('Of Bob'))
     expect(JSON.stringify(await storedFiles(profile, 'bob'))).not.toContain('secret of Anna')
-    expect(JSON.stringify(second.views.journalListView)).not.toContain('My journal')
+    expect(JSON.stringify(second.app.actors.read('journalList')?.context)).not.toContain('My journal')
   })
 
   it('the callback path that is cut out of the address first is the one of the table', () => {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
@@ -127,7 +127,7 @@ const disconnecting = () => {
   const step = snapshot && disconnectionOf(snapshot)
   if (!snapshot || step === 'none') return undefined
   const { target, disconnectError } = snapshot.context
-  return { step, authorizationId: target, error: disconnectError && featureMessageOf(disconnectError) }
+  return { step, authorizationId: target, error: disconnectError && messageOf(disconnectError) }
 }
 const shows = (...ids: ReadonlyArray<string>) =>
   expect

@@ -19,7 +19,7 @@ const ready = (tab: Tab) =>
 const add = (tab: Tab, name: string) =>
   tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
 const shown = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
-const restoreViewOf = async () => (await import('#web/read-models/recovery.ts')).restoreView
+const restoreOf = (tab: Tab) => tab.app.actors.read('restore')
 
 const backupsIn = async () => {
   const connection = createConnection(stoppedTimers)
@@ -125,9 +125,10 @@ describe('[spec 4] A stored file that fails to load', () => {
     )
     expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
     second.app.actions.recovery.lookForStored()
-    const restoreView = await restoreViewOf()
     await until(() =>
-      expect(restoreView.journals).toEqual([{ fileId, name: 'My journal', unsent: 0, whole: true, reason: 'gone' }]),
+      expect(restoreOf(second)?.context.restorable).toEqual([
+        { fileId, name: 'My journal', lost: true, unsent: 0, whole: true, reason: 'gone' },
+      ]),
     )
     second.app.actions.recovery.restoreFromDevice(fileId ?? '')
     await ready(second)
@@ -145,7 +146,6 @@ describe('The journals that only this device has', () => {
     const gone = () => Promise.resolve(err({ kind: 'not-found' as const }))
     const ports = { log: { stored }, files: { list: gone, head: gone }, fileName: { read: () => 'Open.bellbook' } }
     const { startRestore } = await import('#web/wiring/restore.ts')
-    const restoreView = await restoreViewOf()
     const restore = startRestore(ports as unknown as Parameters<typeof startRestore>[0], {
       userId: () => 'anna',
       closed: () => closing,
@@ -155,8 +155,8 @@ describe('The journals that only this device has', () => {
     await new Promise(setImmediate)
     onDisk.add('open')
     isWritten()
-    await until(() => expect(restoreView.status).toBe('idle'))
-    expect(restoreView.journals).toMatchObject([{ fileId: 'open', name: 'Open', unsent: 1 }])
+    await until(() => expect(restore.getSnapshot().value).toBe('idle'))
+    expect(restore.getSnapshot().context.restorable).toMatchObject([{ fileId: 'open', name: 'Open', unsent: 1 }])
     restore.stop()
   })
 
@@ -174,13 +174,14 @@ describe('The journals that only this device has', () => {
     const second = await reopened(profile, undefined)
     await until(() => expect(second.views.authenticationView.step).toBe('needs_file_selection'))
     profile.network = 'down'
-    const restoreView = await restoreViewOf()
     second.app.actions.recovery.lookForStored()
-    await until(() => expect(restoreView.status).toBe('searching'))
-    await until(() => expect(restoreView).toMatchObject({ status: 'idle', journals: [] }))
+    await until(() => expect(restoreOf(second)?.value).toBe('searching'))
+    await until(() => expect(restoreOf(second)).toMatchObject({ value: 'idle', context: { restorable: [] } }))
     profile.network = 'up'
     second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
-    await until(() => expect(restoreView.journals).toMatchObject([{ fileId, unsent: 1, reason: 'gone' }]))
+    await until(() =>
+      expect(restoreOf(second)?.context.restorable).toMatchObject([{ fileId, unsent: 1, reason: 'gone' }]),
+    )
   })
 })
 
@@ -210,8 +211,9 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
     const third = await reopened(profile, undefined)
     await until(() => expect(third.views.authenticationView.step).toBe('needs_file_selection'))
     third.app.actions.recovery.lookForStored()
-    const restoreView = await restoreViewOf()
-    await until(() => expect(restoreView.journals).toMatchObject([{ fileId, whole: true, reason: 'gone' }]))
+    await until(() =>
+      expect(restoreOf(third)?.context.restorable).toMatchObject([{ fileId, whole: true, reason: 'gone' }]),
+    )
   })
 })
 
@@ -223,10 +225,9 @@ describe('[F39] Changing the journal', () => {
     const parsed = parseJournalFile(file?.text ?? '')
     expect(parsed.ok).toBe(true)
     first.app.actions.recovery.pickFile(new File([file?.text ?? ''], 'My journal.bellbook'))
-    const restoreView = await restoreViewOf()
-    await until(() => expect(restoreView.status).toBe('previewing'))
-    first.app.actions.recovery.restoreFile(restoreView.preview?.name ?? '')
-    await until(() => expect(restoreView.status).toBe('restored'))
+    await until(() => expect(restoreOf(first)?.value).toBe('previewing'))
+    first.app.actions.recovery.restoreFile(restoreOf(first)?.context.preview?.name ?? '')
+    await until(() => expect(restoreOf(first)?.value).toBe('restored'))
     add(first, 'In the last moment')
     first.app.actions.recovery.openRestored()
     await until(() => expect(first.views.journalView.name).toBe('My journal (2)'))

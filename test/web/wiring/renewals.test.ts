@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { accountNamesOf, nameAccount } from '#domain/settings/account-names.ts'
 import { command } from '#test/support/builders.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
-import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { account, activity, allTrades, answer, linkedTo, openTab, show, today } from './sync-tab.ts'
 
@@ -48,24 +48,24 @@ const after = async (
   return { ...tab, sync }
 }
 const questions = () =>
-  tradeSyncView.questions.current.map(({ account: { id }, renewals, found }) => [
+  accountsReadView.questions.current.map(({ account: { id }, renewals, found }) => [
     id,
     renewals.map(({ former, same, compared }) => [former, same, compared]),
     found.length,
   ])
 
 beforeEach(() => {
-  Object.assign(tradeSyncView, noTradeSync)
+  Object.assign(accountsReadView, noAccountsRead)
   journalView.fileId = 'file'
   show(linkedTo('a'))
 })
 
 describe('[domain 0008] An account that its broker knows under a new id', () => {
   it('linked again, goes on where it was: its number and trades are the same, so nothing counts twice', async () => {
-    const { sync, trades } = await after(renewed)
+    const { sync, trades, failures } = await after(renewed)
     relink('b')
     await sync()
-    expect([inJournal(), questions(), tradeSyncView.errors]).toEqual([
+    expect([inJournal(), questions(), failures()]).toEqual([
       [
         ['b', 'BUY', undefined],
         ['b', 'SELL', 123.4],
@@ -142,10 +142,10 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     ['its number is not known', true, again, 2],
     ['a known trade is not reported any more', false, again.slice(1), 1],
   ])('is asked about where %s, and nothing of it is recorded before', async (_, forgets, reported, same) => {
-    const { sync, trades, asked } = await after(renewed, { reported, forgets })
+    const { sync, trades, asked, failures } = await after(renewed, { reported, forgets })
     relink('b')
     await sync()
-    expect([inJournal(), questions(), tradeSyncView.errors]).toEqual([
+    expect([inJournal(), questions(), failures()]).toEqual([
       [
         ['a', 'BUY', undefined],
         ['a', 'SELL', 123.4],
@@ -178,7 +178,7 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     const { sync, trades, stored } = await after(renewed, { forgets: true })
     relink('b')
     await sync()
-    const [question] = tradeSyncView.questions.current
+    const [question] = accountsReadView.questions.current
     const now = journalView.journal?.current
     if (!question || !now) throw new Error('Nothing is asked')
     const replaced = decide(
@@ -202,9 +202,9 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
   })
 
   it('linked accounts of which no broker knows any are no success', async () => {
-    const { sync, trades } = await after({ ...account, id: 'c' })
+    const { sync, trades, failures } = await after({ ...account, id: 'c' })
     await sync()
-    expect([tradeSyncView.errors, linked()]).toEqual([['The broker does not know this account any more'], ['a']])
+    expect([failures(), linked()]).toEqual([['not_found'], ['a']])
     trades.stop()
   })
 })

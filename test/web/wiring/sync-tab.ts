@@ -9,8 +9,9 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { ok } from '#domain/result.ts'
+import { syncFailuresOf, syncStepOf } from '#machines/brokerage/trade-sync-status.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { createActors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { startTradeSync, type TradeSyncDeps } from '#web/wiring/trade-sync.ts'
 
@@ -85,7 +86,9 @@ export const openTab = ({
   const performed: CommandDraft[] = []
   let given = nothingPrepared()
   let connectivityChanged = () => undefined as void
+  const actors = createActors()
   const trades = startTradeSync({
+    actors,
     api: {
       accounts: () => Promise.resolve(ok(accounts())),
       activities: ({ accountId, startDate, endDate }) => (
@@ -128,9 +131,20 @@ export const openTab = ({
       write: (key, value) => void stored.set(key, value),
     }),
   })
-  const resting = () => expect.poll(() => tradeSyncView.step).toBe('idle')
+  const sync = () => {
+    const snapshot = actors.read('tradeSync')
+    if (!snapshot) throw new Error('The sync has ended')
+    return snapshot
+  }
+  const step = () => syncStepOf(sync())
+  const resting = () => expect.poll(step).toBe('idle')
   return {
     trades,
+    step,
+    failures: () => syncFailuresOf(sync()).map(({ kind }) => kind),
+    /** The days that have come, and those that came whole. */
+    days: () => [Object.keys(sync().context.syncedAt), Object.keys(sync().context.completeAt)],
+    todayMissing: () => sync().context.todayMissing,
     asked,
     performed,
     resting,

@@ -3,19 +3,17 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { err, ok } from '#domain/result.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
-import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { account, activity, answer, linkedTo, openTab, show, today, tradesNow } from './sync-tab.ts'
 
 beforeEach(() => {
-  Object.assign(tradeSyncView, noTradeSync)
   journalView.fileId = 'file'
   show(linkedTo('a'))
 })
 
 describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
   it('come at the first look; a later one within five minutes asks nobody, then for the day alone', async () => {
-    const { trades, asked, resting, pass } = openTab({
+    const { trades, asked, resting, step, pass } = openTab({
       activities: () => answer(activity('1', '2026-11-18T15:00:00Z')),
     })
     trades.look(today)
@@ -23,7 +21,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.look(today)
     pass(299_999)
     trades.look(today)
-    expect([tradeSyncView.step, asked, tradesNow()]).toEqual(['idle', ['2026-11-02 2026-11-21'], 1])
+    expect([step(), asked, tradesNow()]).toEqual(['idle', ['2026-11-02 2026-11-21'], 1])
     pass(1)
     trades.look(today)
     await resting()
@@ -33,9 +31,9 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
 
   it('a journal without linked accounts is asked nobody about; linking one brings it', async () => {
     show(linkedTo())
-    const { trades, asked, resting } = openTab()
+    const { trades, asked, resting, step } = openTab()
     trades.look(today)
-    expect([tradeSyncView.step, asked]).toEqual(['idle', []])
+    expect([step(), asked]).toEqual(['idle', []])
     show(linkedTo('a'))
     await expect.poll(() => asked).toEqual(['2026-11-02 2026-11-21'])
     await resting()
@@ -124,39 +122,38 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
 
   it('offline it says so, and syncs when the network is back', async () => {
     let online = false
-    const { trades, asked, back } = openTab({ online: () => online })
+    const { trades, asked, failures, back } = openTab({ online: () => online })
     trades.sync(today)
-    await expect
-      .poll(() => tradeSyncView.errors)
-      .toEqual(['The brokerage service could not be reached: trades come as soon as it can be'])
+    await expect.poll(failures).toEqual(['unreachable'])
     expect(asked).toEqual([])
     online = true
     back()
-    await expect.poll(() => [asked.length, tradeSyncView.errors]).toEqual([1, []])
+    await expect.poll(() => [asked.length, failures()]).toEqual([1, []])
     trades.stop()
   })
 
   it('another journal that is opened meanwhile gets nothing of it, and shows nothing', async () => {
-    const { trades, performed, asked } = openTab({
+    const { trades, performed, asked, step, failures, days } = openTab({
       activities: () => {
         journalView.fileId = 'another'
         return answer(activity('1', '2026-11-18T15:00:00Z'))
       },
     })
     trades.sync(today)
-    await expect.poll(() => [asked.length, tradeSyncView.step]).toEqual([1, 'idle'])
+    await expect.poll(() => [asked.length, step()]).toEqual([1, 'idle'])
     await new Promise(setImmediate)
-    expect([performed, tradesNow(), tradeSyncView.errors, tradeSyncView.syncedAt]).toEqual([[], 0, [], {}])
+    expect([performed, tradesNow(), failures(), days()]).toEqual([[], 0, [], [[], []]])
     trades.stop()
   })
 
-  it('what a broker refuses is reported once, however many accounts it concerns', async () => {
+  it('what a broker refuses is kept, and the day has not come', async () => {
     show(linkedTo('a'))
-    const { trades } = openTab({ activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) })
+    const { trades, failures, days } = openTab({
+      activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)),
+    })
     trades.sync(today)
-    await expect
-      .poll(() => tradeSyncView.errors)
-      .toEqual(['The connection has to be renewed in the brokerage settings'])
+    await expect.poll(failures).toEqual(['reconnect_required'])
+    expect(days()).toEqual([[], []])
     trades.stop()
   })
 
@@ -164,7 +161,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     const shared = { stored: new Map<string, string>(), taken: new Set(['trade-sync:file']) }
     const second = openTab(shared)
     second.trades.sync(today)
-    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
+    await expect.poll(second.step).toBe('elsewhere')
     expect(second.asked).toEqual([])
     second.trades.cancel()
     shared.taken.clear()
@@ -180,13 +177,13 @@ describe('which days have come', () => {
   it('a day requested while another is read: both are known afterwards, and other tabs are notified', async () => {
     const listeners = new Set<(topic: string) => void>()
     const topics: string[] = []
-    const { trades, resting } = openTab({ listeners })
+    const { trades, resting, step, days } = openTab({ listeners })
     listeners.add((topic) => topics.push(topic))
     trades.sync(today)
     trades.sync('2026-11-18')
-    await expect.poll(() => tradeSyncView.step).not.toBe('idle')
+    await expect.poll(step).not.toBe('idle')
     await resting()
-    expect([Object.keys(tradeSyncView.syncedAt), topics]).toEqual([
+    expect([days()[0], topics]).toEqual([
       ['2026-11-20', '2026-11-18'],
       ['2026-11-20 file', '2026-11-18 file'],
     ])
@@ -196,7 +193,7 @@ describe('which days have come', () => {
   it('what another tab has fetched is known here and not announced again', async () => {
     const listeners = new Set<(topic: string) => void>()
     const topics: string[] = []
-    const { trades, resting, asked, taken } = openTab({ listeners })
+    const { trades, resting, asked, taken, step, days } = openTab({ listeners })
     const [listener] = listeners
     trades.sync('2026-11-18')
     await resting()
@@ -204,29 +201,28 @@ describe('which days have come', () => {
     taken.add('trade-sync:file')
     listeners.add((topic) => topics.push(topic))
     trades.sync(today)
-    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
+    await expect.poll(step).toBe('elsewhere')
     listener?.(`${today} file`)
     await resting()
-    expect([Object.keys(tradeSyncView.syncedAt), asked.length, topics]).toEqual([['2026-11-18', today], 1, []])
-    expect(Object.keys(tradeSyncView.completeAt)).toEqual(['2026-11-18'])
+    expect([days(), asked.length, topics]).toEqual([[['2026-11-18', today], ['2026-11-18']], 1, []])
     trades.stop()
   })
 
   it("a sync without today's fills is not complete; another journal knows of no sync", async () => {
     const answers = [{ activities: [], todayMissing: 'provider_error' as string | undefined }]
-    const { trades, resting } = openTab({
+    const { trades, resting, step, days, todayMissing } = openTab({
       activities: () => Promise.resolve(ok(answers.shift() ?? { activities: [], todayMissing: undefined })),
     })
     const syncToday = async () => {
       trades.sync(today)
-      await expect.poll(() => tradeSyncView.step).not.toBe('idle')
+      await expect.poll(step).not.toBe('idle')
       await resting()
-      return Object.keys(tradeSyncView.completeAt)
+      return days()[1]
     }
-    expect([await syncToday(), tradeSyncView.todayMissing]).toEqual([[], true])
+    expect([await syncToday(), todayMissing()]).toEqual([[], true])
     expect(await syncToday()).toEqual([today])
     journalView.fileId = 'another'
-    await expect.poll(() => tradeSyncView.completeAt).toEqual({})
+    await expect.poll(() => days()[1]).toEqual([])
     trades.stop()
   })
 })

@@ -1,7 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { hashOfPath, isArchivedJournal } from '#domain/attachments/archive.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
-import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ArchivedContents } from '#machines/ports/attachments.ts'
@@ -22,7 +21,7 @@ const batchBytes = 10_000_000
  * Looks into an archive. Paths are compared with what an export writes and never followed; each file gets the room that
  * the archive announces for it and never more, and one that announces too much is refused or left out.
  */
-export const openArchive = (bytes: Uint8Array): Result<OpenedArchive, FeatureError> => {
+export const openArchive = (bytes: Uint8Array): Result<OpenedArchive, DomainError> => {
   const entries = entriesOf(bytes)
   if (!entries) return err(domainError('archive', 'NOT_READ'))
   if (entries.length > limits.archiveFiles) return err(domainError('archive', 'TOO_LARGE'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeLabel } from '#domain/figures.ts'
-import type { PreviewView } from '#web/read-models/recovery.ts'
+import type { FilePreview } from '#machines/recovery/preview-file.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -23,7 +23,7 @@ export const Fingerprint = ({ of }: { readonly of: string }) => (
 )
 
 /** The contents of a picked file. */
-export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => (
+export const PreviewFacts = ({ preview }: { readonly preview: FilePreview }) => (
   <dl className={styles.facts}>
     <Fact term="Holds">
       {[
@@ -41,14 +41,15 @@ export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => 
         <DaySpan {...preview.span} />
       </Fact>
     )}
-    {preview.updatedAt !== undefined && (
+    {!Number.isNaN(Date.parse(preview.updated)) && (
       <Fact term="Last changed">
-        <MomentOf at={preview.updatedAt} />
+        <MomentOf at={Date.parse(preview.updated)} />
       </Fact>
     )}
-    {preview.files && (
+    {preview.archived && (
       <Fact term="With">
-        {`${counted(preview.files.whole, 'picture or file', 'pictures and files')}, ${sizeLabel(preview.files.bytes)}`}
+        {`${counted(preview.archived.whole.length, 'picture or file', 'pictures and files')}, `}
+        {sizeLabel(preview.archived.whole.reduce((sum, one) => sum + one.bytes, 0))}
       </Fact>
     )}
     <Fact term="Size">{sizeLabel(preview.size)}</Fact>
@@ -58,6 +59,6 @@ export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => 
   </dl>
 )
 
-const DaySpan = ({ from, to }: NonNullable<PreviewView['span']>) => daySpan(from, to, useDateOrder())
+const DaySpan = ({ from, to }: NonNullable<FilePreview['span']>) => daySpan(from, to, useDateOrder())
 
 const MomentOf = ({ at }: { readonly at: number }) => useMomentText()(at, 'dateAndTime')

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
+import type { KeptFiles } from '#machines/recovery/archived-files.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { FilePick } from '#web/design/controls/file-pick.tsx'
@@ -9,27 +10,30 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { type RestoredView, restoreView } from '#web/read-models/recovery.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
 import { Problems } from './problems.tsx'
 
+const useRestore = () => useActorState('restore', ({ context }) => context)
+const useStep = () => useActorState('restore', ({ value }) => value)
+
 /** From a picked file to a new journal: preview it, name it, create it, compare the fingerprint. */
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
-  const { status } = useSnapshot(restoreView)
+  const step = useStep()
   // Closing the dialog ends the restore, wherever it stands.
   useEffect(() => () => recovery.closeRestore(), [recovery])
   return (
     <Dialog
-      title={status === 'restored' ? 'Restored' : 'Restore from a file'}
-      busy={status === 'creating'}
+      title={step === 'restored' ? 'Restored' : 'Restore from a file'}
+      busy={step === 'creating'}
       onClose={onClose}
     >
-      {status === 'restored' ? (
+      {step === 'restored' ? (
         <Outcome onClose={onClose} />
-      ) : status === 'previewing' || status === 'creating' ? (
+      ) : step === 'previewing' || step === 'creating' ? (
         <Preview onClose={onClose} />
       ) : (
         <Picking onClose={onClose} />
@@ -39,15 +43,17 @@ export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => 
 }
 
 const Picking = ({ onClose }: { readonly onClose: () => void }) => {
-  const { status, refusal } = useSnapshot(restoreView)
+  const step = useStep()
+  const { refusal } = useRestore() ?? {}
+  const reasons = refusal && (refusal.detail ? [refusal.error, refusal.detail] : [refusal.error])
   return (
     <>
       <p className={dialog.prose}>
         Choose a journal file that was exported before, or the archive with its pictures. It is shown to you first, and
         becomes a new journal in your drive; nothing that is there is changed.
       </p>
-      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-      {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
+      {reasons && <Alert tone="error">{reasons.map(messageOf).join(': ')}</Alert>}
+      {step === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -69,10 +75,10 @@ const FileChoice = ({ label }: { readonly label: string }) => {
 
 const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
-  const { status, preview, nameError, error } = useSnapshot(restoreView)
+  const { preview, nameError, error } = useRestore() ?? {}
   const [typed, setTyped] = useState<string>()
   const name = typed ?? preview?.name ?? ''
-  const creating = status === 'creating'
+  const creating = useStep() === 'creating'
   if (!preview) return undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,11 +87,11 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PreviewFacts preview={preview} />
-      {preview.files && <Problems lines={preview.files.problems} />}
+      {preview.archived && <Problems lines={preview.archived.problems.map(messageOf)} />}
       <Field
         label="Name of the new journal"
         value={name}
-        error={nameError}
+        error={nameError && messageOf(nameError)}
         limit={limits.journalNameMaxChars}
         maxLength={limits.journalNameMaxChars}
         data-first-focus
@@ -93,7 +99,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
         readOnly={creating}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {error !== undefined && <Alert tone="error">{error}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       <div className={dialog.actions}>
         <Button variant="ghost" disabled={creating} onClick={onClose}>
           Cancel
@@ -108,20 +114,20 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
 }
 
 /** What became of the pictures and files of an archive. */
-const KeptFiles = ({ kept, problem }: NonNullable<RestoredView['files']>) => (
+const Kept = ({ kept, problem }: KeptFiles) => (
   <>
     <p className={dialog.prose}>
       {counted(kept, 'picture or file waits', 'pictures and files wait')} on this device until you open the journal;
       then
       {kept === 1 ? ' it goes' : ' they go'} to your drive.
     </p>
-    {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+    {problem && <Alert tone="warning">{messageOf(problem)}</Alert>}
   </>
 )
 
 const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
-  const { restored, preview } = useSnapshot(restoreView)
+  const { restored, preview } = useRestore() ?? {}
   if (!restored) return undefined
   const open = () => {
     recovery.openRestored()
@@ -134,7 +140,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
           ? 'The new journal is in your drive. Read back from there it has the same fingerprint as your file.'
           : 'The new journal is in your drive, but its fingerprint differs from your file. Keep the file, and compare.'}
       </output>
-      {restored.files && <KeptFiles {...restored.files} />}
+      {restored.files && <Kept {...restored.files} />}
       <dl className={styles.facts}>
         <Fact term="Name">{restored.name}</Fact>
         {preview && (

@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import type { RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { type StoredJournalView, restoreView } from '#web/read-models/recovery.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import * as styles from './journal-file.css.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Journals that the drive has lost and this device still holds, each one click from being restored. */
 export const StoredJournals = () => {
   const { recovery } = useActions()
-  const { status, journals, error } = useSnapshot(restoreView)
+  const step = useActorState('restore', ({ value }) => value)
+  const { restorable = [], error } = useActorState('restore', ({ context }) => context) ?? {}
   useEffect(() => recovery.lookForStored(), [recovery])
-  const restoring = status === 'restoring'
+  const restoring = step === 'restoring'
   return (
     <>
-      {error !== undefined && status !== 'previewing' && <Alert tone="error">{error}</Alert>}
-      {restoring && journals.length === 0 && (
+      {error && step !== 'previewing' && <Alert tone="error">{messageOf(error)}</Alert>}
+      {restoring && restorable.length === 0 && (
         <section className={styles.stored}>
           <output>Restoring your journal...</output>
         </section>
       )}
-      {journals.map((journal) => (
+      {restorable.map((journal) => (
         <StoredJournal key={journal.fileId} journal={journal} restoring={restoring} />
       ))}
     </>
@@ -33,7 +35,7 @@ const StoredJournal = ({
   journal,
   restoring,
 }: {
-  readonly journal: StoredJournalView
+  readonly journal: RestorableJournal
   readonly restoring: boolean
 }) => {
   const { recovery } = useActions()
@@ -50,12 +52,12 @@ const StoredJournal = ({
   )
 }
 
-const reasonFor: Readonly<Record<StoredJournalView['reason'], string>> = {
+const reasonFor: Readonly<Record<RestorableJournal['reason'], string>> = {
   gone: 'Its file is no longer in your drive.',
   invalid: 'Its file in your drive cannot be read; it stays as it is.',
 }
 
-const contentOf = ({ whole, unsent }: StoredJournalView): string => {
+const contentOf = ({ whole, unsent }: RestorableJournal): string => {
   const edits = unsent === 1 ? '1 edit' : `${unsent} edits`
   if (!whole) return `Only ${edits} that never reached it are left on this device.`
   return unsent === 0

@@ -1,4 +1,4 @@
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -37,7 +37,7 @@ export const ConnectBroker = ({ brokerage }: { readonly brokerage: BrokerageActi
       </div>
       {error && !isOpen ? (
         <p role="alert" className={styles.hint({ tone: 'critical' })}>
-          {featureMessageOf(error)}
+          {messageOf(error)}
         </p>
       ) : (
         <output className={styles.hint({ tone: 'quiet' })}>

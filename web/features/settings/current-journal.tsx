@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { CheckIcon, ErrorIcon, PencilIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { type CurrentJournalView, driveView, journalListView, journalView } from '#web/read-models/views.ts'
+import { driveView, journalView } from '#web/read-models/views.ts'
+import { type CurrentJournal as Current, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import * as styles from './journals-settings.css.ts'
 import * as shared from './settings.css.ts'
 
@@ -19,7 +19,7 @@ interface CurrentJournalProps {
 
 /** The open journal, as it is in the drive. */
 export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
-  const { current, busy, status } = useSnapshot(journalListView)
+  const { current, busy, status } = useJournalList()
   const { loadJournals } = useActions()
   const validity = useValidity(current)
   const name = current?.name
@@ -70,7 +70,7 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
           </Button>
         </div>
         {validity === 'invalid' && !isUnread && (
-          <p className={styles.refused}>{featureMessageOf(domainError('journals', 'INCOMPATIBLE'))}</p>
+          <p className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</p>
         )}
       </div>
     </section>
@@ -99,7 +99,7 @@ const Badges = ({ validity }: { readonly validity: ReturnType<typeof useValidity
 }
 
 /** A journal that is open is known to be compatible. */
-const useValidity = (current: CurrentJournalView | undefined): CurrentJournalView['validity'] => {
+const useValidity = (current: Current | undefined): Current['validity'] => {
   const { fileId, status } = useSnapshot(journalView)
   if (!current) return 'checking'
   if (current.validity === 'compatible' || current.validity === 'invalid') return current.validity

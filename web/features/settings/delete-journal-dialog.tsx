@@ -4,7 +4,8 @@ import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { driveView, journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { driveView } from '#web/read-models/views.ts'
+import { type ListedJournal, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { useOutcome } from '#web/shared/journal/use-outcome.ts'
 import { journalFacts } from './journal-facts.ts'
 import * as styles from './settings.css.ts'
@@ -18,10 +19,10 @@ export const DeleteJournalDialog = ({
   journal,
   onClose,
 }: {
-  readonly journal: ListedJournalView
+  readonly journal: ListedJournal
   readonly onClose: () => void
 }) => {
-  const { current, busy, error } = useSnapshot(journalListView)
+  const { current, busy, error } = useJournalList()
   const { isHere } = useSnapshot(driveView)
   const { deleteJournal, recovery } = useActions()
   // What went wrong with another journal before is no answer to this question.

@@ -1,4 +1,4 @@
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: Brok
           </li>
           <li>Trades that are in your journal stay there.</li>
         </ul>
-        {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+        {error && <Alert tone="error">{messageOf(error)}</Alert>}
       </div>
     </ConfirmDialog>
   )

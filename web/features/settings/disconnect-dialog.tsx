@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import * as styles from './settings.css.ts'
 export const DisconnectDialog = () => {
   const step = useActorState('disconnect', ({ value }) => value)
   const failure = useActorState('disconnect', ({ context }) => context.error)
-  const error = failure && featureMessageOf(failure)
+  const error = failure && messageOf(failure)
   const { isHere } = useSnapshot(driveView)
   const { disconnectGoogle, recovery } = useActions()
   if (step === 'asking') return <PendingQuestion />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
 import { tradeFormats } from '#domain/trade-files/formats.ts'
 import { typedExample } from '#domain/trade-files/typed.ts'
@@ -81,7 +81,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
         </p>
       </details>
       <TypedTrades text={typed} onChange={setTyped} />
-      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       {isReading && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
@@ -120,7 +120,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
       {preview && <StatedResults compared={preview.compared} />}
       {preview && <ImportedNotes words={preview.words} />}
       {preview && <ImportedLines preview={preview} />}
-      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       {recording && <Progress value={percent} label="Recording the trades" />}
       <div className={dialog.actions}>
         <Button variant="ghost" disabled={recording} onClick={onClose}>
@@ -228,7 +228,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
           </PageLink>
         </p>
       )}
-      {error && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       <div className={dialog.actions}>
         {undo && <Button onClick={() => tradeFile({ type: 'import.undone' })}>Undo the import</Button>}
         <Button variant="primary" data-first-focus onClick={onClose}>

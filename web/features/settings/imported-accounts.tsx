@@ -6,7 +6,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { carryName } from '#domain/settings/account-names.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
-import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { useReplaceTrades } from '#web/shared/own-entries/use-replace-trades.ts'
@@ -118,7 +118,7 @@ interface SectionProps {
 }
 
 const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: SectionProps) => {
-  const { questions } = useSnapshot(tradeSyncView)
+  const { questions } = useSnapshot(accountsReadView)
   if (accounts.length === 0) return undefined
   return (
     <section className={shared.group} aria-labelledby={id}>

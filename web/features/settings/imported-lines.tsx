@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, cashWord } from '#domain/fills/movement-words.ts'
 import { defaultCurrency, type ExactField, valueOf } from '#domain/lots/movement.ts'
@@ -50,7 +50,7 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
         {fateSentence(preview)}
       </p>
       <FateLines id="broken" title="Skipped" fates={fates.filter(isNotUnderstood)}>
-        {({ errors }) => <span className={styles.reason}>{errors.map(featureMessageOf).join('. ')}</span>}
+        {({ errors }) => <span className={styles.reason}>{errors.map(messageOf).join('. ')}</span>}
       </FateLines>
       <FateLines id="read" title="Preview" fates={fates.filter(isRead)}>
         {({ activities }) => (

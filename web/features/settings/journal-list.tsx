@@ -1,12 +1,10 @@
-import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { TrashIcon } from '#web/design/tokens/icons.tsx'
-import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { type ListedJournal, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { journalLabel } from './journal-facts.ts'
 import * as styles from './journals-settings.css.ts'
 import * as shared from './settings.css.ts'
@@ -14,13 +12,13 @@ import * as shared from './settings.css.ts'
 interface JournalListProps {
   /** Why the journal that was last chosen is not open. */
   readonly refusal: string | undefined
-  readonly onSelect: (journal: ListedJournalView) => void
-  readonly onDelete: (journal: ListedJournalView) => void
+  readonly onSelect: (journal: ListedJournal) => void
+  readonly onDelete: (journal: ListedJournal) => void
 }
 
 /** Every journal in the drive, newest first. */
 export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) => {
-  const { status, journals, current, busy, target } = useSnapshot(journalListView)
+  const { status, journals, current, busy, target } = useJournalList()
   const locked = busy !== undefined || status === 'loading'
   return (
     <section className={shared.group} aria-labelledby="journals-heading" aria-busy={status === 'loading' || undefined}>
@@ -52,7 +50,7 @@ export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) =
 }
 
 const Nothing = () => {
-  const { status } = useSnapshot(journalListView)
+  const { status } = useJournalList()
   if (status === 'failed') return <p className={styles.quiet}>Your drive could not be searched just now.</p>
   if (status === 'ready') return <p className={styles.quiet}>No journals found</p>
   return (
@@ -64,7 +62,7 @@ const Nothing = () => {
 }
 
 interface JournalItemProps {
-  readonly journal: ListedJournalView
+  readonly journal: ListedJournal
   readonly label: string
   readonly refusal: string | undefined
   readonly isCurrent: boolean
@@ -97,7 +95,7 @@ const JournalItem = ({
         </div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
         {refusal === undefined && validity === 'invalid' && (
-          <span className={styles.refused}>{featureMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
+          <span className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
         )}
         {refusal !== undefined && (
           <span role="alert" className={styles.refused}>
@@ -124,7 +122,7 @@ const JournalItem = ({
           disabled={isOnly || locked}
           aria-label={`Delete ${label}`}
           aria-haspopup="dialog"
-          title={isOnly ? featureMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
+          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
           onClick={onDelete}
         >
           <TrashIcon />
@@ -135,10 +133,9 @@ const JournalItem = ({
 }
 
 const active = { tone: 'accent', label: 'Active' } as const
-const badgeFor: Readonly<Record<ListedJournalView['validity'], { readonly tone: BadgeTone; readonly label: string }>> =
-  {
-    compatible: { tone: 'positive', label: 'Compatible' },
-    invalid: { tone: 'critical', label: 'Invalid' },
-    unknown: { tone: 'caution', label: 'Could not be read' },
-    checking: { tone: 'neutral', label: 'Checking...' },
-  }
+const badgeFor: Readonly<Record<ListedJournal['validity'], { readonly tone: BadgeTone; readonly label: string }>> = {
+  compatible: { tone: 'positive', label: 'Compatible' },
+  invalid: { tone: 'critical', label: 'Invalid' },
+  unknown: { tone: 'caution', label: 'Could not be read' },
+  checking: { tone: 'neutral', label: 'Checking...' },
+}

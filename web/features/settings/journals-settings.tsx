@@ -6,7 +6,8 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalListView, journalView, type ListedJournalView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { type ListedJournal, useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { CurrentJournal } from './current-journal.tsx'
 import { JournalList } from './journal-list.tsx'
@@ -23,7 +24,7 @@ type OpenDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'file' }
   | { readonly kind: 'rename'; readonly name: string }
-  | { readonly kind: 'delete'; readonly journal: ListedJournalView }
+  | { readonly kind: 'delete'; readonly journal: ListedJournal }
 
 interface JournalsSettingsProps {
   /** The open journal as a file, in a dialog. */
@@ -32,7 +33,7 @@ interface JournalsSettingsProps {
 
 /** The journals in the drive: the open one, the list, and what can be done with each. */
 export const JournalsSettings = ({ FileDialog }: JournalsSettingsProps) => {
-  const { busy, status, error, journals, target } = useSnapshot(journalListView)
+  const { busy, status, error, journals, target } = useJournalList()
   const { loadJournals, watchJournals, clearMessage } = useActions()
   const [dialog, setDialog] = useState<OpenDialog>()
   useEffect(() => {
@@ -110,11 +111,11 @@ const InSight = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /** Selects a journal, and says so when it is open. */
-const useSwitch = (): ((journal: ListedJournalView) => void) => {
+const useSwitch = (): ((journal: ListedJournal) => void) => {
   const { fileId } = useSnapshot(journalView)
-  const { error } = useSnapshot(journalListView)
+  const { error } = useJournalList()
   const { selectJournal } = useActions()
-  const selected = useRef<{ readonly journal: ListedJournalView; readonly catchFocus: () => void }>(undefined)
+  const selected = useRef<{ readonly journal: ListedJournal; readonly catchFocus: () => void }>(undefined)
   useEffect(() => {
     if (selected.current === undefined || (error === undefined && selected.current.journal.id !== fileId)) return
     if (error === undefined) showToast({ text: `${selected.current.journal.name} is open now` })

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts } from '#domain/brokerage/accounts.ts'
 import type { ImportedAccount } from '#domain/fills/imported-accounts.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 
@@ -10,7 +10,7 @@ import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
   const { accounts } = useBrokers()
   const { journal } = useSnapshot(journalView)
-  const { questions } = useSnapshot(tradeSyncView)
+  const { questions } = useSnapshot(accountsReadView)
   const isAsked = (id: string): boolean => questions.current.some(({ account }) => account.id === id)
   return linkedAccounts(accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(
     ({ id, syncing }) => !syncing && !isAsked(id),

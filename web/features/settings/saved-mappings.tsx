@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import {
@@ -26,7 +25,7 @@ export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
   if (saved.length === 0) return undefined
   const ask = (asked: Asked): boolean => {
     if (!asked.ok) {
-      setRefusal(featureMessageOf(asked.error))
+      setRefusal(messageOf(asked.error))
       return false
     }
     const done = perform(asked.value)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/design/tokens/icons.tsx'
@@ -36,7 +36,7 @@ export const TradeFiles = () => {
         recorded. An export holds all fills of this journal with their results, for another journal or a spreadsheet; as
         XLSX it holds trades, fills, notes and cash, one sheet each. The page Trades exports what its filters show.
       </p>
-      {error && !importing && <Alert tone="error">{featureMessageOf(error)}</Alert>}
+      {error && !importing && <Alert tone="error">{messageOf(error)}</Alert>}
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" disabled={!journal} onClick={() => setImporting(true)}>
           <ArrowDownIcon />

@@ -1,5 +1,4 @@
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
@@ -19,7 +18,7 @@ export const useSteps = () => {
     const journal = journalView.journal?.current
     if (!journal) return undefined
     const asked = make(journal)
-    if (!asked.ok) return featureMessageOf(asked.error)
+    if (!asked.ok) return messageOf(asked.error)
     const steps: string[] = []
     for (const command of asked.value) {
       const step = undoStepOf(() => perform(command))

@@ -1,14 +1,13 @@
-import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalListView } from '#web/read-models/views.ts'
+import { useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import * as styles from './journal-picker.css.ts'
 
 /** The journals found in the drive, newest first, to pick one from. */
 export const JournalPicker = () => {
-  const { status, journals, busy, target } = useSnapshot(journalListView)
+  const { status, journals, busy, target } = useJournalList()
   const { selectJournal } = useActions()
 
   if (journals.length === 0 && (status === 'idle' || status === 'loading')) {

@@ -7,7 +7,8 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { JournalPicker } from './journal-picker.tsx'
 import * as styles from './setup-screen.css.ts'
@@ -103,7 +104,7 @@ const SetupMessage = () => {
 }
 
 const Choices = () => {
-  const { error, busy, status, journals } = useSnapshot(journalListView)
+  const { error, busy, status, journals } = useJournalList()
   const { loadJournals, watchJournals } = useActions()
   const [creating, setCreating] = useState(false)
   const close = () => setCreating(false)

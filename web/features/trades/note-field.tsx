@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { addTradeNote } from '#domain/trade-notes/commands.ts'
 import { TextArea } from '#web/design/controls/field.tsx'
@@ -42,7 +42,7 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
 
   const checked = useDeferredValue(text)
   const broken = addTradeNote('', { note: checked })
-  const error = broken.ok ? refusal : featureMessageOf(broken.error)
+  const error = broken.ok ? refusal : messageOf(broken.error)
 
   const write = (next: string) => {
     type(next)

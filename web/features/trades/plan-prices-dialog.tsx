@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { priceIn } from '#domain/money/typed-number.ts'
 import { changePlanPrices } from '#domain/trade-notes/commands.ts'
@@ -31,7 +30,7 @@ export const PlanPricesDialog = ({ plan, onClose }: PlanPricesDialogProps) => {
     if (!journal) return undefined
     const prices = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, priceOrNone(text)]))
     const asked = changePlanPrices(journal, plan.id, prices, now())
-    if (!asked.ok) return featureMessageOf(asked.error)
+    if (!asked.ok) return messageOf(asked.error)
     for (const command of asked.value) {
       const done = perform(command)
       if (!done.ok) return messageOf(done.error)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { priceIn } from '#domain/money/typed-number.ts'
 import { changeStops, changeStopsOf, changeTarget, stopRefusal } from '#domain/trade-notes/commands.ts'
@@ -79,7 +79,7 @@ const StopEntry = ({ trade, written, writer }: StopsProps) => {
     const refused = stopRefusal(trade, [...written.stops, stop])
     const [first, ...others] = written.notes
     const words = refused
-      ? featureMessageOf(refused)
+      ? messageOf(refused)
       : writer.write(
           (journal, id) =>
             changeStopsOf(

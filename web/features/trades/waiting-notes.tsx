@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { anchorTradeNote, deleteTradeNote, stopRefusal } from '#domain/trade-notes/commands.ts'
@@ -170,9 +170,7 @@ const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
     const trade = choices.find(({ id }) => id === chosen)
     if (!trade) return onClose()
     const refused = note.stops.length > 0 ? stopRefusal(trade, note.stops) : undefined
-    const words = refused
-      ? featureMessageOf(refused)
-      : ask((journal) => anchorTradeNote(journal, note.id, anchorOf(trade)))
+    const words = refused ? messageOf(refused) : ask((journal) => anchorTradeNote(journal, note.id, anchorOf(trade)))
     setRefusal(words)
     if (words === undefined) onClose()
     return undefined

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { accountNamesOf, type AccountNames } from '#domain/settings/account-names.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type AccountKnowledge, accountNameIn } from './account-label.ts'
 import { useBrokers } from './use-brokers.ts'
@@ -11,7 +11,7 @@ const noNames: AccountNames = new Map()
 /** What accounts are called by: the same object until any of it changes. */
 export const useAccountKnowledge = (): AccountKnowledge => {
   const { accounts } = useBrokers()
-  const { accountsRead } = useSnapshot(tradeSyncView)
+  const { accountsRead } = useSnapshot(accountsReadView)
   const { journal } = useSnapshot(journalView)
   const own = journal ? accountNamesOf(journal.current) : noNames
   const read = accountsRead.current

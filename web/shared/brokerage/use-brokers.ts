@@ -1,5 +1,5 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { type BrokerageKnowledge, notAsked } from '#machines/brokerage/brokerage-reading.ts'
 import { type BrokerageStanding, readingErrorOf, standingOf } from '#machines/brokerage/brokerage-status.ts'
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
@@ -27,7 +27,7 @@ const fields = Object.keys(notAsked) as ReadonlyArray<keyof BrokerageKnowledge>
 
 const errorIn = (snapshot: SnapshotOf<'brokerage'>): string | undefined => {
   const error = readingErrorOf(snapshot)
-  return error && featureMessageOf(error)
+  return error && messageOf(error)
 }
 
 const isAsking = (snapshot: SnapshotOf<'brokerage'>): boolean => snapshot.matches({ reading: 'asking' })

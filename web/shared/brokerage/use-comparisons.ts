@@ -4,25 +4,34 @@ import { hasSameTrades } from '#domain/fills/outcome.ts'
 import { type ComparedAccount, type Comparison, comparePositions } from '#domain/reconciliation/compare.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { syncFailuresOf } from '#machines/brokerage/trade-sync-status.ts'
+import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { useBrokers } from './use-brokers.ts'
+import { useSyncStep } from './use-trade-sync.ts'
 
 /** How each linked account compares with its broker; none while trades are on their way, or nothing is known. */
 export const useComparisons = (): ReadonlyArray<Comparison> => {
   const { journal } = useSnapshot(journalView)
   const held = useBrokers()
-  const { step, daysRead, completeAt, todayMissing, errors } = useSnapshot(tradeSyncView)
+  const step = useSyncStep()
+  const { daysRead } = useSnapshot(accountsReadView)
   const { today } = useSnapshot(dayView)
+  const syncedAt = useActorState('tradeSync', ({ context }) => ownValue(context.completeAt, today))
+  const lacksToday = useActorState('tradeSync', lacksFills) ?? false
   const current = journal?.current
   if (!current || step !== 'idle') return []
   return rememberedFor(current, held, {
     isWhole: daysRead?.from === '',
     // What an earlier page or another tab has synced does not say whether anything was missing.
-    syncedAt: ownValue(completeAt, today),
-    lacksToday: todayMissing || errors.length > 0,
+    syncedAt,
+    lacksToday,
   })
 }
+
+const lacksFills = (snapshot: SnapshotOf<'tradeSync'>): boolean =>
+  snapshot.context.todayMissing || syncFailuresOf(snapshot).length > 0
 
 type SyncState = Pick<ComparedAccount, 'isWhole' | 'syncedAt' | 'lacksToday'>
 

@@ -1,13 +1,16 @@
-import { useSnapshot } from 'valtio'
+import { shallowEqual } from '@xstate/react'
+import { syncReason } from '#domain/errors/from-broker.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { type DayTrades, isSyncedDay } from '#domain/record/day-trades.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { type TradeSyncStatus, tradeSyncStatusOf } from '#machines/brokerage/trade-sync-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { tradeSyncView, type TradeSyncView } from '#web/read-models/trade-sync.ts'
+import { useActorState } from '#web/read-models/actors.ts'
+import { useSyncedAt, useSyncStep } from '#web/shared/brokerage/use-trade-sync.ts'
 import { useAgo } from '#web/shared/page/ages.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './daily-trades.css.ts'
@@ -21,8 +24,8 @@ interface SyncStatusProps {
 
 /** How far a sync is, or when the last one was. Its space is reserved, so that nothing moves. */
 export const SyncStatus = ({ date, stored, onCancel }: SyncStatusProps) => {
-  const { step, syncedAt } = useSnapshot(tradeSyncView)
-  const isBusy = step !== 'idle'
+  const isBusy = useSyncStep() !== 'idle'
+  const syncedAt = useSyncedAt()
   return (
     <div className={styles.status}>
       <output className={visuallyHidden}>{isBusy ? 'Syncing trades' : ''}</output>
@@ -48,7 +51,8 @@ const LastSync = ({ at }: { readonly at: number }) => {
 
 /** How far a sync is. A first one can take minutes, so it can be cancelled. */
 const SyncProgress = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
-  const status = useSnapshot(tradeSyncView)
+  const status = useActorState('tradeSync', tradeSyncStatusOf, shallowEqual)
+  if (!status) return undefined
   const { step, days, daysLeft } = status
   const isLong = days + (daysLeft ?? 0) > limits.tradeSyncShownFromDays
   return (
@@ -66,11 +70,11 @@ const SyncProgress = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
   )
 }
 
-const progressText = ({ step, waiting, account, accounts, days, found }: TradeSyncView): string => {
+const progressText = ({ step, wait, account, accounts, days, movements }: TradeSyncStatus): string => {
   if (step === 'elsewhere') return 'Another tab is syncing.'
-  if (waiting !== undefined) return `${sentence(waiting)} Waiting to ask again.`
-  if (step === 'recording') return `Recording ${counted(found, 'trade', 'trades')}.`
+  if (wait) return `${sentence(syncReason(wait))} Waiting to ask again.`
+  if (step === 'recording') return `Recording ${counted(movements, 'trade', 'trades')}.`
   if (accounts === 0) return 'Syncing.'
-  const progress = `${counted(days, 'day', 'days')} checked, ${counted(found, 'trade', 'trades')} found`
+  const progress = `${counted(days, 'day', 'days')} checked, ${counted(movements, 'trade', 'trades')} found`
   return `Account ${account} of ${accounts}: ${progress}.`
 }

@@ -13,13 +13,15 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
-import { type TradeSyncing, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { accountsReadView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
 import { useStanding } from '#web/shared/brokerage/use-brokers.ts'
+import { useSyncedAt, useSyncErrors, useSyncStep } from '#web/shared/brokerage/use-trade-sync.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -37,14 +39,14 @@ interface TradesCardProps {
 /** A day's trades, their badge, and what can be done about them: sync, recalculate, answer questions. */
 export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const standing = useStanding()
-  const { step } = useSnapshot(tradeSyncView)
+  const isSyncing = useSyncStep() !== 'idle'
   const isRead = useIsRead(date)
   const stored = entryOn(journal, date)?.trades
   const isLinked = journal.settings.linkedSnapTradeAccounts.length > 0
   const canSync = isLinked && (standing === 'connected' || standing === 'unknown')
   const brokerage = useBrokerage()
   useSyncOfToday(journal, date, brokerage)
-  const badge = tradeBadgeOf(journal, date, standing, step, isRead)
+  const badge = tradeBadgeOf(journal, date, standing, isSyncing, isRead)
   return (
     <>
       <div className={styles.head}>
@@ -108,8 +110,7 @@ interface SyncProps {
 }
 
 const Sync = ({ date, stored, syncing }: SyncProps) => {
-  const { step } = useSnapshot(tradeSyncView)
-  const isBusy = step !== 'idle'
+  const isBusy = useSyncStep() !== 'idle'
   return (
     <>
       <div className={styles.actions}>
@@ -154,7 +155,9 @@ const Recalculation = ({ offered }: { readonly offered: boolean }) => {
 
 /** What went wrong with a sync, what is missing, and what the user has to answer. */
 const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly linkedIds: ReadonlyArray<string> }) => {
-  const { errors, todayMissing, questions } = useSnapshot(tradeSyncView)
+  const errors = useSyncErrors()
+  const todayMissing = useActorState('tradeSync', ({ context }) => context.todayMissing) === true
+  const { questions } = useSnapshot(accountsReadView)
   const { today } = useSnapshot(dayView)
   return (
     <>
@@ -179,7 +182,8 @@ const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly lin
 
 /** Whether the brokers were asked about a day, so that without trades it had none. */
 const useIsRead = (date: LocalDate): boolean => {
-  const { daysRead, syncedAt } = useSnapshot(tradeSyncView)
+  const { daysRead } = useSnapshot(accountsReadView)
+  const syncedAt = useSyncedAt()
   return (
     (daysRead !== undefined && daysRead.from <= date && date <= daysRead.through) ||
     ownValue(syncedAt, date) !== undefined
@@ -215,13 +219,13 @@ const tradeBadgeOf = (
   journal: Journal,
   date: LocalDate,
   standing: BrokerageStanding,
-  step: typeof tradeSyncView.step,
+  isSyncing: boolean,
   isRead: boolean,
 ): TradeBadge => {
   const stored = entryOn(journal, date)?.trades
   const isLinked =
     journal.settings.linkedSnapTradeAccounts.length > 0 && standing !== 'not connected' && standing !== 'unavailable'
-  if (isLinked && step !== 'idle') return { words: 'Syncing', tone: 'accent' }
+  if (isLinked && isSyncing) return { words: 'Syncing', tone: 'accent' }
   if (stored?.snapTradeSynced === false) return { words: 'Pending', tone: 'caution' }
   if (!isLinked) return { words: 'Not connected', tone: 'neutral' }
   return isSyncedDay(stored) || isRead

@@ -11,8 +11,8 @@ import {
 } from '#domain/statistics/shown-results.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { useSyncStep } from '#web/shared/brokerage/use-trade-sync.ts'
 
 interface Changes {
   readonly changes: ChangesSince
@@ -27,7 +27,7 @@ interface Changes {
 export const useChangesSince = (journal: Journal, today: LocalDate): Changes => {
   const { habits } = useActions()
   const { fileId = '' } = useSnapshot(journalView)
-  const isSyncing = useSnapshot(tradeSyncView).step !== 'idle'
+  const isSyncing = useSyncStep() !== 'idle'
   const [changes, setChanges] = useState(() =>
     isSyncing ? nothingSince : changesSince(journal, habits.shownResults(fileId), today),
   )

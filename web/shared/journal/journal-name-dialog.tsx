@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
@@ -8,8 +7,8 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalListView } from '#web/read-models/views.ts'
 import * as styles from './journal-name-dialog.css.ts'
+import { useJournalList } from './use-journal-list.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface JournalNameDialogProps {
@@ -28,7 +27,7 @@ const words = {
 /** Names a journal. After a refusal or failure the typed name stays. */
 export const JournalNameDialog = ({ purpose, name: before = '', onClose }: JournalNameDialogProps) => {
   const { createJournal, renameJournal } = useActions()
-  const { busy, error } = useSnapshot(journalListView)
+  const { busy, error } = useJournalList()
   const [name, setName] = useState(before)
   const [refusal, setRefusal] = useState<string>()
   const [asked, setAsked] = useState(false)
@@ -41,7 +40,7 @@ export const JournalNameDialog = ({ purpose, name: before = '', onClose }: Journ
     if (working || name.trim() === '') return
     if (purpose === 'rename' && name.trim() === before) return onClose()
     const named = purpose === 'create' ? createJournal(name) : renameJournal(name)
-    setRefusal(named.ok ? undefined : featureMessageOf(named.error))
+    setRefusal(named.ok ? undefined : messageOf(named.error))
     setAsked(named.ok)
   }
   return (

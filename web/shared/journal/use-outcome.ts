@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
-import { journalListView } from '#web/read-models/views.ts'
+import type { JournalWork } from '#machines/journal-list/list-status.ts'
+import { useJournalList } from './use-journal-list.ts'
 
 /** Calls back when work on a journal has succeeded; after a failure the dialog stays. */
-export const useOutcome = (work: NonNullable<typeof journalListView.busy>, onDone: () => void): void => {
-  const { busy, error } = useSnapshot(journalListView)
+export const useOutcome = (work: JournalWork, onDone: () => void): void => {
+  const { busy, error } = useJournalList()
   const started = useRef(false)
   useEffect(() => {
     if (busy === work) started.current = true

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import {
   correctionEntry,
   costEntry,
@@ -162,7 +162,7 @@ export const EntryDialog = ({ journal, question, onClose }: EntryDialogProps) =>
       autoComplete="off"
       value={typed[name]}
       {...(hint !== undefined && { hint })}
-      error={refusal?.field === name ? featureMessageOf(refusal.error) : undefined}
+      error={refusal?.field === name ? messageOf(refusal.error) : undefined}
       {...(name === firstFields[kind] && { 'data-first-focus': true })}
       onChange={(event) => type({ [name]: event.target.value })}
     />

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { addRule, type Asked, changeRule, termsIn, type TypedRule } from '#domain/rules/commands.ts'
 import { rulesOf, type RuleVersion, versionOn } from '#domain/rules/rule.ts'
@@ -62,7 +61,7 @@ export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const terms = termsIn(typed)
-    if (!terms.ok) return setRefusal(featureMessageOf(terms.error))
+    if (!terms.ok) return setRefusal(messageOf(terms.error))
     const asking = { id: nextId(), now: now(), today: dayView.today }
     const words = ask((journal) =>
       rule !== undefined
@@ -179,7 +178,7 @@ const useAsk = () => {
     const journal = journalView.journal?.current
     if (!journal) return undefined
     const asked = make(journal)
-    if (!asked.ok) return featureMessageOf(asked.error)
+    if (!asked.ok) return messageOf(asked.error)
     for (const draft of asked.value) {
       const done = perform(draft)
       if (!done.ok) return messageOf(done.error)

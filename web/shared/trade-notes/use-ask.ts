@@ -1,5 +1,4 @@
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Asked } from '#domain/trade-notes/commands.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -15,7 +14,7 @@ export const useAsk = (): Ask => {
     const journal = journalView.journal?.current
     if (!journal) return undefined
     const asked = make(journal)
-    if (!asked.ok) return featureMessageOf(asked.error)
+    if (!asked.ok) return messageOf(asked.error)
     const done = perform(asked.value)
     return done.ok ? undefined : messageOf(done.error)
   }

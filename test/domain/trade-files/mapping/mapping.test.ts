@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { runSync } from '#domain/steps.ts'
 import {
   type ColumnMapping,
@@ -29,7 +29,7 @@ const readAs = (text: string, mapping: ColumnMapping) => {
 }
 const saidBy = (text: string, change: Partial<ColumnMapping> = {}) =>
   readAs(text, { ...proposed(text), ...change }).fates.map((fate) => {
-    if (fate.kind === 'not-understood') return fate.errors.map(featureMessageOf).join('. ')
+    if (fate.kind === 'not-understood') return fate.errors.map(messageOf).join('. ')
     if (!('activities' in fate)) return fate.kind === 'left-out' ? fate.why : fate.kind
     return fate.activities
       .map(({ timestamp, side, effect, quantity, symbol, price, fees, currency }) =>

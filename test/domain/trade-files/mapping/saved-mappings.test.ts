@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { recordKey } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -35,11 +35,11 @@ const empty = journalOf({ settings: settings() })
 const desk = deviceOn(fileOf(empty), 'desk')
 
 const asked = (device: Device, answer: Asked): Device => {
-  if (!answer.ok) throw new Error(featureMessageOf(answer.error))
+  if (!answer.ok) throw new Error(messageOf(answer.error))
   return act(device, answer.value)
 }
 const saved = asked(desk, saveMapping(empty, 'm1', ' Bank ', mapping))
-const refusal = (answer: Asked): string => (answer.ok ? '' : featureMessageOf(answer.error))
+const refusal = (answer: Asked): string => (answer.ok ? '' : messageOf(answer.error))
 
 describe('[domain 0030] A mapping that is saved', () => {
   it('reaches another device whole, and is offered there for the next file with these columns', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
@@ -68,14 +68,14 @@ const damages: ReadonlyArray<(bytes: Bytes, below: Below) => Bytes> = [
 /** Undefined where it ends in clear words, or with a fate for each of its lines. */
 const faultOf = async (bytes: Bytes): Promise<string | undefined> => {
   const file = await readTradeFile(new Blob([bytes]))
-  if (!file.ok) return featureMessageOf(file.error) === '' ? 'no words' : undefined
+  if (!file.ok) return messageOf(file.error) === '' ? 'no words' : undefined
   const { table } = file.value
   const read = runSync(readTradesSteps(table, { accountId: 'a', zone: 'America/New_York' }))
-  if (!read.ok) return featureMessageOf(read.error) === '' ? 'no words' : undefined
+  if (!read.ok) return messageOf(read.error) === '' ? 'no words' : undefined
   const { fates } = read.value
   if (fates.map(({ line }) => line).join(' ') !== table.rows.map(({ line }) => line).join(' ')) return 'a line is lost'
   for (const fate of fates) {
-    if (fate.kind === 'not-understood' && !fate.errors.some((error) => featureMessageOf(error) !== ''))
+    if (fate.kind === 'not-understood' && !fate.errors.some((error) => messageOf(error) !== ''))
       return `no words for line ${fate.line}`
     if (!('activities' in fate)) continue
     for (const { quantity, price, fees, day } of fate.activities)

@@ -1,5 +1,4 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { updatedAt } from '#domain/market/dashboard.ts'
 import { failedNews, newsFallback } from '#domain/market/news-fallback.ts'
@@ -56,7 +55,7 @@ const MarketStatus = () => {
       <div className={styles.age}>
         {picture && failure !== undefined ? (
           <Alert tone="warning">
-            {featureMessageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
+            {messageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
             {at !== undefined && <span className={styles.quiet}> · {ago}</span>}
           </Alert>
         ) : (
@@ -94,9 +93,9 @@ const NothingLoaded = () => {
   const { market } = useActions()
   return (
     <div className={styles.failed} role="alert">
-      <h2 className={styles.title}>{featureMessageOf(domainError('market', 'LOAD_FAILED'))}</h2>
+      <h2 className={styles.title}>{messageOf(domainError('market', 'LOAD_FAILED'))}</h2>
       <p>
-        {sentence(failure ?? featureMessageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
+        {sentence(failure ?? messageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
       </p>
       <Button variant="primary" loading={isLoading} onClick={() => market('retry')}>
         <RetryIcon size={16} />

@@ -1,5 +1,4 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { MarketFailure, MarketPicture } from '#domain/market/dashboard.ts'
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 
@@ -21,7 +20,7 @@ export const useMarket = (): Market => {
   return {
     picture,
     missing: picture ? undefined : failure ? 'failed' : 'loading',
-    failure: failure && featureMessageOf(reasons[failure]),
+    failure: failure && messageOf(reasons[failure]),
     isLoading,
   }
 }
