@@ -7,7 +7,7 @@ export interface NamedAccount {
 }
 
 /** A trade, or a movement of one: of the account one sees whether it is a broker's. */
-export interface Traded {
+interface Traded {
   readonly accountId: string
   readonly symbol: string
   readonly parts: ReadonlyArray<{ readonly movement: { readonly snapTradeId: string } }>
