@@ -30,7 +30,6 @@ export const value = style({
 export const result = recipe({
   variants: { tone: { gain: { color: vars.color.positive }, loss: { color: vars.color.critical }, even: {} } },
 })
-export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const list = style({ display: 'flex', flexDirection: 'column' })
 /** The place, not the window: beside a month or a list it may be narrow. */
 const place = createContainer()
@@ -90,6 +89,11 @@ export const part = style({
   paddingBlock: '0 0.3125rem',
   paddingInlineStart: indent,
 })
+export const hint = style({
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+  selectors: { [`${part} &`]: { fontSize: 'inherit' } },
+})
 const wide = { '@container': { [roomy]: inRow } } as const
 export const time = style({
   gridArea: 'time',
@@ -113,7 +117,10 @@ export const link = style({
   color: vars.color.text,
   fontWeight: vars.weight.strong,
   '::after': { content: '""', position: 'absolute', inset: 0 },
-  selectors: { [`${part} &`]: { color: 'inherit', fontWeight: vars.weight.normal } },
+  selectors: {
+    [`${part} &`]: { color: 'inherit', fontWeight: vars.weight.normal },
+    [`${part} &:not(:hover)`]: { textDecoration: 'none' },
+  },
 })
 export const quantity = style({
   ...wide,
