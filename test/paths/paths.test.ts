@@ -50,7 +50,7 @@ const tabWithJournal = async () => {
   await signedInBefore(profile, 'anna')
   const tab = await openTab(profile)
   await tab.app.ready
-  await until(() => tab.views.authenticationView.step === 'needs_file_selection')
+  await until(() => tab.who().step === 'needs_file_selection')
   tab.app.actions.createJournal('Mine')
   await until(() => tab.views.journalView.status === 'ready' && tab.views.dayView.today !== '')
   const { actions } = tab.app

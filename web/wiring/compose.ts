@@ -1,8 +1,9 @@
-import { createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { type ActorLogic, type ActorRefFrom, createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { dayStartOf } from '#domain/record/setting-values.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
-import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
+import { stepOf } from '#machines/session/authentication-status.ts'
+import type { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock, type TrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
@@ -18,7 +19,6 @@ import { createRecoveryActions } from './recovery-actions.ts'
 import { registered } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
-import { showAuthentication } from './views.ts'
 
 /*
  * The map of this folder. `compose` makes everything once per page, in this order:
@@ -142,11 +142,12 @@ const createTheme = ({ theme }: Ports, actors: Actors) =>
 
 /** Opens and closes journals as users come and go. */
 const authenticationFollower = (
-  { window, ports, journalSessions, authentication }: FeatureDeps,
+  { window, ports, actors, journalSessions, authentication }: FeatureDeps,
   { drawn, recovered }: Readonly<Record<'drawn' | 'recovered', Promise<unknown>>>,
   userLeft: () => void,
 ) => {
   const isAnotherUser = createUserGuard()
+  const showAuthentication = screensFollow(actors)
   let cleared: { readonly of: string | undefined; readonly done: Promise<unknown> } | undefined
   /** With each change of who is here: however somebody left, in whatever tab, also where the browser has died. */
   const clearBehind = (userId: string | undefined): Promise<unknown> => {
@@ -178,6 +179,22 @@ const authenticationFollower = (
     else showAuthentication(snapshot)
   }
   return { followAuthentication, shown: () => shown }
+}
+
+/** The screens see who is here a moment later than the page: once nothing of the last user is left. */
+const screensFollow = (actors: Actors) => {
+  type Snapshot = SnapshotFrom<typeof authenticationMachine>
+  let seen: ActorRefFrom<ActorLogic<Snapshot, { readonly type: 'changed'; readonly snapshot: Snapshot }>> | undefined
+  return (snapshot: Snapshot): void => {
+    if (seen) return seen.send({ type: 'changed', snapshot })
+    seen = createActor({
+      getInitialSnapshot: () => snapshot,
+      transition: (_, event) => event.snapshot,
+      getPersistedSnapshot: (state) => state,
+    })
+    seen.start()
+    actors.show('authentication', seen)
+  }
 }
 
 /** Remembers the first user of this page; answers whether somebody else has come. */
