@@ -1,10 +1,9 @@
 import { shallowEqual } from '@xstate/react'
-import { authenticationOf, type AuthenticationStatus } from '#machines/session/authentication-status.ts'
+import { authenticationOf, type AuthenticationStatus, callbackOf } from '#machines/session/authentication-status.ts'
 import { type Actors, useActorState } from './actors.ts'
 
 const notKnown: AuthenticationStatus = {
   step: 'loading',
-  userId: undefined,
   offline: false,
   lostFile: undefined,
   recovered: false,
@@ -20,4 +19,15 @@ export const useAuthentication = (): AuthenticationStatus =>
 export const authenticationIn = (actors: Pick<Actors, 'read'>): AuthenticationStatus => {
   const snapshot = actors.read('authentication')
   return snapshot ? authenticationOf(snapshot) : notKnown
+}
+
+const beginning: ReturnType<typeof callbackOf> = { status: 'processing', message: undefined }
+
+/** How a sign-in ends, on the callback page. */
+export const useSignInCallback = () => useActorState('callback', callbackOf, shallowEqual) ?? beginning
+
+/** The same at this moment. */
+export const callbackIn = (actors: Pick<Actors, 'read'>) => {
+  const snapshot = actors.read('callback')
+  return snapshot ? callbackOf(snapshot) : beginning
 }

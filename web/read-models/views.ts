@@ -9,15 +9,6 @@ import type { DraftField } from '#machines/ports/log.ts'
  * journal by reference: it is immutable, so a deep proxy would only cost time.
  */
 
-/**
- * The sign-in callback page. An error without a message: its address said nothing, as after a reload or on the way
- * back.
- */
-export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({
-  status: 'processing',
-  message: undefined,
-})
-
 export interface Message {
   readonly tone: 'info' | 'success' | 'warning' | 'error'
   readonly text: string

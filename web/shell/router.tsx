@@ -5,8 +5,8 @@ import { product } from '#domain/product.ts'
 import { workOf } from '#machines/journal-list/list-status.ts'
 import type { AuthenticationStep } from '#machines/session/authentication-status.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import { useAuthentication } from '#web/read-models/authentication.ts'
-import { callbackView, journalView } from '#web/read-models/views.ts'
+import { useAuthentication, useSignInCallback } from '#web/read-models/authentication.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { Part } from '#web/shared/page/part.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type Page, pages } from './pages.ts'
@@ -18,7 +18,7 @@ import { WaitingScreen } from './waiting-screen.tsx'
 export const Router = () => {
   const [path, navigate] = useBrowserLocation()
   const { step, offline, ended } = useAuthentication()
-  const { status, message } = useSnapshot(callbackView)
+  const { status, message } = useSignInCallback()
   const isNew = useIsNew(step)
   const route = routeFor(pages, path, { step, isNew, ended, callback: status, error: message })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined

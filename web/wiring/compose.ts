@@ -1,4 +1,4 @@
-import { type ActorLogic, type ActorRefFrom, createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { createActor, type SnapshotFrom, toObserver, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { dayStartOf } from '#domain/record/setting-values.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
@@ -7,12 +7,13 @@ import type { authenticationMachine } from '#machines/session/authentication.mac
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock, type TrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
-import { type Actors, createActors } from '#web/read-models/actors.ts'
+import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { driveView, journalView } from '#web/read-models/views.ts'
 import { createActions, lazyFeatures } from './actions.ts'
-import { createAuthentication, finishSignIn } from './authentication.ts'
+import { createAuthentication } from './authentication.ts'
 import type { CallbackAddress } from './callback-first.ts'
+import { startCallback } from './callback.ts'
 import { createJournalSessions, type FeatureDeps, type JournalSessions } from './journal-sessions.ts'
 import { createPorts, type Ports } from './ports.ts'
 import { createRecoveryActions } from './recovery-actions.ts'
@@ -31,7 +32,7 @@ import { keepOnlyUnsent } from './unsent-only.ts'
  *     drive-work.ts        what they do in the drive; loads lazily
  *   actions.ts           what screens can ask for (recovery-actions.ts: around the journal as a file)
  *   features             journal-list, restore, disconnect, brokerage (trade-sync, renewals), market, trade-file,
- *                        attachments, journal-file, callback: load lazily at their first use
+ *                        attachments, journal-file: load lazily at their first use
  *
  * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
  * to the log or the drive through its actors. Components read its snapshot: of most machines through `actors`
@@ -93,7 +94,7 @@ export const compose = (
   authentication.subscribe(followAuthentication)
   theme.start()
   authentication.start()
-  if (callback) finishSignIn(window, ports, callback, authentication)
+  if (callback) startCallback(deps, callback)
   const lookForStored = () => features.restore.ifBegun((actor) => actor.send({ type: 'restorable.load' }))
   followPage(deps, lookForStored)
   followStorage(deps, async () => {
@@ -183,17 +184,19 @@ const authenticationFollower = (
 
 /** The screens see who is here a moment later than the page: once nothing of the last user is left. */
 const screensFollow = (actors: Actors) => {
-  type Snapshot = SnapshotFrom<typeof authenticationMachine>
-  let seen: ActorRefFrom<ActorLogic<Snapshot, { readonly type: 'changed'; readonly snapshot: Snapshot }>> | undefined
-  return (snapshot: Snapshot): void => {
-    if (seen) return seen.send({ type: 'changed', snapshot })
-    seen = createActor({
-      getInitialSnapshot: () => snapshot,
-      transition: (_, event) => event.snapshot,
-      getPersistedSnapshot: (state) => state,
-    })
-    seen.start()
-    actors.show('authentication', seen)
+  const listeners = new Set<() => void>()
+  let seen: SnapshotOf<'authentication'> | undefined
+  return (snapshot: SnapshotOf<'authentication'>): void => {
+    const isFirst = seen === undefined
+    seen = snapshot
+    for (const changed of listeners) changed()
+    if (!isFirst) return
+    const subscribe = (observer: Parameters<typeof toObserver>[0]) => {
+      const changed = () => toObserver(observer).next?.(seen)
+      listeners.add(changed)
+      return { unsubscribe: () => void listeners.delete(changed) }
+    }
+    actors.show('authentication', { getSnapshot: () => seen ?? snapshot, subscribe })
   }
 }
 

@@ -1,13 +1,12 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
-import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import type { UndoOutcome, UndoStack } from '#domain/undo/stack.ts'
 import { type dayMachine, dayOf } from '#machines/journal/day.machine.ts'
 import { pendingEditsOf } from '#machines/journal/journal-view.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
 import {
-  callbackView,
   dayView,
   journalView,
   type Message,
@@ -16,14 +15,6 @@ import {
   type UndoChoice,
   undoView,
 } from '#web/read-models/views.ts'
-
-/** The code that finishes a sign-in could not be fetched: nobody is left waiting for it. */
-export const showLostCallback = (): void => {
-  Object.assign(callbackView, {
-    status: 'error',
-    message: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
-  } satisfies typeof callbackView)
-}
 
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
 export const showJournal = (

@@ -16,6 +16,7 @@ import { authenticationOf, type AuthenticationStatus } from '#machines/session/a
 import { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { signedOut } from '#machines/session/session.ts'
+import { signInCallbackMachine } from '#machines/session/sign-in-callback.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { momentNow } from '#test/support/clock.ts'
@@ -156,7 +157,6 @@ export const showCoolDown = (secondsLeft: number): void =>
 
 const here: AuthenticationStatus = {
   step: 'fully_authenticated',
-  userId: 'u1',
   offline: false,
   lostFile: undefined,
   recovered: false,
@@ -184,7 +184,7 @@ const authenticationState = ({
 export const showAuthentication = (change: Partial<AuthenticationStatus>): void => {
   const before = actors.read('authentication')
   const status = { ...(before ? authenticationOf(before) : here), ...change }
-  const { step, userId, offline, ended, lostFile } = status
+  const { step, offline, ended, lostFile } = status
   const fileId = step === 'fully_authenticated' ? 'f1' : undefined
   showState(
     'authentication',
@@ -193,7 +193,7 @@ export const showAuthentication = (change: Partial<AuthenticationStatus>): void 
       context: {
         ...signedOut,
         clock: { now: momentNow, zone: () => 'UTC' },
-        userId,
+        userId: step === 'signed_out' ? undefined : 'u1',
         fileId,
         offline,
         ended,
@@ -202,6 +202,16 @@ export const showAuthentication = (change: Partial<AuthenticationStatus>): void 
     }),
   )
 }
+
+/** How a sign-in ends. */
+export const showCallback = (value: 'success' | 'error', message?: string): void =>
+  showState(
+    'callback',
+    signInCallbackMachine.resolveState({
+      value,
+      context: { userId: undefined, tokens: undefined, complete: false, isAddressed: true, message },
+    }),
+  )
 
 /** Where taking the access to the drive back is. */
 export const showDisconnect = (value: StateValueFrom<typeof disconnectMachine>, hasFailed: boolean): void =>

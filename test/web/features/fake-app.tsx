@@ -24,7 +24,7 @@ import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalFileView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
-import { callbackView, dayView, draftView, journalView, type UndoChoice, undoView } from '#web/read-models/views.ts'
+import { dayView, draftView, journalView, type UndoChoice, undoView } from '#web/read-models/views.ts'
 import { freshActors, showAuthentication, shownActors } from './fake-actors.ts'
 
 const asLibrary = getConfig()
@@ -200,7 +200,6 @@ export const freshViews = (): void => {
     showAuthentication({})
   })
   beforeEach(() => {
-    Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, {
       status: 'ready',
       fileId: 'f1',

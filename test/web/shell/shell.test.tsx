@@ -2,10 +2,10 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { showAuthentication, showJournals, showSave } from '#test/web/features/fake-actors.ts'
+import { showAuthentication, showCallback, showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { callbackView, draftView, journalView } from '#web/read-models/views.ts'
+import { draftView, journalView } from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
@@ -89,7 +89,7 @@ describe('Routes on the screen', () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     at('/auth/callback')
     showAuthentication({ step: 'signed_out' })
-    Object.assign(callbackView, { status: 'error', message: 'Google Drive client not configured' })
+    showCallback('error', 'Google Drive client not configured')
     draw(<Router />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     replace.mockRestore()
@@ -167,7 +167,7 @@ describe('Routes on the screen', () => {
   it('the callback page needs no shell', async () => {
     at('/auth/callback')
     showAuthentication({ step: 'signed_out' })
-    callbackView.status = 'error'
+    showCallback('error')
     await update(() => draw(<Router />))
     expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
     expect(screen.queryByRole('complementary')).toBe(null)
