@@ -2,7 +2,8 @@ import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { fold, foldWithPlaces } from '#domain/text/fold.ts'
 import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
-import type { Place, SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
+import type { SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
+import type { SearchedPiece, SearchedText } from './searched-texts.ts'
 
 /** What a search has found. */
 interface Found {
@@ -12,11 +13,13 @@ interface Found {
   readonly items: ReadonlyArray<SearchedItem>
   /** Notes on trades that hold all the words; the filters for days of a routine or a result speak of none. */
   readonly notes: ReadonlyArray<SearchedNote>
+  /** Reviews and templates that hold all the words; of the filters only the one for days speaks of reviews. */
+  readonly pieces: ReadonlyArray<SearchedPiece>
 }
 
 /** Everything that a query speaks of: a plain look at each text. */
-export const find = ({ days, items, notes }: SearchIndex, query: SearchQuery): Found => {
-  if (isEmptyQuery(query)) return { days: [], items: [], notes: [] }
+export const find = ({ days, items, notes, pieces }: SearchIndex, query: SearchQuery): Found => {
+  if (isEmptyQuery(query)) return { days: [], items: [], notes: [], pieces: [] }
   const filters = [query.symbols, query.tags, query.days, query.done, query.results]
   return {
     days: days.filter((day) => isFound(day, query)),
@@ -24,8 +27,21 @@ export const find = ({ days, items, notes }: SearchIndex, query: SearchQuery): F
       ? []
       : items.filter(({ folded }) => query.words.every((word) => folded.includes(word))),
     notes: notes.filter((note) => isFoundNote(note, query)),
+    pieces: pieces.filter((piece) => isFoundPiece(piece, query)),
   }
 }
+
+const isFoundPiece = (
+  { days: own, foldedName, texts }: SearchedPiece,
+  { words, symbols, tags, days, done, results }: SearchQuery,
+): boolean =>
+  symbols.length + tags.length + done.length + results.length === 0 &&
+  (days.length === 0 || days.some((start) => own !== undefined && hasDayIn(own, start))) &&
+  words.every((word) => foldedName.includes(word) || isIn(texts, word))
+
+/** Whether a day from one to another begins so. */
+const hasDayIn = ({ from, to }: NonNullable<SearchedPiece['days']>, start: string): boolean =>
+  from.slice(0, start.length) <= start && start <= to.slice(0, start.length)
 
 const isFoundNote = (
   { day = '', symbols, foldedLabels, texts }: SearchedNote,
@@ -37,16 +53,19 @@ const isFoundNote = (
   tags.every((tag) => foldedLabels.some((label) => label.includes(tag))) &&
   words.every((word) => [...texts.map(({ folded }) => folded), ...foldedLabels].some((text) => text.includes(word)))
 
-const isFound = ({ date, entry, texts, symbols, ...day }: SearchedDay, query: SearchQuery): boolean =>
+const isFound = ({ date, entry, texts, beside, symbols, ...day }: SearchedDay, query: SearchQuery): boolean =>
   query.tags.length === 0 &&
   (query.days.length === 0 || query.days.some((start) => date.startsWith(start))) &&
   query.symbols.every((symbol) => symbols.has(symbol)) &&
   query.done.every(({ text, isWhole }) =>
     doneOn(day).some((item) => (isWhole ? fold(item) === text : fold(item).includes(text))),
   ) &&
-  query.words.every((word) => texts.some(({ folded }) => folded.includes(word))) &&
+  query.words.every((word) => isIn(texts, word) || isIn(beside, word)) &&
   (query.results.length === 0 ||
     resultsOf(entry).profits.some(({ amount }) => query.results.every((comparison) => holds(amount, comparison))))
+
+const isIn = (texts: ReadonlyArray<SearchedText>, word: string): boolean =>
+  texts.some(({ folded }) => folded.includes(word))
 
 const doneOn = ({ ticked, stats }: Pick<SearchedDay, 'ticked' | 'stats'>): ReadonlyArray<string> =>
   ticked ?? stats?.tasks?.flatMap(({ text, done }) => (done ? [text] : [])) ?? []
@@ -67,9 +86,8 @@ const holds = (amount: Decimal, { is, amount: other }: Comparison): boolean => {
   }
 }
 
-/** A piece of a text, with what was looked for in it. */
-export interface Excerpt {
-  readonly place: Place
+/** A part of a text, with what was looked for in it. */
+export interface Excerpt extends Pick<SearchedText, 'place' | 'heading'> {
   readonly parts: ReadonlyArray<{ readonly text: string; readonly isFound: boolean }>
   /** The text goes on before it, or after it. */
   readonly isCutBefore: boolean
@@ -81,15 +99,15 @@ const around = 60
 /** Of one text. */
 const excerptsMax = 2
 
-/** The texts of a day around the words that were looked for; the beginning of its texts where none was. */
-export const excerptsOf = ({ texts }: Pick<SearchedDay, 'texts'>, { words }: SearchQuery): ReadonlyArray<Excerpt> =>
-  texts.flatMap(({ place, text, folded }) => {
-    if (words.length === 0) return [excerptOf(place, text, [0, Math.min(text.length, 2 * around)], [])]
+/** Texts around the words that were looked for; their beginnings where none was. */
+export const excerptsOf = (texts: ReadonlyArray<SearchedText>, { words }: SearchQuery): ReadonlyArray<Excerpt> =>
+  texts.flatMap(({ text, folded, ...where }) => {
+    if (words.length === 0) return [{ ...where, ...excerptOf(text, [0, Math.min(text.length, 2 * around)], []) }]
     if (!words.some((word) => folded.includes(word))) return []
     const spans = spansOf(text, words)
     return windowsOf(spans, text.length)
       .slice(0, excerptsMax)
-      .map((window) => excerptOf(place, text, window, spans))
+      .map((window) => ({ ...where, ...excerptOf(text, window, spans) }))
   })
 
 type Span = readonly [from: number, to: number]
@@ -128,7 +146,7 @@ const windowsOf = (spans: ReadonlyArray<Span>, length: number): ReadonlyArray<Sp
     0,
   )
 
-const excerptOf = (place: Place, text: string, window: Span, spans: ReadonlyArray<Span>): Excerpt => {
+const excerptOf = (text: string, window: Span, spans: ReadonlyArray<Span>): Omit<Excerpt, 'place' | 'heading'> => {
   const [from, to] = wholeWords(text, window, spans)
   const parts: Array<Excerpt['parts'][number]> = []
   let at = from
@@ -139,7 +157,7 @@ const excerptOf = (place: Place, text: string, window: Span, spans: ReadonlyArra
     at = end
   }
   if (at < to) parts.push({ text: text.slice(at, to), isFound: false })
-  return { place, parts, isCutBefore: from > 0, isCutAfter: to < text.length }
+  return { parts, isCutBefore: from > 0, isCutAfter: to < text.length }
 }
 
 /** A window that cuts no word in two, nor a letter: it ends at a blank, where there is one between it and the words. */

@@ -6,18 +6,16 @@ import { resultsOf } from '#domain/statistics/day-profit.ts'
 import type { Steps } from '#domain/steps.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import type { Label } from '#domain/trade-notes/label.ts'
-import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
-
-/** Where words of a day stand. */
-export type Place = 'notes' | 'reflections' | 'symbols' | 'tradeNote'
-
-/** A text of a day, as it is and as it is compared. */
-interface SearchedText {
-  readonly place: Place
-  readonly text: string
-  readonly folded: string
-}
+import { type Label, labelsById } from '#domain/trade-notes/label.ts'
+import { type TradeNote, tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
+import {
+  besideDays,
+  nothing,
+  piecesOf,
+  type SearchedPiece,
+  type SearchedText,
+  searchedTexts,
+} from './searched-texts.ts'
 
 /** What can be found of a day. */
 export interface SearchedDay {
@@ -25,10 +23,12 @@ export interface SearchedDay {
   readonly entry: JournalEntry | undefined
   readonly stats: DayStats | undefined
   readonly texts: ReadonlyArray<SearchedText>
+  /** Names and captions of its pictures and files, and why something was skipped. */
+  readonly beside: ReadonlyArray<SearchedText>
   /** Folded: each symbol, how it is read, and the root of an option's. */
   readonly symbols: ReadonlySet<string>
   /** The items that are ticked now; of today alone. */
-  readonly ticked?: ReadonlyArray<string>
+  readonly ticked: ReadonlyArray<string> | undefined
 }
 
 /** An item of the routine, under one name for all days. */
@@ -64,28 +64,26 @@ export interface SearchIndex {
   readonly items: ReadonlyArray<SearchedItem>
   /** The newest day first. */
   readonly notes: ReadonlyArray<SearchedNote>
-}
-
-/** What of a journal is searched. Items that are ticked now are done `today`. */
-export interface Searched extends Pick<Journal, 'entries' | 'dayStats' | 'tasks'> {
-  readonly today: LocalDate
-  /** What was written about trades; `labels`: the label that stands for each id. */
-  readonly written?: { readonly notes: ReadonlyArray<TradeNote>; readonly labels: ReadonlyMap<string, Label> }
+  /** Reviews, the newest first, then templates. */
+  readonly pieces: ReadonlyArray<SearchedPiece>
 }
 
 /** So many days are read in one step: some milliseconds. */
 const daysPerStep = 100
 
 /**
- * Makes a journal ready for searching, in steps. Of an index of an earlier version the days that have not changed stay.
+ * Makes a journal ready for searching, in steps. Items that are ticked now are done `today`. Of an index of an earlier
+ * version the days that have not changed stay.
  */
-export function* searchIndexSteps(journal: Searched, last?: SearchIndex): Steps<SearchIndex> {
+export function* searchIndexSteps(journal: Journal, today: LocalDate, last?: SearchIndex): Steps<SearchIndex> {
   const known = new Map(last?.days.map((day) => [day.date, day]))
   const dates = new Set<LocalDate>()
   for (const { date } of tableValues(journal.entries)) dates.add(date)
   for (const { date } of tableValues(journal.dayStats)) dates.add(date)
-  const ticked = [...tableValues(journal.tasks)].flatMap(({ text, completed }) => (completed ? [text] : []))
-  if (ticked.length > 0) dates.add(journal.today)
+  const besides = besideDays(journal)
+  for (const date of besides.keys()) dates.add(date)
+  const done = [...tableValues(journal.tasks)].flatMap(({ text, completed }) => (completed ? [text] : []))
+  if (done.length > 0) dates.add(today)
   const read = symbolReader()
   const days: SearchedDay[] = []
   for (const [count, date] of [...dates].toSorted().toReversed().entries()) {
@@ -94,10 +92,12 @@ export function* searchIndexSteps(journal: Searched, last?: SearchIndex): Steps<
     const before = known.get(date)
     const day =
       before && before.entry === entry && before.stats === stats ? before : searchedDay(date, entry, stats, read)
-    days.push(date === journal.today ? { ...day, ticked } : day)
+    const beside = besides.get(date) ?? nothing
+    const ticked = date === today ? done : undefined
+    days.push(beside === day.beside && ticked === day.ticked ? day : { ...day, beside, ticked })
   }
   yield
-  return { days, items: itemsOf(journal), notes: yield* notesSteps(journal, read) }
+  return { days, items: itemsOf(journal), notes: yield* notesSteps(journal, read), pieces: piecesOf(journal) }
 }
 
 /** Works out what the days of an index came to, in steps: a search by results finds it ready. */
@@ -130,17 +130,19 @@ const readSymbol = (symbol: string): ReadSymbol => {
   return { shown, folded: [symbol, shown, shown.split(' ')[0] ?? shown].map(fold) }
 }
 
-function* notesSteps({ entries, written }: Searched, read: SymbolReader): Steps<ReadonlyArray<SearchedNote>> {
-  if (!written || written.notes.length === 0) return []
-  const noted = new Set(written.notes.flatMap(({ fills }) => fills))
+function* notesSteps(journal: Journal, read: SymbolReader): Steps<ReadonlyArray<SearchedNote>> {
+  const written = tradeNotesOf(journal)
+  if (written.length === 0) return []
+  const byId = labelsById(journal)
+  const noted = new Set(written.flatMap(({ fills }) => fills))
   const found = new Map<string, { readonly day: LocalDate; readonly symbol: string }>()
   let count = 0
-  for (const { date, trades } of tableValues(entries)) {
+  for (const { date, trades } of tableValues(journal.entries)) {
     if ((count += 1) % daysPerStep === 0) yield
     for (const { id, symbol } of allMovementsOf(trades)) if (noted.has(id)) found.set(id, { day: date, symbol })
   }
-  return written.notes
-    .map((note) => searchedNote(note, found, written.labels, read))
+  return written
+    .map((note) => searchedNote(note, found, byId, read))
     .filter(({ texts, labels }) => texts.length + labels.length > 0)
     .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? 1 : -1))
 }
@@ -163,7 +165,7 @@ const searchedNote = (
     symbols: new Set(folded),
     labels: names,
     foldedLabels: names.map(fold),
-    texts: note === '' ? [] : [{ place: 'tradeNote', text: note, folded: fold(note) }],
+    texts: searchedTexts([['tradeNote', note]]),
   }
 }
 
@@ -176,21 +178,22 @@ const searchedDay = (
   const traded = new Set<string>()
   for (const { symbol } of allMovementsOf(entry?.trades)) if (symbol !== '') traded.add(symbol)
   const symbols = [...traded].map(read)
-  const written: ReadonlyArray<readonly [Place, string]> = [
-    ['notes', entry?.notes ?? ''],
-    ['reflections', entry?.reflections ?? ''],
-    ['symbols', symbols.map(({ shown }) => shown).join(', ')],
-  ]
   return {
     date,
     entry,
     stats,
-    texts: written.filter(([, text]) => text !== '').map(([place, text]) => ({ place, text, folded: fold(text) })),
+    texts: searchedTexts([
+      ['notes', entry?.notes ?? ''],
+      ['reflections', entry?.reflections ?? ''],
+      ['symbols', symbols.map(({ shown }) => shown).join(', ')],
+    ]),
+    beside: nothing,
     symbols: new Set(symbols.flatMap(({ folded }) => folded)),
+    ticked: undefined,
   }
 }
 
-const itemsOf = (journal: Searched): ReadonlyArray<SearchedItem> => {
+const itemsOf = (journal: Journal): ReadonlyArray<SearchedItem> => {
   const counts = new Map<string, { isCurrent: boolean; days: number; doneDays: number }>()
   const countOf = (text: string) => {
     const count = counts.get(text) ?? { isCurrent: false, days: 0, doneDays: 0 }

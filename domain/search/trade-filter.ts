@@ -1,6 +1,5 @@
 import { symbolText } from '#domain/fills/instrument.ts'
-import { defaultCurrency } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, parseDecimal, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -227,66 +226,4 @@ export const currenciesOf = (
   return [...counts]
     .toSorted(([one, count], [other, others]) => others - count || compareTexts(one, other))
     .map(([currency]) => currency)
-}
-
-/** What some trades come to in one currency. Open ones are counted apart, and their fees and what they realized too. */
-export interface TradeSums extends Readonly<Record<TradeOutcome, number>> {
-  readonly currency: string
-  /** Wins, losses, flats and those without a known result. */
-  readonly closed: number
-  /** Of the closed trades with a known result. */
-  readonly net: Decimal
-  /** Of the same; included in the net. */
-  readonly fees: Decimal
-}
-
-/**
- * The sums of trades per currency: the default one first, the others by their name. Amounts of different currencies are
- * never added.
- */
-export const sumsOf = (trades: ReadonlyArray<Trade>): ReadonlyArray<TradeSums> => {
-  const byCurrency = new Map<string, Counting>()
-  for (const trade of trades) {
-    const sums = byCurrency.get(trade.currency) ?? newCounting()
-    byCurrency.set(trade.currency, sums)
-    const outcome = outcomeOf(trade)
-    sums.counts[outcome] += 1
-    if (outcome === 'open' || outcome === 'unknown') continue
-    count(sums.net, trade.net)
-    count(sums.fees, trade.fees)
-  }
-  return [...byCurrency]
-    .map(([currency, { counts, net, fees }]) => ({
-      currency,
-      ...counts,
-      closed: counts.win + counts.loss + counts.flat + counts.unknown,
-      net: totalOf(net),
-      fees: totalOf(fees),
-    }))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-}
-
-const orderOf = ({ currency }: TradeSums): string => (currency === defaultCurrency ? '' : currency)
-
-/** Units by their scale: most books have the same few. */
-type ByScale = Map<number, bigint>
-
-interface Counting {
-  readonly counts: Record<TradeOutcome, number>
-  readonly net: ByScale
-  readonly fees: ByScale
-}
-
-const newCounting = (): Counting => ({
-  counts: { win: 0, loss: 0, flat: 0, unknown: 0, open: 0 },
-  net: new Map(),
-  fees: new Map(),
-})
-
-const count = (sums: ByScale, { units, scale }: Decimal): void => void sums.set(scale, (sums.get(scale) ?? 0n) + units)
-
-const totalOf = (sums: ByScale): Decimal => {
-  const scale = Math.max(0, ...sums.keys())
-  const units = [...sums].reduce((sum, [own, part]) => sum + roundedUnits({ units: part, scale: own }, scale), 0n)
-  return { units, scale }
 }

@@ -61,7 +61,7 @@ describe('On paper', () => {
 
   it('a day has all its checklists and the whole text, black on white, without controls', async () => {
     await shownIn(page, 'print')
-    await page.getByText('The last line.').filter({ visible: true }).waitFor()
+    await page.locator('article').getByText('The last line.').filter({ visible: true }).waitFor()
     const text = await onPaper(page)
     expect(
       text.split('\n').filter((line) => /^(Before the open|After the close|Daily Notes|Reflections|Futures)/.test(line))
@@ -94,7 +94,7 @@ describe('On paper', () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('grid').waitFor()
     await shownIn(page, 'print')
-    await page.getByText('The last line.').filter({ visible: true }).waitFor()
+    await page.locator('article').getByText('The last line.').filter({ visible: true }).waitFor()
     const text = await onPaper(page)
     expect(
       [

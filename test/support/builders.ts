@@ -161,7 +161,8 @@ export const anySkip = fc
   })
   .map(({ task: of, ...skip }) => (of === undefined ? skip : { ...skip, task: of }))
 
-const recordTables = (lists: { readonly [List in RecordList]?: ReadonlyArray<StoredRecord> }): Records =>
+/** Lists of records as a journal holds them. */
+export const recordTables = (lists: { readonly [List in RecordList]?: ReadonlyArray<StoredRecord> }): Records =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, records]) =>
       records.length === 0 ? [] : [[list, tableOf<unknown>(records, recordKey)]],

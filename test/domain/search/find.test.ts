@@ -11,7 +11,7 @@ import { fold } from '#domain/text/fold.ts'
 import { checklist, entry, task } from '#test/support/builders.ts'
 
 const today = '2026-03-20'
-const indexOf = (journal: Journal) => runSync(searchIndexSteps({ ...journal, today }))
+const indexOf = (journal: Journal) => runSync(searchIndexSteps(journal, today))
 const looked = (journal: Journal, typed: string) => find(indexOf(journal), parseQuery(typed))
 const daysFor = (journal: Journal, typed: string) => looked(journal, typed).days.map(({ date }) => date)
 
@@ -102,7 +102,7 @@ describe('[trading 7] A search finds', () => {
       ),
       dayStats: tableToArray(journal.dayStats),
     })
-    const second = runSync(searchIndexSteps({ ...changed, today }, first))
+    const second = runSync(searchIndexSteps(changed, today, first))
     expect(second.days.map((day) => [day.date, first.days.includes(day)])).toEqual([
       ['2026-03-19', true],
       ['2026-03-18', false],
@@ -152,7 +152,7 @@ describe('[trading 7] What was found is shown in its place', () => {
   const shownFor = (notes: string, typed: string) => {
     const query = parseQuery(typed)
     const [day] = find(indexOf(journalOf({ entries: [entry('2026-03-18', { notes })] })), query).days
-    return (day ? excerptsOf(day, query) : []).map(({ parts, isCutBefore, isCutAfter }) => {
+    return excerptsOf(day?.texts ?? [], query).map(({ parts, isCutBefore, isCutAfter }) => {
       const shown = parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
       return `${isCutBefore ? '…' : ''}${shown}${isCutAfter ? '…' : ''}`
     })
@@ -180,7 +180,7 @@ describe('[trading 7] What was found is shown in its place', () => {
 
   it('by its beginning where a filter alone has found it, and never half a letter', () => {
     const [day] = indexOf(journalOf({ entries: [entry('2026-03-18', { notes: '𝒳'.repeat(100) })] })).days
-    const [excerpt] = day ? excerptsOf(day, parseQuery('day:2026')) : []
+    const [excerpt] = excerptsOf(day?.texts ?? [], parseQuery('day:2026'))
     expect([excerpt?.parts, excerpt?.isCutAfter]).toEqual([[{ text: '𝒳'.repeat(60), isFound: false }], true])
     const long = `${'𝒳'.repeat(100)}a${'𝒳'.repeat(100)}`
     expect(shownFor(long, 'a')).toEqual([`…${'𝒳'.repeat(30)}[a]${'𝒳'.repeat(30)}…`])

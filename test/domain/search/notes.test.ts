@@ -4,39 +4,28 @@ import { find } from '#domain/search/find.ts'
 import { parseQuery } from '#domain/search/query.ts'
 import { searchIndexSteps } from '#domain/search/search-index.ts'
 import { runSync } from '#domain/steps.ts'
-import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { recordTables } from '#test/support/builders.ts'
 
 const journal = journalAfter([
   traded('BUY', 10, 10, '2026-11-16T15:00:00.000Z', { symbol: 'NVDA' }),
   traded('SELL', 10, 11, '2026-11-17T15:00:00.000Z', { symbol: 'NVDA' }),
 ])
 const fills = [...bookOf(journal).instruments.values()].flatMap(({ rows }) => rows.map(({ movement }) => movement.id))
-const noteOf = (id: string, parts: Partial<TradeNote>): TradeNote => ({
-  id,
-  fills: [],
-  note: '',
-  labels: [],
-  stops: [],
-  apart: [],
-  ...parts,
-})
-const label = (id: string, name: string) => [id, { id, name, kind: 'setup', archived: false }] as const
-const index = runSync(
-  searchIndexSteps({
-    ...journal,
-    today: '2026-11-20',
-    written: {
-      notes: [
-        noteOf('n1', { fills, note: 'Chased the Élan', labels: ['l1', 'merged'] }),
-        noteOf('n2', { fills: ['gone'], note: 'Waited' }),
-        noteOf('p1', { symbol: 'AMD', plannedAt: '2026-11-19T15:00:00.000Z', labels: ['l2'] }),
-        noteOf('empty', { fills }),
-      ],
-      labels: new Map([label('l1', 'Second test'), ['merged', label('l1', 'Second test')[1]], label('l2', 'Gap')]),
-    },
-  }),
-)
+const records = {
+  tradeNotes: [
+    { id: 'n1', fills, note: 'Chased the Élan', labels: ['merged'] },
+    { id: 'n2', fills: ['gone'], note: 'Waited' },
+    { id: 'p1', symbol: 'AMD', plannedAt: '2026-11-19T15:00:00.000Z', labels: ['l2'] },
+    { id: 'empty', fills },
+  ],
+  labels: [
+    { id: 'l1', name: 'Second test', kind: 'setup' },
+    { id: 'merged', name: 'Retest', kind: 'setup', mergedInto: 'l1' },
+    { id: 'l2', name: 'Gap', kind: 'setup' },
+  ],
+}
+const index = runSync(searchIndexSteps({ ...journal, records: recordTables(records) }, '2026-11-20'))
 const found = (typed: string) =>
   find(index, parseQuery(typed)).notes.map(({ id, symbol, day }) => `${id} ${symbol} ${day ?? '-'}`)
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decimalText } from '#domain/money/decimal.ts'
-import { filteredTrades, sumsOf, type TradeFilter } from '#domain/search/trade-filter.ts'
+import { filteredTrades, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { groupsBy } from '#domain/trades/groups.ts'
+import { sumsOf } from '#domain/trades/sums.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { messyTrades } from '#test/support/trades.ts'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
+import { checklist, entry, recordTables, settings, task, today } from '#test/support/builders.ts'
 import { SearchScreen } from '#web/features/search/search-screen.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
@@ -65,7 +65,7 @@ describe('[trading 7] Search', () => {
   it('has the focus in its field, and says what can be looked for', async () => {
     const { field } = await open()
     expect(document.activeElement).toBe(field)
-    expect(screen.getByText(/Search your notes, your reflections/)).toBeTruthy()
+    expect(screen.getByText(/Search everything you wrote: notes, reflections/)).toBeTruthy()
     expect(screen.getByText('symbol:NVDA')).toBeTruthy()
   })
 
@@ -132,6 +132,25 @@ describe('[trading 7] Search', () => {
     await type('pnl<0 sold')
     await counted('1 day')
     expect([screen.queryByText('($50.00)'), screen.getByText('amount hidden')]).toEqual([null, expect.anything()])
+  })
+
+  it('shows reviews and templates with the way to them', async () => {
+    const records = recordTables({
+      reviews: [{ id: '2026-W47', questions: ['What went well?'], answer1: 'Waited for the opening' }],
+      textTemplates: [{ id: 'x1', name: 'Opening', text: 'Gap, news, levels', field: 'notes', weekdays: [] }],
+    })
+    showJournal(journalOf({ records }))
+    const { type } = await open()
+    await type('opening')
+    await counted('1 review, 1 template')
+    const found = within(screen.getByRole('region', { name: 'Reviews and templates' }))
+    expect(found.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Review: Week 47 of 2026', '/app/insight/review/2026-W47'],
+      ['Template: Opening', '/app/settings/templates'],
+    ])
+    expect(found.getByText('opening', { selector: 'mark' }).closest('p')?.textContent).toBe(
+      'What went well?Waited for the opening',
+    )
   })
 
   it('follows the journal while it is open', async () => {

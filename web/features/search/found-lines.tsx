@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { type Excerpt, excerptsOf } from '#domain/search/find.ts'
 import { doneFilter, type SearchQuery } from '#domain/search/query.ts'
-import type { Place, SearchedDay, SearchedItem, SearchedNote } from '#domain/search/search-index.ts'
+import type { SearchedDay, SearchedItem, SearchedNote } from '#domain/search/search-index.ts'
+import type { Place, SearchedPiece } from '#domain/search/searched-texts.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -89,10 +90,37 @@ const NoteLine = ({ note, query }: { readonly note: SearchedNote; readonly query
         </h3>
         {labels.length > 0 && <span className={styles.quiet}>{labels.join(', ')}</span>}
       </div>
-      <Excerpts excerpts={excerptsOf(note, query)} />
+      <Excerpts excerpts={excerptsOf(note.texts, query)} />
     </li>
   )
 }
+
+interface PiecesProps {
+  readonly pieces: ReadonlyArray<SearchedPiece>
+  readonly query: SearchQuery
+}
+
+/** Reviews and templates that were found, each with the way to it. */
+export const FoundPieces = ({ pieces, query }: PiecesProps) =>
+  pieces.length > 0 && (
+    <section className={styles.part} aria-label="Reviews and templates">
+      <h2 className={styles.heading}>Reviews and templates</h2>
+      <Limited>
+        {pieces.map(({ of, id, name, texts }) => (
+          <li key={of + id} className={styles.day}>
+            <div className={styles.dayHead}>
+              <h3 className={styles.date}>
+                <PageLink to={of === 'review' ? `/app/insight/review/${id}` : '/app/settings/templates'}>
+                  {of === 'review' ? `Review: ${name}` : `Template: ${name}`}
+                </PageLink>
+              </h3>
+            </div>
+            <Excerpts excerpts={excerptsOf(texts, query)} />
+          </li>
+        ))}
+      </Limited>
+    </section>
+  )
 
 interface DaysProps extends Omit<DayLineProps, 'day'> {
   readonly days: ReadonlyArray<SearchedDay>
@@ -132,7 +160,7 @@ const DayLine = ({ day, query, today, amountsShown }: DayLineProps) => {
           <Money key={currency} amount={amount} currency={currency} shown={amountsShown} toned />
         ))}
       </div>
-      <Excerpts excerpts={excerptsOf(day, query)} />
+      <Excerpts excerpts={excerptsOf([...day.texts, ...day.beside], query)} />
     </li>
   )
 }
@@ -141,16 +169,22 @@ const placeWords: Readonly<Record<Place, string>> = {
   notes: 'Daily Notes',
   reflections: 'Reflections',
   symbols: 'Traded',
+  files: 'Pictures and files',
+  skips: 'Skipped',
   tradeNote: 'Note',
+  review: 'Answer',
+  template: 'Text',
 }
 
 const Excerpts = ({ excerpts }: { readonly excerpts: ReadonlyArray<Excerpt> }) => (
   <>
-    {excerpts.map(({ place, parts, isCutBefore, isCutAfter }, at) => (
+    {excerpts.map(({ place, heading = placeWords[place], parts, isCutBefore, isCutAfter }, at) => (
       // Two of one text differ by their order alone.
       // oxlint-disable-next-line react/no-array-index-key
       <p key={at} className={styles.excerpt}>
-        {excerpts[at - 1]?.place !== place && <span className={styles.place}>{placeWords[place]}</span>}
+        {(excerpts[at - 1]?.place !== place || excerpts[at - 1]?.heading !== excerpts[at]?.heading) && (
+          <span className={styles.place}>{heading}</span>
+        )}
         {isCutBefore && '… '}
         {parts.map(({ text, isFound }, part) =>
           // oxlint-disable-next-line react/no-array-index-key

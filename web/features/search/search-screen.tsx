@@ -12,7 +12,7 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { counted } from '#web/shared/page/counted.ts'
-import { FoundDays, FoundItems, FoundNotes } from './found-lines.tsx'
+import { FoundDays, FoundItems, FoundNotes, FoundPieces } from './found-lines.tsx'
 import * as styles from './search-screen.css.ts'
 import { useSearchIndex } from './use-search-index.ts'
 
@@ -114,9 +114,10 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
             count(found)
           )}
           <FoundNotes key={`notes of ${looked}`} notes={found.notes} query={followed} />
+          <FoundPieces key={`pieces of ${looked}`} pieces={found.pieces} query={followed} />
           <FoundItems items={found.items} onFilter={onFilter} />
           <FoundDays key={looked} days={found.days} query={followed} today={today} amountsShown={amountsShown} />
-          {found.days.length + found.items.length + found.notes.length === 0 && <Help isFirst={false} />}
+          {countText(found) === nothingFound && <Help isFirst={false} />}
         </>
       ) : (
         <output className={styles.count}>Reading your journal…</output>
@@ -127,13 +128,18 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
 
 const count = (found: ReturnType<typeof find>) => <output className={styles.count}>{countText(found)}</output>
 
-const countText = ({ days, items, notes }: ReturnType<typeof find>): string => {
+const nothingFound = 'Nothing found'
+
+const countText = ({ days, items, notes, pieces }: ReturnType<typeof find>): string => {
+  const reviews = pieces.filter(({ of }) => of === 'review').length
   const parts = [
     ...(notes.length > 0 ? [counted(notes.length, 'note on a trade', 'notes on trades')] : []),
+    ...(reviews > 0 ? [counted(reviews, 'review', 'reviews')] : []),
+    ...(pieces.length > reviews ? [counted(pieces.length - reviews, 'template', 'templates')] : []),
     ...(items.length > 0 ? [counted(items.length, 'item', 'items')] : []),
     ...(days.length > 0 ? [counted(days.length, 'day', 'days')] : []),
   ]
-  return parts.length > 0 ? parts.join(', ') : 'Nothing found'
+  return parts.length > 0 ? parts.join(', ') : nothingFound
 }
 
 const examples: ReadonlyArray<readonly [string, string]> = [
@@ -151,7 +157,7 @@ const Help = ({ isFirst }: { readonly isFirst: boolean }) => (
   <section className={styles.help} aria-label="How to search">
     <p>
       {isFirst
-        ? 'Search your notes, your reflections, what you wrote about trades, what you traded and your checklist items.'
+        ? 'Search everything you wrote: notes, reflections, trades, reviews, captions, templates and checklist items.'
         : 'This can be looked for, also together:'}
     </p>
     <dl className={styles.examples}>

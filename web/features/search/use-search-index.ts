@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Journal } from '#domain/record/journal.ts'
-import { dayResultsSteps, type Searched, type SearchIndex, searchIndexSteps } from '#domain/search/search-index.ts'
+import { dayResultsSteps, type SearchIndex, searchIndexSteps } from '#domain/search/search-index.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { labelsById } from '#domain/trade-notes/label.ts'
-import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { useActions } from '#web/read-models/actions.ts'
 
 /** Both are undefined until they are ready for the first time. */
@@ -20,12 +18,9 @@ type Indexed = Ready & Required<Pick<Ready, 'index'>>
 export const useSearchIndex = (journal: Journal, today: LocalDate): Ready => {
   const { runInTurns } = useActions()
   const { entries, dayStats, tasks, records } = journal
-  const searched = useMemo(
-    () => ({ entries, dayStats, tasks, today, written: { notes: tradeNotesOf(journal), labels: labelsById(journal) } }),
-    // Of the rest of the journal nothing is searched.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [entries, dayStats, tasks, records, today],
-  )
+  // Of the rest of the journal nothing is searched.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const searched = useMemo(() => journal, [entries, dayStats, tasks, records])
   const [ready, setReady] = useState<Ready>({})
   const last = useRef<SearchIndex>(undefined)
   useEffect(() => {
@@ -34,16 +29,21 @@ export const useSearchIndex = (journal: Journal, today: LocalDate): Ready => {
       last.current = made.index
       setReady((before) => ({ ...before, ...made }))
     }
-    void runInTurns(indexing(searched, last.current, show), () => isWanted)
+    void runInTurns(indexing(searched, today, last.current, show), () => isWanted)
     return () => {
       isWanted = false
     }
-  }, [searched, runInTurns])
+  }, [searched, today, runInTurns])
   return ready
 }
 
-function* indexing(searched: Searched, last: SearchIndex | undefined, show: (made: Indexed) => void): Steps<void> {
-  const index = yield* searchIndexSteps(searched, last)
+function* indexing(
+  journal: Journal,
+  today: LocalDate,
+  last: SearchIndex | undefined,
+  show: (made: Indexed) => void,
+): Steps<void> {
+  const index = yield* searchIndexSteps(journal, today, last)
   show({ index })
   yield* dayResultsSteps(index)
   show({ index, withResults: index })

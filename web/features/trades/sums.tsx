@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
-import { sumsOf, type TradeSums } from '#domain/search/trade-filter.ts'
+import { sumsOf, type TradeSums } from '#domain/trades/sums.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
