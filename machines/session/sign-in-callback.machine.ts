@@ -9,7 +9,7 @@ import type { RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 export interface SignInCallbackInput {
   readonly accessToken: string | undefined
   readonly userId: string | undefined
-  /** The `error` of the address: one of `signInErrors`, or any text. */
+  /** The `error` of the address: a `SignInError`, or any text. */
   readonly error: string | undefined
 }
 
@@ -19,6 +19,8 @@ interface SignInCallbackContext {
   readonly message: string | undefined
   readonly tokens: StoredTokens | undefined
   readonly complete: boolean
+  /** The address said anything at all; not so after a reload or on the way back. */
+  readonly isAddressed: boolean
 }
 
 interface Confirmed {
@@ -47,7 +49,9 @@ export const signInCallbackMachine = setup({
   },
   actions: {
     'remember the confirmed tokens': assign((_, { answer }: Confirmed) => (answer.ok ? { tokens: answer.value } : {})),
-    'say that it failed': assign(({ context }) => ({ message: context.message ?? signInMessage(undefined) })),
+    'say that it failed': assign(({ context }) => ({
+      message: context.message ?? (context.isAddressed ? signInMessage(undefined) : undefined),
+    })),
     'say why it is not confirmed': assign((_, { answer }: Confirmed) => ({
       message: signInMessage(!answer.ok && answer.error.kind === 'unreachable' ? 'provider_unavailable' : undefined),
     })),
@@ -60,6 +64,7 @@ export const signInCallbackMachine = setup({
     userId: input.userId,
     tokens: undefined,
     message: input.error === undefined ? undefined : signInMessage(input.error),
+    isAddressed: Object.values(input).some((part) => part !== undefined),
     complete: input.error === undefined && Boolean(input.accessToken) && Boolean(input.userId),
   }),
   initial: 'processing',

@@ -1,4 +1,4 @@
-import type { AuthenticationStep } from '#web/read-models/views.ts'
+import type { AuthenticationStep } from '#machines/session/authentication-status.ts'
 import { sessionOverId } from '#web/shared/page/session-over.ts'
 import type { Page, Row } from './pages.ts'
 

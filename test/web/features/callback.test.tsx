@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CallbackScreen } from '#web/features/sign-in/callback-screen.tsx'
-import { callbackView } from '#web/read-models/views.ts'
+import { showCallback } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
 
-const show = (status: typeof callbackView.status, message?: string) => {
-  Object.assign(callbackView, { status, message })
+const show: typeof showCallback = (...state) => {
+  showCallback(...state)
   draw(<CallbackScreen />)
 }
 
 describe('[spec 2 /auth/callback] Finishing sign-in', () => {
   it('says that it is working', () => {
-    show('processing')
+    draw(<CallbackScreen />)
     expect(screen.getByRole('status').textContent).toContain('Signing you in')
   })
 

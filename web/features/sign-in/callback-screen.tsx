@@ -1,12 +1,11 @@
-import { useSnapshot } from 'valtio'
 import { button } from '#web/design/controls/button.css.ts'
 import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/tokens/icons.tsx'
-import { callbackView } from '#web/read-models/views.ts'
+import { useSignInCallback } from '#web/read-models/authentication.ts'
 import * as styles from './callback-screen.css.ts'
 
 /** The end of a sign-in: in progress, done, or failed and why. */
 export const CallbackScreen = () => {
-  const { status, message } = useSnapshot(callbackView)
+  const { status, message } = useSignInCallback()
   return (
     <main className={styles.screen}>
       <div
