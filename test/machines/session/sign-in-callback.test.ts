@@ -99,6 +99,7 @@ describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', ()
     ['one\u0000\n\n\u202Etwo\u2066', quoted('one two')],
     ['\u202E\u200B', failed],
     ['Access_denied', quoted('Access_denied')],
+    ['constructor', quoted('constructor')],
   ])(
     '[spec 8 Sign-in] the error %s has its words: ours, or quoted and marked as not ours, 200 characters at most',
     async (error, words) => {
