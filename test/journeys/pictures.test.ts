@@ -227,7 +227,7 @@ describe('[trading 7] Pictures and files of a day', () => {
       page.getByRole('button', { name: 'Export with pictures and files' }).press('Enter'),
     ])
     expect(file.suggestedFilename()).toMatch(/^Zoe \d{4}-\d\d-\d\d\.zip$/)
-    await viewer(page).getByText('The archive is in your downloads.').waitFor()
+    await viewer(page).getByText('The archive is exported.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const archive = readFileSync(await file.path())
     const files = unzipSync(archive)

@@ -320,6 +320,7 @@ describe('Storage that gives out under an open journal', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await seeToday()
     await page.getByRole('checkbox', { name: 'In the old tab', exact: true }).waitFor()
-    await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe('Typed before, and after')
+    const notes = page.getByRole('textbox', { name: 'Daily Notes', exact: true })
+    await expect.poll(() => notes.inputValue()).toBe('Typed before, and after')
   })
 })

@@ -14,12 +14,23 @@ const addressLifeMs = 60_000
 export const createDownloads =
   (window: Window, timers: Timers): Downloads =>
   (fileName, mediaType, content) => {
-    const address = URL.createObjectURL(
-      new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)], { type: mediaType }),
-    )
-    const link = window.document.createElement('a')
-    link.href = address
-    link.download = fileName
-    link.click()
-    timers.after(addressLifeMs, () => URL.revokeObjectURL(address))
+    const file = new File([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)], fileName, { type: mediaType })
+    const save = (): void => {
+      const address = URL.createObjectURL(file)
+      const link = window.document.createElement('a')
+      link.href = address
+      link.download = fileName
+      link.click()
+      timers.after(addressLifeMs, () => URL.revokeObjectURL(address))
+    }
+    if (opensOverTheApp(window.navigator) && window.navigator.canShare?.({ files: [file] }))
+      window.navigator.share({ files: [file] }).catch((cause: unknown) => {
+        // The user closed the sheet. Any other refusal (a kind of file that is not shared) leaves the link.
+        if (!(cause instanceof DOMException) || cause.name !== 'AbortError') save()
+      })
+    else save()
   }
+
+/** An app on an Apple home screen shows a download over itself, with no way to keep it; its share sheet has one. */
+const opensOverTheApp = (navigator: Navigator & { readonly standalone?: boolean }): boolean =>
+  navigator.standalone === true

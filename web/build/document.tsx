@@ -20,7 +20,10 @@ export const Document = ({ title, description, path, origin, stylesheets, fonts,
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+      />
       <title>{title}</title>
       <meta name="description" content={description} />
       {script && <meta name="robots" content="noindex" />}

@@ -4,6 +4,7 @@ import { browserTimers } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { beginInstalled } from './installed.ts'
+import { followOnScreenKeyboard } from './on-screen-keyboard.ts'
 import { pages } from './pages.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { beginReminder } from './reminder.ts'
@@ -22,6 +23,7 @@ export const beginBehind = async (actions: Ahead): Promise<void> => {
     document.addEventListener(type, ({ target }) => prepareFor(target, actions), { passive: true })
   void sendWhatWaits(actions)
   beginInstalled()
+  followOnScreenKeyboard()
   beginReminder({ ...actions, notifications: browserNotifications, timers: browserTimers })
   await registerServiceWorker()
   // From here on the code lies on this device.

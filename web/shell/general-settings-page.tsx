@@ -1,3 +1,4 @@
+import { browserInstallOffer } from '#web/adapters/install-offer.ts'
 import { browserNotifications } from '#web/adapters/notifications.ts'
 import { GeneralSettings } from '#web/features/settings/general-settings.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
@@ -6,7 +7,7 @@ const JournalDialog = lazyPart(() =>
   import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
 )
 
-/** The general settings, with the journal's file behind its button, and the notifications of this browser. */
+/** The general settings, with the journal's file behind its button, and what this browser offers. */
 export const GeneralSettingsPage = () => (
-  <GeneralSettings FileDialog={JournalDialog} notifications={browserNotifications} />
+  <GeneralSettings FileDialog={JournalDialog} notifications={browserNotifications} install={browserInstallOffer} />
 )

@@ -1,3 +1,4 @@
+import { keepInstallOffer } from '#web/adapters/install-offer.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 import { callbackAddress } from '#web/wiring/callback-first.ts'
 
@@ -28,4 +29,5 @@ const begin = async (): Promise<void> => {
   await show({ createRoot, actions, actors, drawn: sayDrawn })
 }
 
+keepInstallOffer()
 void begin()

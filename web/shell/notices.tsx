@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { saveFailureMessage } from '#domain/errors/from-save.ts'
 import { sentence } from '#domain/errors/sentence.ts'
+import { product } from '#domain/product.ts'
+import { browserInstallOffer } from '#web/adapters/install-offer.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { footHeight } from '#web/design/toast/foot-height.ts'
@@ -166,17 +168,26 @@ const OfflineNote = () => {
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
   const textOf = useMomentText()
   const [protection, protect] = useProtection()
+  const install = useSyncExternalStore(browserInstallOffer.follow, browserInstallOffer.way)
   if (!driveAway && !sessionAway) return undefined
   const why = online ? 'Your drive cannot be reached just now.' : 'You are offline.'
   return (
     <Alert
       tone="warning"
       actions={
-        protect &&
         pendingSince !== undefined && (
-          <Button size="sm" onClick={protect}>
-            Protect them
-          </Button>
+          <>
+            {protect && protection === 'no' && (
+              <Button size="sm" onClick={protect}>
+                Protect them
+              </Button>
+            )}
+            {protect && protection === 'refused' && install === 'ask' && (
+              <Button size="sm" onClick={() => void browserInstallOffer.ask().then((agreed) => agreed && protect())}>
+                {`Install ${product.name}`}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -5,8 +5,8 @@ export type Protection = 'asking' | 'yes' | 'no' | 'refused'
 
 /**
  * Some browsers remove what nobody has visited for a week, edits that wait for the drive included. Answers whether this
- * one may, and what asks it not to: only by click, for some browsers ask their user in turn. A browser without that
- * question promises nothing, and cannot be asked.
+ * one may, and what asks it not to: only by click, for some browsers ask their user in turn, and again once the app is
+ * installed. A browser without that question promises nothing, and cannot be asked.
  */
 export const useProtection = (): readonly [Protection, (() => void) | undefined] => {
   const { storage }: { readonly storage?: StorageManager } = navigator
@@ -19,5 +19,5 @@ export const useProtection = (): readonly [Protection, (() => void) | undefined]
     const ask = async () => setProtection((await storage?.persist()) ? 'yes' : 'refused')
     ask().catch(() => setProtection('refused'))
   }
-  return [protection, storage && protection === 'no' ? protect : undefined]
+  return [protection, storage && protection !== 'yes' ? protect : undefined]
 }

@@ -2,6 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
+import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const barHeight = '3.5rem'
@@ -35,8 +36,9 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.small,
-  minHeight: barHeight,
+  minHeight: `calc(${barHeight} + ${safe.top})`,
   paddingInline: vars.space.small,
+  paddingBlockStart: safe.top,
   background: vars.color.page,
   borderBlockEnd: `1px solid ${vars.color.rule}`,
   '@media': {
@@ -55,7 +57,11 @@ export const barEnd = style([
 /** With the bar above it on a narrow screen it still ends with the window. */
 export const main = style([
   stack.none,
-  { minWidth: 0, minHeight: `calc(100dvh - ${barHeight})`, '@media': { [media.desktop]: { minHeight: '100dvh' } } },
+  {
+    minWidth: 0,
+    minHeight: `calc(100dvh - ${barHeight} - ${safe.top})`,
+    '@media': { [media.desktop]: { minHeight: '100dvh' } },
+  },
 ])
 /** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
 export const notices = style({
@@ -92,7 +98,7 @@ export const skip = style({
 
 const slide = keyframes({ from: { translate: '-100% 0' } })
 export const drawer = style({
-  paddingInlineStart: 'env(safe-area-inset-left)',
+  padding: `${safe.top} 0 env(safe-area-inset-bottom) env(safe-area-inset-left)`,
   border: 0,
   width: 'min(18rem, 85vw)',
   maxWidth: 'none',

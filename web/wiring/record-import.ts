@@ -9,13 +9,18 @@ import type { Recording, RecordingReport } from '#machines/trade-files/import.se
 import type { MappingShown } from '#machines/trade-files/opened-file.ts'
 import { runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import { journalView } from '#web/read-models/views.ts'
+import type { JournalSession } from './journal-session.ts'
 import { importParts, remembered, type RememberDeps, undoOf, writtenBetween } from './recorded-import.ts'
+
+interface RecordDeps extends RememberDeps {
+  readonly journal: () => Pick<JournalSession, 'logged'> | undefined
+}
 
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
 /** Records an import part by part, and reports how far it is; ends without a word where it is not wanted any more. */
 export const recordImport = async (
-  deps: RememberDeps,
+  deps: RecordDeps,
   { mapping, preview, fileName }: Recording,
   report: (report: RecordingReport) => void,
   isWanted: () => boolean,
@@ -53,6 +58,8 @@ export const recordImport = async (
   const zone = after && rememberZone(after, preview)
   if (zone) deps.perform(zone)
   const importId = await remembered(deps, begun, { fileName, preview }, written)
+  // What is said to be imported survives the page.
+  await deps.journal()?.logged()
   report({ type: 'recording.done', undo, importId })
 }
 

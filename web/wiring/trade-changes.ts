@@ -14,7 +14,7 @@ import type { JournalSession } from './journal-session.ts'
 export interface TradeChangesDeps {
   readonly perform: Actions['perform']
   /** Whoever is handed what was worked out, so that the command finds it. */
-  readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack'> | undefined
+  readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack' | 'logged'> | undefined
 }
 
 const present = (): Journal | undefined => journalView.journal?.current

@@ -81,7 +81,7 @@ describe('Your journal, as a file', () => {
     const { actions } = draw(<JournalDialog onClose={() => undefined} />)
     await press('Export journal file')
     expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('file')
-    expect(screen.getByText('The journal file is in your downloads.')).toBeTruthy()
+    expect(screen.getByText('The journal file is exported.')).toBeTruthy()
     await press('Export as text')
     expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('text')
   })

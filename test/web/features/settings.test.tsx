@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
 import { DatesAndTimes } from '#web/features/settings/dates-and-times.tsx'
+import { InstallApp } from '#web/features/settings/install-app.tsx'
 import { ReminderSettings, type ReminderSettingsProps } from '#web/features/settings/reminder-settings.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { dateOrderBy } from '#web/shared/page/date-order.ts'
@@ -108,6 +109,40 @@ describe('dates, times and weeks', () => {
     await choose('Dates', 'day')
     await choose('Dates', '')
     expect(dateOrderBy(actions.habits)).toBe('month')
+  })
+})
+
+describe('An app of its own', () => {
+  const offered = (first: 'ask' | 'home screen' | undefined) => {
+    let [way, tell] = [first, (): void => undefined]
+    const ask = vi.fn<() => Promise<boolean>>(async () => {
+      way = undefined
+      tell()
+      return true
+    })
+    const follow = (changed: () => void) => {
+      tell = changed
+      return () => undefined
+    }
+    draw(<InstallApp install={{ way: () => way, follow, ask }} />)
+    return ask
+  }
+
+  it('is asked for by a press, and offered no more once it is there', async () => {
+    const ask = offered('ask')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Install Bellbook' })))
+    expect([ask.mock.calls.length, screen.queryByText(/a window of its own/)]).toEqual([1, null])
+  })
+
+  it('is said by the words of Safari where a person has to do it, without a button', () => {
+    offered('home screen')
+    expect(screen.getByText(/Choose Share, then Add to Home Screen\./)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is not spoken of where there is none to be had', () => {
+    offered(undefined)
+    expect(screen.queryByText(/Install/)).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { showAuthentication, showCallback, showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
+import { keepInstallOffer } from '#web/adapters/install-offer.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
@@ -417,6 +418,33 @@ describe('Notices', () => {
       Reflect.deleteProperty(navigator, 'storage')
     },
   )
+
+  it('[F30] a browser that refused and would install the app is asked once more after that', async () => {
+    let isInstalled = false
+    const storage = {
+      persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
+      persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(isInstalled)),
+    }
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
+    showSave('offline', { online: false, pendingSince: todayAt(9, 5) })
+    Object.assign(journalView, { waiting: 3 })
+    keepInstallOffer()
+    const prompt = () => {
+      isInstalled = true
+      return Promise.resolve({ outcome: 'accepted' })
+    }
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+    draw(<Router />)
+    const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+    await press('Protect them')
+    await press('Install Bellbook')
+    await waitFor(() => expect(screen.queryByText(/7 days/)).toBeNull())
+    expect([storage.persist.mock.calls.length, screen.queryByRole('button', { name: 'Install Bellbook' })]).toEqual([
+      2,
+      null,
+    ])
+    Reflect.deleteProperty(navigator, 'storage')
+  })
 
   it('[F30] says nothing of it where the browser has promised to keep what is stored, or nothing waits', async () => {
     const storage = { persisted: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)) }

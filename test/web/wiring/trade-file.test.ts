@@ -1,24 +1,28 @@
 import { ref } from 'valtio'
 import { expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
+import { recordedImports } from '#domain/fills/recorded-imports.ts'
 import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { err, ok } from '#domain/result.ts'
+import { emptyUndoStack } from '#domain/undo/stack.ts'
 import { importStepOf } from '#machines/trade-files/import-status.ts'
 import { command } from '#test/support/builders.ts'
 import { createActors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { startTradeFiles, type TradeFileDeps } from '#web/wiring/trade-file.ts'
 
-/** The import of a typed fill, taken back in a journal that answers the last command so. */
-const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
+type Answer = ReturnType<TradeFileDeps['perform']>
+
+/** A typed fill whose import is confirmed, in a journal whose log takes it by `logged`. */
+const confirmed = async (logged: () => Promise<boolean>) => {
   Object.assign(journalView, { fileId: 'f1', journal: ref({ current: emptyJournal }) })
   const actors = createActors()
   let ids = 0
-  let refuses = false
-  const perform = (draft: CommandDraft) => {
-    if (refuses) return answer
+  let refusal: Answer | undefined
+  const perform = (draft: CommandDraft): Answer => {
+    if (refusal) return refusal
     const applied = decide(journalView.journal?.current ?? emptyJournal, command(draft))
     if (!applied.ok) return applied
     journalView.journal = ref({ current: applied.value.journal })
@@ -26,7 +30,7 @@ const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
   }
   const files = startTradeFiles({
     perform,
-    journal: () => undefined,
+    journal: () => ({ logged, prepare: () => undefined, undoStack: () => emptyUndoStack }),
     downloads: () => undefined,
     nextId: () => `i${(ids += 1)}`,
     actors,
@@ -40,14 +44,39 @@ const takenBack = async (answer: ReturnType<TradeFileDeps['perform']>) => {
   files.take({ type: 'source.chosen', source: { text, account: 'Imported' } })
   await expect.poll(step).toBe('previewing')
   files.take({ type: 'import.confirmed' })
+  const answerBy = (answer: Answer) => {
+    refusal = answer
+  }
+  return { files, shown, step, answerBy }
+}
+
+/** The import, taken back in a journal that answers the last command so. */
+const takenBack = async (answer: Answer) => {
+  const { files, shown, step, answerBy } = await confirmed(() => Promise.resolve(true))
   await expect.poll(step).toBe('recorded')
-  refuses = true
+  answerBy(answer)
   files.take({ type: 'import.undone' })
   await expect.poll(() => shown()?.matches({ recorded: 'takingBack' })).toBe(false)
   const [context, last] = [shown()?.context, step()]
   files.stop()
   return { step: last, error: context?.error?.code, canTryAgain: context?.undo !== undefined }
 }
+
+it('an import is said to be recorded once the log has all of it, its own record too', async () => {
+  const asked: Array<{ readonly imports: number; readonly answer: () => void }> = []
+  const { files, step } = await confirmed(
+    () =>
+      new Promise((resolve) => {
+        const journal = journalView.journal?.current ?? emptyJournal
+        asked.push({ imports: recordedImports(journal).length, answer: () => resolve(true) })
+      }),
+  )
+  await expect.poll(() => asked.map(({ imports }) => imports)).toEqual([1])
+  expect(step()).toBe('recording')
+  asked[0]?.answer()
+  await expect.poll(step).toBe('recorded')
+  files.stop()
+})
 
 it('an import that was taken back says so, and is taken back once', async () =>
   expect(await takenBack(ok(undefined))).toEqual({ step: 'takenBack', error: undefined, canTryAgain: false }))

@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
+import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
@@ -11,7 +12,8 @@ export const dialog = recipe({
   base: {
     margin: 'auto',
     padding: 0,
-    maxHeight: 'calc(100dvh - 2rem)',
+    insetBlock: `${safe.top} ${safe.bottom}`,
+    maxHeight: `calc(100dvh - ${safe.top} - ${safe.bottom} - 2rem)`,
     overflow: 'auto',
     // What has the focus is not covered by the title or the buttons, which stay in view.
     scrollPaddingBlock: '5rem',
@@ -28,9 +30,9 @@ export const dialog = recipe({
   },
   variants: {
     kind: {
-      question: { width: 'min(28rem, calc(100vw - 2rem))' },
-      choice: { width: 'min(36rem, calc(100vw - 2rem))' },
-      wide: { width: 'min(48rem, calc(100vw - 2rem))' },
+      question: { width: `min(28rem, calc(100vw - 2 * ${safe.side} - 2rem))` },
+      choice: { width: `min(36rem, calc(100vw - 2 * ${safe.side} - 2rem))` },
+      wide: { width: `min(48rem, calc(100vw - 2 * ${safe.side} - 2rem))` },
     },
   },
 })

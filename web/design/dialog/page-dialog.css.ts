@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
@@ -22,8 +23,8 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: '3.5rem',
-  paddingInline: vars.space.small,
-  paddingBlockStart: 'env(safe-area-inset-top)',
+  paddingInline: `max(${vars.space.small}, ${safe.side})`,
+  paddingBlockStart: safe.top,
   background: vars.color.page,
   borderBlockEnd: `1px solid ${vars.color.rule}`,
 })
@@ -34,5 +35,5 @@ export const sheet = style({
   gap: vars.space.xlarge,
   maxWidth: '44rem',
   marginInline: 'auto',
-  padding: `${vars.space.xlarge} ${vars.space.large} max(${vars.space.xxlarge}, env(safe-area-inset-bottom))`,
+  padding: `${vars.space.xlarge} max(${vars.space.large}, ${safe.side}) max(${vars.space.xxlarge}, ${safe.bottom})`,
 })

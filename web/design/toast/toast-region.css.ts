@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/design/tokens/media.ts'
+import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { footHeight } from './foot-height.ts'
 
@@ -10,8 +11,8 @@ const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 export const region = style({
   position: 'fixed',
   zIndex: 30,
-  insetBlockEnd: `calc(max(${vars.space.large}, env(safe-area-inset-bottom)) + var(${footHeight}, 0px))`,
-  insetInline: vars.space.large,
+  insetBlockEnd: `calc(max(${vars.space.large}, ${safe.bottom}) + var(${footHeight}, 0px))`,
+  insetInline: `max(${vars.space.large}, ${safe.side})`,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -58,11 +58,11 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
           all their amounts, for reading and printing.
         </p>
         <div className={row({ gap: 'small', wrap: true })}>
-          <Button data-first-focus onClick={() => exportAs('file', 'The journal file is in your downloads.')}>
+          <Button data-first-focus onClick={() => exportAs('file', 'The journal file is exported.')}>
             Export journal file
           </Button>
           {hasFiles && <Button onClick={() => exportAs('archive', undefined)}>Export with pictures and files</Button>}
-          <Button onClick={() => exportAs('text', 'The text is in your downloads.')}>Export as text</Button>
+          <Button onClick={() => exportAs('text', 'The text is exported.')}>Export as text</Button>
         </div>
         <output className={muted.small}>{exported ?? packingText(archive)}</output>
         <Problems lines={archive.words} />
@@ -89,7 +89,7 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
 
 const packingText = ({ status, done, of }: ArchiveView): string | undefined => {
   if (status === 'packing') return `Packing ${done} of ${counted(of, 'picture or file', 'pictures and files')}…`
-  return status === 'exported' ? 'The archive is in your downloads.' : undefined
+  return status === 'exported' ? 'The archive is exported.' : undefined
 }
 
 const Facts = () => {

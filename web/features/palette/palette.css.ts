@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { panel } from '#web/design/recipes/panel.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
+import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } })
@@ -12,9 +13,9 @@ export const dialog = style([
   panel,
   {
     marginInline: 'auto',
-    marginBlockStart: '0.5rem',
-    width: 'min(36rem, calc(100vw - 1rem))',
-    maxHeight: 'calc(100dvh - 1rem)',
+    marginBlockStart: `calc(${safe.top} + 0.5rem)`,
+    width: `min(36rem, calc(100vw - 2 * ${safe.side} - 1rem))`,
+    maxHeight: `calc(100dvh - ${safe.top} - ${safe.bottom} - 1rem)`,
     overflow: 'hidden',
     color: vars.color.text,
     boxShadow: vars.shadow.raised,

@@ -16,18 +16,19 @@ import { journalView } from '#web/read-models/views.ts'
 import { useClockText } from '#web/shared/page/formats.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { DatesAndTimes } from './dates-and-times.tsx'
+import { InstallApp, type InstallAppProps } from './install-app.tsx'
 import { ReminderSettings, type ReminderSettingsProps } from './reminder-settings.tsx'
 import * as styles from './settings.css.ts'
 
 const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog))
 
-interface GeneralSettingsProps extends ReminderSettingsProps {
+interface GeneralSettingsProps extends ReminderSettingsProps, InstallAppProps {
   /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
 /** What is shown, the journal as a file, and the way out of Google. */
-export const GeneralSettings = ({ FileDialog, notifications }: GeneralSettingsProps) => {
+export const GeneralSettings = ({ FileDialog, notifications, install }: GeneralSettingsProps) => {
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)
   return (
@@ -36,6 +37,7 @@ export const GeneralSettings = ({ FileDialog, notifications }: GeneralSettingsPr
       <Shown />
       <DatesAndTimes />
       <ReminderSettings notifications={notifications} />
+      <InstallApp install={install} />
       <section className={styles.group} aria-labelledby="file-heading">
         <h2 id="file-heading" className={heading.lead}>
           Journal file

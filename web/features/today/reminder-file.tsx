@@ -17,7 +17,7 @@ export const ReminderFile = ({ journal, day }: { readonly journal: Journal; read
   const save = () => {
     const text = calendarFile(journal, { today: day, now: now(), at })
     insight({ type: 'save', name: 'bellbook-schedule.ics', mediaType: 'text/calendar;charset=utf-8', text })
-    announce('The calendar file is in your downloads.')
+    announce('The calendar file is exported.')
   }
   return (
     <div className={stack.medium}>

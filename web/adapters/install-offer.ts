@@ -1,0 +1,49 @@
+/** What Chromium's event brings with it; TypeScript's own types do not know it. */
+interface OfferEvent extends Event {
+  /** Asks the user; works once for an event. */
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/** Whether and how this browser makes an app of the page. */
+export interface InstallOffer {
+  /** `ask`: by a question of the browser. `home screen`: by hand, from Safari's menu. */
+  readonly way: () => 'ask' | 'home screen' | undefined
+  /** Tells when the way may have changed. Answers how to end that. */
+  readonly follow: (changed: () => void) => () => void
+  /** Asks the user; to be called only where they have pressed something for it. Whether they agreed. */
+  readonly ask: () => Promise<boolean>
+}
+
+let offered: OfferEvent | undefined
+const followers = new Set<() => void>()
+const keep = (offer: OfferEvent | undefined): void => {
+  offered = offer
+  for (const follower of followers) follower()
+}
+
+/** To be called at the very start: the event comes with the loading of the page, and once. */
+export const keepInstallOffer = (): void => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own banner would stand over the page at a moment that the user did not choose.
+    event.preventDefault()
+    keep(event as OfferEvent)
+  })
+  window.addEventListener('appinstalled', () => keep(undefined))
+}
+
+export const browserInstallOffer: InstallOffer = {
+  way: () => (offered ? 'ask' : isOutsideAppleHomeScreen(navigator) ? 'home screen' : undefined),
+  follow: (changed) => {
+    followers.add(changed)
+    return () => followers.delete(changed)
+  },
+  ask: async () => {
+    const answer = await offered?.prompt()
+    keep(undefined)
+    return answer?.outcome === 'accepted'
+  },
+}
+
+/** The property is Apple's own: false in Safari on an iPhone or iPad, true in an app on its home screen. */
+const isOutsideAppleHomeScreen = (navigator: Navigator & { readonly standalone?: boolean }): boolean =>
+  navigator.standalone === false
