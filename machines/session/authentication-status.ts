@@ -34,8 +34,8 @@ const signingOutOf = (snapshot: Snapshot): 'flushing' | 'asking' | undefined => 
   return snapshot.matches('signing_out') ? 'flushing' : undefined
 }
 
-/** How a sign-in ends. An error without a message: its address had nothing to finish, as after a reload. */
-export const callbackOf = ({ value, context: { message } }: SnapshotFrom<typeof signInCallbackMachine>) => ({
+/** How a sign-in ends. Failed without an error: its address had nothing to finish, as after a reload. */
+export const callbackOf = ({ value, context: { error } }: SnapshotFrom<typeof signInCallbackMachine>) => ({
   status: typeof value === 'object' ? ('processing' as const) : value === 'error' ? value : ('success' as const),
-  message,
+  error,
 })

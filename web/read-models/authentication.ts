@@ -21,7 +21,7 @@ export const authenticationIn = (actors: Pick<Actors, 'read'>): AuthenticationSt
   return snapshot ? authenticationOf(snapshot) : notKnown
 }
 
-const beginning: ReturnType<typeof callbackOf> = { status: 'processing', message: undefined }
+const beginning: ReturnType<typeof callbackOf> = { status: 'processing', error: undefined }
 
 /** How a sign-in ends, on the callback page. */
 export const useSignInCallback = () => useActorState('callback', callbackOf, shallowEqual) ?? beginning

@@ -33,8 +33,8 @@ interface Showing {
 
 /** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
 const prepareFirst = (actors: App['actors']): Promise<unknown> | undefined => {
-  const { status, message } = callbackIn(actors)
-  const visitor = { step: authenticationIn(actors).step, callback: status, error: message }
+  const { status, error } = callbackIn(actors)
+  const visitor = { step: authenticationIn(actors).step, callback: status, error }
   return firstPage(pages, location.pathname, visitor)?.screen.prepare()
 }
 

@@ -18,9 +18,9 @@ import { WaitingScreen } from './waiting-screen.tsx'
 export const Router = () => {
   const [path, navigate] = useBrowserLocation()
   const { step, offline, ended } = useAuthentication()
-  const { status, message } = useSignInCallback()
+  const { status, error } = useSignInCallback()
   const isNew = useIsNew(step)
-  const route = routeFor(pages, path, { step, isNew, ended, callback: status, error: message })
+  const route = routeFor(pages, path, { step, isNew, ended, callback: status, error })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
 
   useEffect(() => {

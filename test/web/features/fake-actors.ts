@@ -204,12 +204,12 @@ export const showAuthentication = (change: Partial<AuthenticationStatus>): void 
 }
 
 /** How a sign-in ends. */
-export const showCallback = (value: 'success' | 'error', message?: string): void =>
+export const showCallback = (value: 'success' | 'error', error?: string): void =>
   showState(
     'callback',
     signInCallbackMachine.resolveState({
       value,
-      context: { userId: undefined, tokens: undefined, complete: false, isAddressed: true, message },
+      context: { userId: undefined, tokens: undefined, complete: false, isAddressed: true, error },
     }),
   )
 
