@@ -5,7 +5,7 @@ interface OfferEvent extends Event {
 }
 
 /** Whether and how this browser makes an app of the page. */
-export interface InstallOffer {
+interface InstallOffer {
   /** `ask`: by a question of the browser. `home screen`: by hand, from Safari's menu. */
   readonly way: () => 'ask' | 'home screen' | undefined
   /** Tells when the way may have changed. Answers how to end that. */

@@ -15,7 +15,7 @@ export const writeLocalDocument = async (localDir: string): Promise<void> => {
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" ' +
-    `content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"><title>Machines · ${product.name}</title>` +
+    `content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Machines · ${product.name}</title>` +
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" ' +
     'href="/icon.svg" type="image/svg+xml"><script ' +
     `src="/theme.js"></script>${sheets.join('')}${faces.join('')}<script type="module" ` +
