@@ -92,7 +92,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: { pages: fileURLToPath(new URL('build/pages.tsx', import.meta.url)) },
-          external: ['react', 'react/jsx-runtime', 'react-dom/server'],
+          external: ['react', 'react/jsx-runtime', 'react-dom/server', 'wouter/use-browser-location'],
           preserveEntrySignatures: 'strict',
           output: { entryFileNames: '[name].js' },
         },

@@ -57,12 +57,10 @@ export const disconnect = {
 export const csrfHeader = { name: authPaths.csrfHeader, value: '1' } as const
 
 /** The only values that `error` may have in the app's callback address. */
-export const signInErrors = [
-  'access_denied',
-  'scope_missing',
-  'expired',
-  'state_mismatch',
-  'provider_error',
-  'provider_unavailable',
-] as const
-export type SignInError = (typeof signInErrors)[number]
+export type SignInError =
+  | 'access_denied'
+  | 'scope_missing'
+  | 'expired'
+  | 'state_mismatch'
+  | 'provider_error'
+  | 'provider_unavailable'

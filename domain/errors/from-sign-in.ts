@@ -1,17 +1,18 @@
-import { type SignInError, signInErrors } from '#domain/api/auth.ts'
+import type { SignInError } from '#domain/api/auth.ts'
+import { ownValue } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { domainError, messageOf } from './catalogue.ts'
 
 const failed = messageOf(domainError('signIn', 'CALLBACK_FAILED'))
 
-const messages: Readonly<Record<SignInError, string>> = {
+const messages: Readonly<Record<string, string>> = {
   access_denied: failed,
   scope_missing: messageOf(domainError('needs', 'DRIVE_ACCESS')),
   expired: failed,
   state_mismatch: failed,
   provider_error: messageOf(domainError('signIn', 'SIGN_IN_FAILED')),
   provider_unavailable: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
-}
+} satisfies Readonly<Record<SignInError, string>>
 
 /**
  * What the callback page says about the `error` of its address: the words of a known code, any other text quoted and
@@ -20,8 +21,8 @@ const messages: Readonly<Record<SignInError, string>> = {
  */
 export const signInMessage = (error: string | undefined): string => {
   const text = (error ?? '').trim()
-  const known = signInErrors.find((code) => code === text)
-  if (known) return messages[known]
+  const known = ownValue(messages, text)
+  if (known !== undefined) return known
   const reason = quotable(text)
   return reason === '' ? failed : messageOf(domainError('callback', 'REASON_GIVEN', { reason }))
 }

@@ -54,8 +54,11 @@ const amountOf = (movement: Movement, field: ExactField): Decimal => parseDecima
 const isEnteredFill = ({ kind, insteadOf, effect }: Adjustment): boolean =>
   kind === 'entered' && (insteadOf ? insteadOf.what === 'BUY' || insteadOf.what === 'SELL' : effect === undefined)
 
+/** Whether the count of trades has it: a fill, or what the trader has entered as one. */
+export const countsAsTrade = (movement: Fill | Adjustment): boolean => isBuyOrSell(movement) || isEnteredFill(movement)
+
 const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
-  const isFill = isBuyOrSell(movement) || isEnteredFill(movement)
+  const isTrade = countsAsTrade(movement)
   const closed = hasResult(movement)
   const result = closed ? amountOf(movement, 'realizedPnL') : zero
   const isRated = closed && movement.unknownReason === undefined
@@ -64,12 +67,12 @@ const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
     currency: totals.currency,
     realized: addDecimals(totals.realized, result),
     fees: addDecimals(totals.fees, amountOf(movement, 'fees')),
-    volume: isFill ? addDecimals(totals.volume, amountOf(movement, 'amount')) : totals.volume,
+    volume: isTrade ? addDecimals(totals.volume, amountOf(movement, 'amount')) : totals.volume,
     winning: totals.winning + (sign > 0 ? 1 : 0),
     losing: totals.losing + (sign < 0 ? 1 : 0),
     closings: totals.closings + (closed ? 1 : 0),
     rated: totals.rated + (isRated ? 1 : 0),
-    trades: totals.trades + (isFill ? 1 : 0),
+    trades: totals.trades + (isTrade ? 1 : 0),
     unknownCost: totals.unknownCost + (movement.unknownReason === undefined ? 0 : 1),
   }
 }

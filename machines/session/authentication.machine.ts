@@ -1,4 +1,3 @@
-import type { SnapshotFrom } from 'xstate'
 import { authenticationSetup, refreshedOf } from './authentication.setup.ts'
 import { signedOut, unreachable } from './session.ts'
 import { signingOut } from './signing-out.ts'
@@ -249,12 +248,3 @@ export const authenticationMachine = authenticationSetup.createMachine({
     signing_out: signingOut,
   },
 })
-
-/** The spec's step of a snapshot. While the user signs out the screen stays. */
-export const stepOf = (
-  snapshot: SnapshotFrom<typeof authenticationMachine>,
-): 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated' => {
-  if (snapshot.matches('loading')) return 'loading'
-  if (snapshot.matches('signed_out')) return 'signed_out'
-  return snapshot.context.fileId === undefined ? 'needs_file_selection' : 'fully_authenticated'
-}

@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, fromPromise, setup } from 'xstate'
-import { signInMessage } from '#domain/errors/from-sign-in.ts'
+import type { SignInError } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
@@ -9,21 +9,25 @@ import type { RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 export interface SignInCallbackInput {
   readonly accessToken: string | undefined
   readonly userId: string | undefined
-  /** The `error` of the address: one of `signInErrors`, or any text. */
+  /** The `error` of the address: a `SignInError`, or any text. */
   readonly error: string | undefined
 }
 
 interface SignInCallbackContext {
   readonly userId: string | undefined
-  /** Shown as text, never longer than `limits.signInErrorMaxChars`. */
-  readonly message: string | undefined
+  /** The address's, or a `SignInError`; empty where it failed without a reason. */
+  readonly error: string | undefined
   readonly tokens: StoredTokens | undefined
   readonly complete: boolean
+  /** The address said anything at all; not so after a reload or on the way back. */
+  readonly isAddressed: boolean
 }
 
 interface Confirmed {
   readonly answer: Result<StoredTokens, RefreshFailure>
 }
+
+const unreachable: SignInError = 'provider_unavailable'
 
 /**
  * Finishes sign-in. The token in the address is not trusted: the sealed cookie has to confirm that this browser belongs
@@ -47,11 +51,11 @@ export const signInCallbackMachine = setup({
   },
   actions: {
     'remember the confirmed tokens': assign((_, { answer }: Confirmed) => (answer.ok ? { tokens: answer.value } : {})),
-    'say that it failed': assign(({ context }) => ({ message: context.message ?? signInMessage(undefined) })),
+    'say that it failed': assign(({ context }) => ({ error: context.error ?? (context.isAddressed ? '' : undefined) })),
     'say why it is not confirmed': assign((_, { answer }: Confirmed) => ({
-      message: signInMessage(!answer.ok && answer.error.kind === 'unreachable' ? 'provider_unavailable' : undefined),
+      error: !answer.ok && answer.error.kind === 'unreachable' ? unreachable : undefined,
     })),
-    'say that the server is out of reach': assign({ message: signInMessage('provider_unavailable') }),
+    'say that the server is out of reach': assign({ error: unreachable }),
   },
   delays: { 'the success was seen': limits.postAuthRedirectMs },
 }).createMachine({
@@ -59,7 +63,8 @@ export const signInCallbackMachine = setup({
   context: ({ input }) => ({
     userId: input.userId,
     tokens: undefined,
-    message: input.error === undefined ? undefined : signInMessage(input.error),
+    error: input.error,
+    isAddressed: Object.values(input).some((part) => part !== undefined),
     complete: input.error === undefined && Boolean(input.accessToken) && Boolean(input.userId),
   }),
   initial: 'processing',

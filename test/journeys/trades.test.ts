@@ -7,7 +7,7 @@ import { manyTrades, messyTrades, writeTrades } from '#test/support/trades.ts'
 
 const many = 1200
 
-/** The symbols in the list, and what each trade came to, from above. */
+/** The symbols in the list with their accounts, and what each trade came to, from above. */
 const listed = (page: Page): Promise<ReadonlyArray<string>> =>
   page
     .locator('[data-trade]')
@@ -47,13 +47,13 @@ describe('The page of trades', () => {
     await expect
       .poll(() => listed(page))
       .toEqual([
-        'COIN Long Open',
-        'SAP Long EUR 0.00',
-        'TSLA Long Result unknown',
-        'NVDA Short $98.00',
-        'EURUSD Short $24.00',
-        'EURUSD Long $98.00',
-        'AAPL Long ($150.00)',
+        'COIN margin Long Open',
+        'SAP Depot Long EUR 0.00',
+        'TSLA margin Long Result unknown',
+        'NVDA margin Short $98.00',
+        'EURUSD margin Short $24.00',
+        'EURUSD margin Long $98.00',
+        'AAPL margin Long ($150.00)',
       ])
     // A line's figures stand below the names of their columns.
     const [names, figures] = await Promise.all(
@@ -75,17 +75,17 @@ describe('The page of trades', () => {
   it('filters stand in the address: a reload and a bookmark show the same, and back takes them away', async () => {
     const page = await openTrades('Ada')
     await page.getByLabel('Side', { exact: true }).selectOption('Short')
-    await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00', 'EURUSD Short $24.00'])
+    await expect.poll(() => listed(page)).toEqual(['NVDA margin Short $98.00', 'EURUSD margin Short $24.00'])
     await page.getByLabel('Find').fill('nv')
     await expect.poll(() => address(page)).toBe('/app/trades?side=short&text=nv')
-    await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00'])
+    await expect.poll(() => listed(page)).toEqual(['NVDA margin Short $98.00'])
     await page.reload()
-    await expect.poll(() => listed(page)).toEqual(['NVDA Short $98.00'])
+    await expect.poll(() => listed(page)).toEqual(['NVDA margin Short $98.00'])
     await expect.poll(() => page.getByLabel('Find').inputValue()).toBe('nv')
     await page.goBack()
     await expect.poll(() => listed(page)).toHaveLength(7)
     await page.goto(`${traders.product.origin}/app/trades?result=unknown&from=2026-11-19&to=2026-11-19`)
-    await expect.poll(() => listed(page)).toEqual(['TSLA Long Result unknown'])
+    await expect.poll(() => listed(page)).toEqual(['TSLA margin Long Result unknown'])
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => address(page)).toBe('/app/trades')
     await page.getByLabel('Find').fill('nothing of this name')
@@ -158,7 +158,7 @@ describe('The page of trades', () => {
       await lines.evaluateAll((rows) =>
         rows.flatMap((row) => (row.children.length === 1 ? [] : [row.firstElementChild?.textContent])),
       ),
-    ).toEqual(['SAP', 'TSLA', 'EURUSD', 'AAPL'])
+    ).toEqual(['SAP Depot', 'TSLA margin', 'EURUSD margin', 'AAPL margin'])
     const controls = page
       .locator('button, a, input, select, textarea, summary, nav, dialog, search')
       .filter({ visible: true })

@@ -9,12 +9,16 @@ import type { coolDownMachine } from '#machines/market/cool-down.machine.ts'
 import type { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 import type { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import type { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import type { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import type { signInCallbackMachine } from '#machines/session/sign-in-callback.machine.ts'
 import type { themeMachine } from '#machines/session/theme.machine.ts'
 import type { importMachine } from '#machines/trade-files/import.machine.ts'
 
 /** The machines whose actors screens read. Types alone: the code of most of them comes late. */
 interface Machines {
+  readonly authentication: typeof authenticationMachine
+  readonly callback: typeof signInCallbackMachine
   readonly save: typeof saveStatusMachine
   readonly theme: typeof themeMachine
   readonly disconnect: typeof disconnectMachine

@@ -3,46 +3,11 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Conflict, Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DraftField } from '#machines/ports/log.ts'
-import type { LostFile } from '#machines/session/session.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/wiring/compose.ts` feeds it from one machine) and holds the
  * journal by reference: it is immutable, so a deep proxy would only cost time.
  */
-
-export type AuthenticationStep = 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated'
-
-export const authenticationView = proxy<{
-  step: AuthenticationStep
-  userId: string | undefined
-  /** The session could not be refreshed for want of a network; the journal stays editable. */
-  offline: boolean
-  /** Why the chosen journal was let go of, when it was. */
-  lostFile: LostFile['reason'] | undefined
-  /** The file is lost, and the journal is open all the same, with RECOVERY_WARNING. */
-  recovered: boolean
-  /** Nobody signed out: the session ended by itself. */
-  ended: boolean
-  /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
-  signingOut: 'flushing' | 'asking' | undefined
-}>({
-  step: 'loading',
-  userId: undefined,
-  offline: false,
-  lostFile: undefined,
-  recovered: false,
-  ended: false,
-  signingOut: undefined,
-})
-
-/**
- * The sign-in callback page. An error without a message: its address said nothing, as after a reload or on the way
- * back.
- */
-export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({
-  status: 'processing',
-  message: undefined,
-})
 
 export interface Message {
   readonly tone: 'info' | 'success' | 'warning' | 'error'

@@ -4,7 +4,7 @@ import type { createRoot as createReactRoot } from 'react-dom/client'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
 import { ActorsContext } from '#web/read-models/actors.ts'
-import { authenticationView, callbackView } from '#web/read-models/views.ts'
+import { authenticationIn, callbackIn } from '#web/read-models/authentication.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { callbackAddress } from '#web/wiring/callback-first.ts'
 import { type App, compose } from '#web/wiring/compose.ts'
@@ -32,12 +32,11 @@ interface Showing {
 }
 
 /** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
-const prepareFirst = (): Promise<unknown> | undefined =>
-  firstPage(pages, location.pathname, {
-    step: authenticationView.step,
-    callback: callbackView.status,
-    error: callbackView.message,
-  })?.screen.prepare()
+const prepareFirst = (actors: App['actors']): Promise<unknown> | undefined => {
+  const { status, error } = callbackIn(actors)
+  const visitor = { step: authenticationIn(actors).step, callback: status, error }
+  return firstPage(pages, location.pathname, visitor)?.screen.prepare()
+}
 
 /** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
 const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
@@ -51,7 +50,7 @@ const beginBehind = (actions: App['actions']): Promise<void> =>
 
 /** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
 export const show = async ({ createRoot, actions, actors, drawn }: Showing): Promise<void> => {
-  await prepareFirst()
+  await prepareFirst(actors)
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
   const behind = () => {

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { authenticationView, dayView, journalView } from '#web/read-models/views.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
 import { openToday } from './open-today.ts'
 import { requestOnToday } from './shortcut-actions.ts'
 
@@ -31,7 +31,7 @@ const followOpenTasks = (badge: Badge): (() => void) => {
     // A browser that does not allow it shows none.
     void (open === 0 ? badge.clearAppBadge() : badge.setAppBadge(open)).catch(() => undefined)
   }
-  const ends = [journalView, dayView, authenticationView].map((view) => subscribe(view, follow))
+  const ends = [journalView, dayView].map((view) => subscribe(view, follow))
   follow()
   return () => ends.forEach((end) => end())
 }

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import { saveStatusOf } from '#machines/save/save-status.machine.ts'
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { useAuthentication } from '#web/read-models/authentication.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 
 /** Fetched right behind the first drawing: being offline is one of the things that it says. */
@@ -27,7 +28,7 @@ const isHeldUp = (snapshot: SnapshotOf<'save'>): boolean => {
 }
 
 const useIsCalledFor = (): boolean => {
-  const { recovered, offline: sessionAway } = useSnapshot(authenticationView)
+  const { recovered, offline: sessionAway } = useAuthentication()
   const { message, storage } = useSnapshot(journalView)
   const isSaveHeldUp = useActorState('save', isHeldUp) ?? false
   const { ready, outdated } = useSnapshot(appUpdateView)

@@ -9,9 +9,10 @@ import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
+import { useAuthentication } from '#web/read-models/authentication.ts'
 import { waitingEdits } from '#web/read-models/pending-text.ts'
 import { useSaveStatus } from '#web/read-models/save-status.ts'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { recentMomentText, useMomentText } from '#web/shared/page/formats.ts'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
@@ -30,7 +31,7 @@ export const Notices = () => (
 
 /** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
 const RecoveryNote = () => {
-  const { recovered, lostFile } = useSnapshot(authenticationView)
+  const { recovered, lostFile } = useAuthentication()
   const { recovery } = useActions()
   if (!recovered) return undefined
   const leave = (
@@ -104,7 +105,7 @@ const MessageSlot = () => {
 /** A save that nobody tries again by itself: the reason has to be read without a mouse that points at it. */
 const BlockedNote = () => {
   const { blocked, failure } = useSaveStatus()
-  const { recovered } = useSnapshot(authenticationView)
+  const { recovered } = useAuthentication()
   const { waiting, storage } = useSnapshot(journalView)
   const { retrySave, signIn } = useActions()
   // A lost file has a notice of its own, which says more.
@@ -149,7 +150,7 @@ const removalWords: Record<Protection, string> = {
 /** A drive or a server that does not answer is not the user's network, so no message blames that. */
 const OfflineNote = () => {
   const { offline: driveAway, pendingSince } = useSaveStatus()
-  const { offline: sessionAway } = useSnapshot(authenticationView)
+  const { offline: sessionAway } = useAuthentication()
   const { waiting } = useSnapshot(journalView)
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
   const textOf = useMomentText()

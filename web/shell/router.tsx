@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
 import { workOf } from '#machines/journal-list/list-status.ts'
+import type { AuthenticationStep } from '#machines/session/authentication-status.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import { type AuthenticationStep, authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
+import { useAuthentication, useSignInCallback } from '#web/read-models/authentication.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { Part } from '#web/shared/page/part.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type Page, pages } from './pages.ts'
@@ -15,10 +17,10 @@ import { WaitingScreen } from './waiting-screen.tsx'
 /** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
 export const Router = () => {
   const [path, navigate] = useBrowserLocation()
-  const { step, offline, ended } = useSnapshot(authenticationView)
-  const { status, message } = useSnapshot(callbackView)
+  const { step, offline, ended } = useAuthentication()
+  const { status, error } = useSignInCallback()
   const isNew = useIsNew(step)
-  const route = routeFor(pages, path, { step, isNew, ended, callback: status, error: message })
+  const route = routeFor(pages, path, { step, isNew, ended, callback: status, error })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { AuthenticationStep } from '#web/read-models/views.ts'
+import type { AuthenticationStep } from '#machines/session/authentication-status.ts'
 import { sessionOverId } from '#web/shared/page/session-over.ts'
 import type { Page, Row } from './pages.ts'
 
@@ -17,7 +17,7 @@ export interface Visitor {
   /** The session ended by itself. */
   readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
-  /** Why signing in failed, in words; undefined when the callback's address said nothing. */
+  /** Why signing in failed; undefined when the callback's address said nothing. */
   readonly error: string | undefined
 }
 

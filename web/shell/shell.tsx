@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
 import { MenuIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { authenticationView } from '#web/read-models/views.ts'
+import { useAuthentication } from '#web/read-models/authentication.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { Overlay, Part } from '#web/shared/page/part.tsx'
 import { Drawer } from './drawer.tsx'
@@ -37,7 +36,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   useSpokenConflicts()
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
   const { answerSignOut } = useActions()
-  const { signingOut } = useSnapshot(authenticationView)
+  const { signingOut } = useAuthentication()
   // Without its question the sign-out would wait for an answer for ever.
   const staySignedIn = () => answerSignOut('cancel')
   return (

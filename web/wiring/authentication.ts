@@ -8,7 +8,6 @@ import type { JournalSessions } from './journal-sessions.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
-import { showLostCallback } from './views.ts'
 
 type Authentication = ActorRefFrom<typeof authenticationMachine>
 
@@ -82,23 +81,6 @@ const signOutAndClear = (ports: Ports, journalSessions: JournalSessions): Pick<P
     return isDone
   },
 })
-
-/** Finishes a sign-in on the callback page. */
-export const finishSignIn = (
-  window: Window,
-  ports: Ports,
-  callback: CallbackAddress,
-  authentication: Authentication,
-): void => {
-  void import('./callback.ts').then(
-    (code) =>
-      code.startCallback(ports, callback, {
-        stored: () => authentication.send({ type: 'session.changed', session: ports.session.read() }),
-        done: () => window.history.replaceState(null, '', '/setup'),
-      }),
-    showLostCallback,
-  )
-}
 
 /**
  * The stored session as one page may change it: only while it belongs to the user of that page. A page that comes back

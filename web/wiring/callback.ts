@@ -1,18 +1,15 @@
 import { createActor } from 'xstate'
 import { confirmSession, storeSession } from '#machines/session/actors.ts'
 import { signInCallbackMachine } from '#machines/session/sign-in-callback.machine.ts'
-import { callbackView } from '#web/read-models/views.ts'
 import type { CallbackAddress } from './callback-first.ts'
-import type { Ports } from './ports.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
 import { registered } from './root-actors.ts'
 
-/** Finishes sign-in on the callback page. `stored`: the session is stored; `done`: the success was seen. */
+/** Finishes sign-in on the callback page, and leads to the setup page. */
 export const startCallback = (
-  ports: Ports,
+  { window, ports, actors, authentication }: FeatureDeps,
   address: CallbackAddress,
-  events: { readonly stored: () => void; readonly done: () => void },
 ): void => {
-  const hasAnswer = Object.values(address).some((part) => part !== undefined)
   const callback = registered(
     createActor(
       signInCallbackMachine.provide({
@@ -25,16 +22,11 @@ export const startCallback = (
     ),
   )
   callback.subscribe({
-    next: (snapshot) => {
-      callbackView.status = snapshot.matches('processing')
-        ? 'processing'
-        : snapshot.matches('error')
-          ? 'error'
-          : 'success'
-      callbackView.message = hasAnswer ? snapshot.context.message : undefined
-      if (snapshot.matches('success')) events.stored()
-    },
-    complete: events.done,
+    next: (snapshot) =>
+      snapshot.matches('success') && authentication.send({ type: 'session.changed', session: ports.session.read() }),
+    complete: () => window.history.replaceState(null, '', '/setup'),
   })
+  // Behind that: the address has changed before the page shows no answer any more.
+  actors.show('callback', callback)
   callback.start()
 }

@@ -1,24 +1,24 @@
-import { createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { dayStartOf } from '#domain/record/setting-values.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
-import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
+import { stepOf } from '#machines/session/authentication-status.ts'
 import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
 import { createMoments, createTrustedClock, type TrustedClock } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
-import { type Actors, createActors } from '#web/read-models/actors.ts'
+import { type Actors, createActors, type SnapshotOf } from '#web/read-models/actors.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { driveView, journalView } from '#web/read-models/views.ts'
 import { createActions, lazyFeatures } from './actions.ts'
-import { createAuthentication, finishSignIn } from './authentication.ts'
+import { createAuthentication } from './authentication.ts'
 import type { CallbackAddress } from './callback-first.ts'
+import { startCallback } from './callback.ts'
 import { createJournalSessions, type FeatureDeps, type JournalSessions } from './journal-sessions.ts'
 import { createPorts, type Ports } from './ports.ts'
 import { createRecoveryActions } from './recovery-actions.ts'
 import { registered } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
-import { showAuthentication } from './views.ts'
 
 /*
  * The map of this folder. `compose` makes everything once per page, in this order:
@@ -31,7 +31,7 @@ import { showAuthentication } from './views.ts'
  *     drive-work.ts        what they do in the drive; loads lazily
  *   actions.ts           what screens can ask for (recovery-actions.ts: around the journal as a file)
  *   features             journal-list, restore, disconnect, brokerage (trade-sync, renewals), market, trade-file,
- *                        attachments, journal-file, callback: load lazily at their first use
+ *                        attachments, journal-file: load lazily at their first use
  *
  * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
  * to the log or the drive through its actors. Components read its snapshot: of most machines through `actors`
@@ -93,7 +93,7 @@ export const compose = (
   authentication.subscribe(followAuthentication)
   theme.start()
   authentication.start()
-  if (callback) finishSignIn(window, ports, callback, authentication)
+  if (callback) startCallback(deps, callback)
   const lookForStored = () => features.restore.ifBegun((actor) => actor.send({ type: 'restorable.load' }))
   followPage(deps, lookForStored)
   followStorage(deps, async () => {
@@ -142,11 +142,14 @@ const createTheme = ({ theme }: Ports, actors: Actors) =>
 
 /** Opens and closes journals as users come and go. */
 const authenticationFollower = (
-  { window, ports, journalSessions, authentication }: FeatureDeps,
+  { window, ports, actors, journalSessions, authentication }: FeatureDeps,
   { drawn, recovered }: Readonly<Record<'drawn' | 'recovered', Promise<unknown>>>,
   userLeft: () => void,
 ) => {
   const isAnotherUser = createUserGuard()
+  /** The screens see who is here a moment later than the page: once nothing of the last user is left. */
+  const showAuthentication = (snapshot: SnapshotOf<'authentication'>) =>
+    actors.show('authentication', { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) })
   let cleared: { readonly of: string | undefined; readonly done: Promise<unknown> } | undefined
   /** With each change of who is here: however somebody left, in whatever tab, also where the browser has died. */
   const clearBehind = (userId: string | undefined): Promise<unknown> => {
@@ -157,7 +160,7 @@ const authenticationFollower = (
     return cleared.done
   }
   let shown: Promise<unknown> = Promise.resolve()
-  const followAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
+  const followAuthentication = (snapshot: SnapshotOf<'authentication'>): void => {
     const { userId, fileId } = snapshot.context
     // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
     const another = isAnotherUser(userId)

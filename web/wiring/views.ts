@@ -1,15 +1,12 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
-import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import type { UndoOutcome, UndoStack } from '#domain/undo/stack.ts'
 import { type dayMachine, dayOf } from '#machines/journal/day.machine.ts'
 import { pendingEditsOf } from '#machines/journal/journal-view.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
-import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
 import {
-  authenticationView,
-  callbackView,
   dayView,
   journalView,
   type Message,
@@ -19,33 +16,7 @@ import {
   undoView,
 } from '#web/read-models/views.ts'
 
-/** The code that finishes a sign-in could not be fetched: nobody is left waiting for it. */
-export const showLostCallback = (): void => {
-  Object.assign(callbackView, {
-    status: 'error',
-    message: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
-  } satisfies typeof callbackView)
-}
-
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
-export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
-  const { userId, offline, lostFile, ended } = snapshot.context
-  Object.assign(authenticationView, {
-    step: stepOf(snapshot),
-    userId,
-    offline,
-    ended,
-    lostFile: lostFile?.reason,
-    signingOut: signingOutOf(snapshot),
-    recovered: snapshot.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }),
-  } satisfies Partial<typeof authenticationView>)
-}
-
-const signingOutOf = (snapshot: SnapshotFrom<typeof authenticationMachine>): typeof authenticationView.signingOut => {
-  if (snapshot.matches({ signing_out: 'asking' })) return 'asking'
-  return snapshot.matches('signing_out') ? 'flushing' : undefined
-}
-
 export const showJournal = (
   snapshot: SnapshotFrom<typeof journalMachine>,
   storage: (typeof journalView)['storage'],

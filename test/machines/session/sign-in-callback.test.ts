@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { signInMessage } from '#domain/errors/from-sign-in.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AuthApi, RefreshFailure } from '#machines/ports/session.ts'
 import { confirmSession, storeSession } from '#machines/session/actors.ts'
@@ -38,7 +39,7 @@ const open = async (
     asked,
     timers,
     value: () => actor.getSnapshot().value,
-    message: () => actor.getSnapshot().context.message,
+    message: () => signInMessage(actor.getSnapshot().context.error),
   }
 }
 
@@ -99,6 +100,7 @@ describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', ()
     ['one\u0000\n\n\u202Etwo\u2066', quoted('one two')],
     ['\u202E\u200B', failed],
     ['Access_denied', quoted('Access_denied')],
+    ['constructor', quoted('constructor')],
   ])(
     '[spec 8 Sign-in] the error %s has its words: ours, or quoted and marked as not ours, 200 characters at most',
     async (error, words) => {
@@ -138,7 +140,7 @@ describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', ()
       { input: complete },
     ).start()
     await idle()
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual(['error', failed])
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.error]).toEqual(['error', ''])
   })
 })
 
@@ -161,7 +163,8 @@ describe('every path', () => {
   it('an error always says something, and success always holds confirmed tokens', () =>
     expect(
       visits.filter(
-        ({ snapshot: s }) => (s.matches('error') && !s.context.message) || (s.matches('success') && !s.context.tokens),
+        ({ snapshot: s }) =>
+          (s.matches('error') && s.context.error === undefined) || (s.matches('success') && !s.context.tokens),
       ),
     ).toEqual([]))
 })

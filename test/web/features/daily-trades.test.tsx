@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planSync } from '#domain/brokerage/sync-plan.ts'
 import { domainError } from '#domain/errors/catalogue.ts'
+import { cancellationOf } from '#domain/fills/cancelled-activities.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { tableOf, tableValues } from '#domain/record/table.ts'
@@ -64,11 +65,70 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     expect(place.textContent).toContain('Part of one sale has an unknown cost basis. It is left out of the result.')
     expect(rows(place)).toEqual([
       'Sell | AAPL | 15 at $201.00 | Profit $136.00$136.00',
+      '2 fills | TSLA | Buy 5 at $340.00, Sell 5 at $331.50 | Loss $42.50($42.50)',
+      'Sell | NVDA | 3 at $50.00 | cost unknown',
+    ])
+    await press('Show All (4)')
+    expect(rows(place).slice(1, 4)).toEqual([
+      '2 fills | TSLA | Loss $42.50($42.50)',
       'Buy | TSLA | 5 at $340.00',
       'Sell | TSLA | 5 at $331.50 | Loss $42.50($42.50)',
     ])
-    await press('Show All (4)')
-    expect(rows(place)[3]).toBe('Sell | NVDA | 3 at $50.00 | cost unknown')
+  })
+
+  it('[35.3] by symbol, and first the three that moved the day most, each with the way to its trade', async () => {
+    const at = (hour: number) => `${day}T${hour}:00:00.000Z`
+    const made = (symbol: string, hour: number, price: number) => [
+      traded('BUY', 10, 20, at(hour), { symbol }),
+      traded('SELL', 4, price, at(hour), { symbol }),
+      traded('SELL', 6, price + 1, at(hour), { symbol }),
+    ]
+    const fills = [...made('AMD', 15, 21), ...made('TSLA', 16, 9), ...made('NVDA', 17, 25), ...made('MSFT', 18, 30)]
+    const place = await card(seen(journalAfter(fills)))
+    expect(rows(place)).toEqual([
+      '3 fills | MSFT | Buy 10 at $20.00, Sell 10 at $30.00 to $31.00 | Profit $106.00$106.00',
+      '3 fills | TSLA | Buy 10 at $20.00, Sell 10 at $9.00 to $10.00 | Loss $104.00($104.00)',
+      '3 fills | NVDA | Buy 10 at $20.00, Sell 10 at $25.00 to $26.00 | Profit $56.00$56.00',
+    ])
+    const ids = journalAfter(fills)
+      .entries.buckets.flat()[0]
+      ?.trades?.activities?.filter(({ symbol }) => symbol === 'MSFT')
+      .map(({ id }) => `/app/trades/${id}`)
+    expect(ids).toContain(within(place).getByRole('link', { name: 'MSFT' }).getAttribute('href'))
+  })
+
+  it('[35.3] names the account where a day has several, and gives each its own result', async () => {
+    const of = (accountId: string, price: number) => [
+      traded('BUY', 1, 20, `${day}T15:00:00.000Z`, { accountId }),
+      traded('SELL', 1, price, `${day}T16:00:00.000Z`, { accountId }),
+    ]
+    const place = await card(seen(journalAfter(of('Futures', 25), of('Swing', 22))))
+    expect(rows(place)).toEqual([
+      '2 fills | AAPL Futures | Buy 1 at $20.00, Sell 1 at $25.00 | Profit $5.00$5.00',
+      '2 fills | AAPL Swing | Buy 1 at $20.00, Sell 1 at $22.00 | Profit $2.00$2.00',
+    ])
+  })
+
+  it('[35.3] shows a cancelled fill below its symbol, and leads to its trade from what counts alone', async () => {
+    const at = (hour: number) => `${day}T${hour}:00:00.000Z`
+    const wrong = [traded('BUY', 10, 12, at(15)), traded('BUY', 7, 12, at(15), { symbol: 'KO' })]
+    const fills = [...wrong, traded('BUY', 10, 11, at(16)), traded('SELL', 10, 13, at(17))]
+    const place = await card(seen(journalAfter([...fills, ...wrong.map((each) => cancellationOf(each))])))
+    const cancelled = '(cancelled by your broker; does not count)'
+    expect(rows(place)).toEqual([
+      '2 fills | AAPL | Profit $20.00$20.00',
+      `Buy | AAPL | 10 at $12.00 ${cancelled}`,
+      'Buy | AAPL | 10 at $11.00',
+      'Sell | AAPL | 10 at $13.00 | Profit $20.00$20.00',
+      'Cancelled | AAPL | Buy 10 at 12',
+      `Buy | KO | 7 at $12.00 ${cancelled}`,
+      'Cancelled | KO | Buy 7 at 12',
+    ])
+    const leading = within(place)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).queryByRole('link') !== null)
+    expect(leading).toEqual([true, false, true, true, false, false, false])
   })
 
   it('is a table: when, which side, what, how many at which price, and what came of it', async () => {
@@ -91,16 +151,18 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Time', 'Side', 'Symbol', 'Quantity at price', 'Result'])
     expect(rows(place)).toEqual([
-      'Buy | AAPL 20 Nov 2026 150 Call | 2 at $1.25',
+      '2 fills | AMD | Profit $126.00$126.00',
       'Short | AMD | 100 at $60.00',
       'Cover | AMD | 60 at $57.90 | Profit $126.00$126.00',
+      'Buy | AAPL 20 Nov 2026 150 Call | 2 at $1.25',
       'Buy | SHIB | 1,000 at $0.00001234',
     ])
     const times = within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-    expect(times).toEqual(['', ...Array.from({ length: 3 }, () => expect.stringMatching(/^\d+:\d\d.[AP]M$/))])
+    const time: unknown = expect.stringMatching(/^\d+:\d\d.[AP]M$/)
+    expect(times).toEqual([time, time, time, '', time])
   })
 
   it('says gain and loss in words to screen readers, and shows them by colour and parentheses', async () => {

@@ -12,7 +12,11 @@ import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
 import type { JournalFileInfo } from '#machines/ports/drive.ts'
 import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import { authenticationOf, type AuthenticationStatus } from '#machines/session/authentication-status.ts'
+import { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
+import { signedOut } from '#machines/session/session.ts'
+import { signInCallbackMachine } from '#machines/session/sign-in-callback.machine.ts'
 import { themeMachine } from '#machines/session/theme.machine.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { momentNow } from '#test/support/clock.ts'
@@ -148,6 +152,64 @@ export const showCoolDown = (secondsLeft: number): void =>
     coolDownMachine.resolveState({
       value: secondsLeft > 0 ? 'cooling' : 'ready',
       context: { clock: { now: momentNow }, endsAt: 0, secondsLeft },
+    }),
+  )
+
+const here: AuthenticationStatus = {
+  step: 'fully_authenticated',
+  offline: false,
+  lostFile: undefined,
+  recovered: false,
+  ended: false,
+  signingOut: undefined,
+}
+
+const authenticationState = ({
+  step,
+  signingOut,
+  recovered,
+}: AuthenticationStatus): StateValueFrom<typeof authenticationMachine> => {
+  if (signingOut) return { signing_out: signingOut }
+  if (step === 'loading') return { loading: 'waiting' }
+  if (step === 'signed_out') return { signed_out: 'notified' }
+  return {
+    signed_in: {
+      journal: step === 'fully_authenticated' ? { fully_authenticated: recovered ? 'recovered' : 'open' } : step,
+      token: 'fresh',
+    },
+  }
+}
+
+/** Changes who is here; at first a user with an open journal. */
+export const showAuthentication = (change: Partial<AuthenticationStatus>): void => {
+  const before = actors.read('authentication')
+  const status = { ...(before ? authenticationOf(before) : here), ...change }
+  const { step, offline, ended, lostFile } = status
+  const fileId = step === 'fully_authenticated' ? 'f1' : undefined
+  showState(
+    'authentication',
+    authenticationMachine.resolveState({
+      value: authenticationState(status),
+      context: {
+        ...signedOut,
+        clock: { now: momentNow, zone: () => 'UTC' },
+        userId: step === 'signed_out' ? undefined : 'u1',
+        fileId,
+        offline,
+        ended,
+        lostFile: lostFile && { fileId: 'f1', reason: lostFile },
+      },
+    }),
+  )
+}
+
+/** How a sign-in ends. */
+export const showCallback = (value: 'success' | 'error', error?: string): void =>
+  showState(
+    'callback',
+    signInCallbackMachine.resolveState({
+      value,
+      context: { userId: undefined, tokens: undefined, complete: false, isAddressed: true, error },
     }),
   )
 

@@ -24,16 +24,8 @@ import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalFileView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
-import {
-  authenticationView,
-  callbackView,
-  dayView,
-  draftView,
-  journalView,
-  type UndoChoice,
-  undoView,
-} from '#web/read-models/views.ts'
-import { freshActors, shownActors } from './fake-actors.ts'
+import { dayView, draftView, journalView, type UndoChoice, undoView } from '#web/read-models/views.ts'
+import { freshActors, showAuthentication, shownActors } from './fake-actors.ts'
 
 const asLibrary = getConfig()
 configure({
@@ -203,18 +195,11 @@ export const freshViews = (): void => {
   // A crowded machine may take longer than a toast stays from one press to the next.
   beforeEach(() => letToastsStay(toastMs))
   afterEach(() => void (globalThis.setTimeout = start))
-  beforeEach(freshActors)
   beforeEach(() => {
-    Object.assign(authenticationView, {
-      step: 'fully_authenticated',
-      userId: 'u1',
-      offline: false,
-      lostFile: undefined,
-      recovered: false,
-      ended: false,
-      signingOut: undefined,
-    })
-    Object.assign(callbackView, { status: 'processing', message: undefined })
+    freshActors()
+    showAuthentication({})
+  })
+  beforeEach(() => {
     Object.assign(journalView, {
       status: 'ready',
       fileId: 'f1',

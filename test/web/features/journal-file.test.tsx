@@ -9,9 +9,9 @@ import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
 import { RestoreFromFile, StoredJournals } from '#web/features/journal-file/stored-journals.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { journalFileView } from '#web/read-models/recovery.ts'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { Notices } from '#web/shell/notices.tsx'
-import { showRestore, showSave } from './fake-actors.ts'
+import { showAuthentication, showRestore, showSave } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -168,7 +168,7 @@ describe('[F13] What only this device holds', () => {
   const stored = { fileId: 'f9', name: 'Futures', lost: true, unsent: 2, whole: true, reason: 'gone' } as const
 
   it('stands on the setup page beside the other choices, one click from being a journal again', async () => {
-    Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: 'gone' })
+    showAuthentication({ step: 'needs_file_selection', lostFile: 'gone' })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(actions.recovery.lookForStored).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Restore from this device' })).toBeNull()
@@ -182,7 +182,7 @@ describe('[F13] What only this device holds', () => {
   })
 
   it('is nothing to somebody who is not signed in', () => {
-    authenticationView.step = 'signed_out'
+    showAuthentication({ step: 'signed_out' })
     showRestore({ restorable: [stored] })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull()
@@ -205,7 +205,7 @@ describe('[spec 4, 8 RECOVERY_WARNING] A journal that is open without its file',
   it('says the spec’s words with the two ways on, and nothing while the file is there', async () => {
     const { actions } = draw(<Notices />)
     expect(screen.queryByText(/Connection restored from backup/)).toBeNull()
-    await update(() => Object.assign(authenticationView, { recovered: true, lostFile: 'gone' }))
+    await update(() => showAuthentication({ recovered: true, lostFile: 'gone' }))
     expect(screen.getByText(/^Connection restored from backup\. Some recent changes may be lost\./)).toBeTruthy()
     await press('Restore from this device')
     expect(actions.recovery.restoreLost).toHaveBeenCalledOnce()

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
-import { authenticationView } from '#web/read-models/views.ts'
-import { driveFile, showJournals } from './fake-actors.ts'
+import { driveFile, showAuthentication, showJournals } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -13,7 +12,7 @@ beforeEach(() => showJournals({}))
 const update = (work: () => void) => act(async () => work())
 const files = [driveFile('f1', 'Futures', 1), driveFile('f2', 'Older', 5)]
 const open = async () => {
-  authenticationView.step = 'needs_file_selection'
+  showAuthentication({ step: 'needs_file_selection' })
   const drawn = draw(<SetupScreen />)
   await update(() => fireEvent.click(screen.getByRole('button', { name: 'Create New Journal' })))
   const dialog = await screen.findByRole('dialog')
@@ -29,14 +28,14 @@ const beside = (field: HTMLElement) =>
 
 describe('Journal setup', () => {
   it('[spec 2 setup] asks for the journals and says when there is none', () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     const { actions } = draw(<SetupScreen />)
     expect(actions.loadJournals).toHaveBeenCalledOnce()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No Journals Found' }).disabled).toBe(true)
   })
 
   it('[spec 2 setup] shows the count and the list with their ages, and selects by a click', async () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files })
     const { actions } = draw(<SetupScreen />)
     expect(screen.getByText('2 journals found')).toBeTruthy()
@@ -49,7 +48,7 @@ describe('Journal setup', () => {
   })
 
   it('says names without extension, and the age of each as far as it is known', () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({
       files: [
         { ...driveFile('f3', 'No date', 0), modifiedTime: 'never' },
@@ -66,7 +65,7 @@ describe('Journal setup', () => {
   })
 
   it('[spec 2 Settings] [spec 9] looks at the ages again every 60000 ms', async () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files })
     vi.useFakeTimers({ now: momentNow(), toFake: ['Date', 'setInterval', 'clearInterval'] })
     draw(<SetupScreen />)
@@ -80,7 +79,7 @@ describe('Journal setup', () => {
   })
 
   it('puts what is in the drive first, and the way to another journal after it', () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files })
     draw(<SetupScreen />)
     const [newest, older] = screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.className)
@@ -98,7 +97,7 @@ describe('Journal setup', () => {
   })
 
   it('while one is being opened nothing else can be started', async () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files })
     draw(<SetupScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
@@ -119,14 +118,14 @@ describe('Journal setup', () => {
       'The selected journal is not compatible with this version of the product.',
     ],
   ] satisfies ReadonlyArray<readonly [DomainError, string]>)('says of %o "%s"', (error, words) => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ error }, { list: 'failed' })
     draw(<SetupScreen />)
     expect(screen.getByRole('alert').textContent).toContain(words)
   })
 
   it('a failed list can be asked for again, and does not say that there are none', async () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ error: domainError('journals', 'EXISTING_FAILED') }, { list: 'failed' })
     const { actions } = draw(<SetupScreen />)
     expect(screen.queryByRole('button', { name: 'No Journals Found' })).toBe(null)
@@ -138,17 +137,17 @@ describe('Journal setup', () => {
     ['gone', /no longer in your drive/],
     ['invalid', /no longer a valid journal file/],
   ] as const)('says why the journal that was open is not: %s', (reason, words) => {
-    Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: reason })
+    showAuthentication({ step: 'needs_file_selection', lostFile: reason })
     draw(<SetupScreen />)
     expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('offers the way out, and to a visitor the way in', async () => {
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     const { actions } = draw(<SetupScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
     expect(actions.signOut).toHaveBeenCalledOnce()
-    await update(() => Object.assign(authenticationView, { step: 'signed_out' }))
+    await update(() => showAuthentication({ step: 'signed_out' }))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in with Google' })))
     expect(actions.signIn).toHaveBeenCalledOnce()
   })

@@ -8,8 +8,8 @@ import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
-import { driveFile, showBrokers, showJournals } from './fake-actors.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { driveFile, showAuthentication, showBrokers, showJournals } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -49,7 +49,7 @@ describe('A15 injections', () => {
 
   it('as names of journals in the drive: shown as text', () => {
     const names = xssPayloads.map((name) => name.trim())
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files: xssPayloads.map((name, n) => driveFile(`f${n}`, name, 0, 1)) })
     const setup = draw(<SetupScreen />)
     expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showAuthentication } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
-import { authenticationView } from '#web/read-models/views.ts'
 import { Router } from '#web/shell/router.tsx'
 
 /** The parts that have a defect, by name. */
@@ -60,7 +60,7 @@ describe('A defect of what surrounds a page', () => {
   it('in the question at sign-out answers it: the user stays signed in', async () => {
     broken.add('question')
     const { actions } = draw(<Router />)
-    await act(async () => void Object.assign(authenticationView, { signingOut: 'asking' }))
+    await act(async () => showAuthentication({ signingOut: 'asking' }))
     await waitFor(() => expect(vi.mocked(actions.answerSignOut).mock.calls).toEqual([['cancel']]))
     expect(screen.getByRole('heading', { level: 1, name: "Today's Plan" })).toBeTruthy()
   })

@@ -5,7 +5,7 @@ import { changeRecurrence } from '#domain/routine/commands.ts'
 import { scheduleOfChecklist } from '#domain/routine/schedule.ts'
 import { command, smallJournal, today } from '#test/support/builders.ts'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
-import { authenticationView, dayView, journalView } from '#web/read-models/views.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
 import { beginInstalled } from '#web/shell/installed.ts'
 
 const badge = {
@@ -26,7 +26,6 @@ const changed = async (change: () => void) => {
 
 beforeEach(() => {
   Object.assign(navigator, badge)
-  Object.assign(authenticationView, { step: 'fully_authenticated' })
   Object.assign(dayView, { today, dayOff: false })
   Object.assign(journalView, { journal: ref({ current: smallJournal }) })
 })
@@ -64,12 +63,12 @@ describe('The badge of the installed app', () => {
     expect(calls()).toEqual([1, 0])
   })
 
-  it('is cleared by a sign-out, and on a day off', async () => {
+  it('is cleared when the journal is closed, and on a day off', async () => {
     begin()
     await changed(() => void Object.assign(dayView, { dayOff: true }))
     expect(calls()).toEqual([3, 1])
     await changed(() => void Object.assign(dayView, { dayOff: false }))
-    await changed(() => void Object.assign(authenticationView, { step: 'signed_out' }))
+    await changed(() => void Object.assign(journalView, { journal: undefined }))
     expect(calls()).toEqual([3, 3, 2])
   })
 

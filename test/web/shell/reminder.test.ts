@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settings, smallJournal } from '#test/support/builders.ts'
 import type { Permission } from '#web/adapters/notifications.ts'
-import { authenticationView, dayView, journalView } from '#web/read-models/views.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
 import { beginReminder } from '#web/shell/reminder.ts'
 
 /** A device: what it has chosen, its clock, and the notifications that it has shown. */
@@ -44,7 +44,6 @@ const at = ({ state }: Device, moment: Date, today = `2026-11-${moment.getDate()
 }
 
 beforeEach(() => {
-  Object.assign(authenticationView, { step: 'fully_authenticated' })
   Object.assign(dayView, { today: '2026-11-20', dayOff: false })
   Object.assign(journalView, { journal: ref({ current: smallJournal }) })
 })
@@ -119,7 +118,6 @@ describe('[trading 6] The reminder of an open page', () => {
   it.each<[string, (mine: Device) => unknown]>([
     ['all is done', () => Object.assign(journalView, { journal: ref({ current: done }) })],
     ['it is a day off', () => Object.assign(dayView, { dayOff: true })],
-    ['nobody is signed in', () => Object.assign(authenticationView, { step: 'signed_out' })],
     ['no journal is open', () => Object.assign(journalView, { journal: undefined })],
     ['it was turned off meanwhile', ({ choices }) => choices.delete('reminder')],
     ['something else is stored', ({ choices }) => choices.set('reminder', 'noon')],

@@ -2,11 +2,11 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { domainError } from '#domain/errors/catalogue.ts'
-import { showJournals, showSave } from '#test/web/features/fake-actors.ts'
+import { showAuthentication, showCallback, showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { keepInstallOffer } from '#web/adapters/install-offer.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, callbackView, draftView, journalView } from '#web/read-models/views.ts'
+import { draftView, journalView } from '#web/read-models/views.ts'
 import { pages } from '#web/shell/pages.ts'
 import { Router } from '#web/shell/router.tsx'
 
@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('Routes on the screen', () => {
   it('[spec 2] while it is not known who is here the loading screen shows', () => {
-    authenticationView.step = 'loading'
+    showAuthentication({ step: 'loading' })
     draw(<Router />)
     expect(
       within(screen.getByRole('status')).getByRole('heading', { level: 1, name: 'Loading your trading journal...' }),
@@ -46,7 +46,7 @@ describe('Routes on the screen', () => {
   })
 
   it('[spec 8 NETWORK_ERROR] offline and with nothing on this device, it says so and offers both ways on', async () => {
-    Object.assign(authenticationView, { step: 'loading', offline: true })
+    showAuthentication({ step: 'loading', offline: true })
     const { actions } = draw(<Router />)
     expect(screen.getByRole('alert').textContent).toBe(
       'Your journal is not on this device yet. The server cannot be reached: trying again in a few seconds.',
@@ -60,12 +60,12 @@ describe('Routes on the screen', () => {
 
   it('a journal that was made on the setup page opens on Today', async () => {
     at('/setup')
-    authenticationView.step = 'needs_file_selection'
+    showAuthentication({ step: 'needs_file_selection' })
     await update(() => void draw(<Router />))
     await update(() => showJournals({}, { work: 'creating' }))
     await update(() => {
       showJournals({}, { work: 'idle' })
-      authenticationView.step = 'fully_authenticated'
+      showAuthentication({ step: 'fully_authenticated' })
     })
     await waitFor(() => expect(window.location.pathname).toBe('/app/today'))
   })
@@ -80,7 +80,7 @@ describe('Routes on the screen', () => {
 
   it('leads to the landing page, outside of the shell, when nobody is signed in', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-    authenticationView.step = 'signed_out'
+    showAuthentication({ step: 'signed_out' })
     draw(<Router />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     replace.mockRestore()
@@ -89,8 +89,8 @@ describe('Routes on the screen', () => {
   it('[spec 2 Routing rules] leads to the landing page when signing in failed without a configuration', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     at('/auth/callback')
-    authenticationView.step = 'signed_out'
-    Object.assign(callbackView, { status: 'error', message: 'Google Drive client not configured' })
+    showAuthentication({ step: 'signed_out' })
+    showCallback('error', 'Google Drive client not configured')
     draw(<Router />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     replace.mockRestore()
@@ -112,7 +112,7 @@ describe('Routes on the screen', () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     draw(<Router />)
     expect(scroll).not.toHaveBeenCalled()
-    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    await update(() => showAuthentication({ step: 'needs_file_selection' }))
     const heading = await screen.findByRole('heading', { level: 1, name: 'Set up your journal' })
     // The focus follows behind the drawing.
     await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -125,12 +125,12 @@ describe('Routes on the screen', () => {
   it('the title of the setup says what its heading does, before the sign-in and after it', async () => {
     at('/setup')
     const said = () => [document.title, screen.getByRole('heading', { level: 1 }).textContent]
-    authenticationView.step = 'signed_out'
+    showAuthentication({ step: 'signed_out' })
     await update(() => draw(<Router />))
     await waitFor(() =>
       expect(said()).toEqual(['Sign in to open your journal · Bellbook', 'Sign in to open your journal']),
     )
-    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    await update(() => showAuthentication({ step: 'needs_file_selection' }))
     await waitFor(() => expect(said()).toEqual(['Set up your journal · Bellbook', 'Set up your journal']))
   })
 
@@ -167,8 +167,8 @@ describe('Routes on the screen', () => {
 
   it('the callback page needs no shell', async () => {
     at('/auth/callback')
-    Object.assign(authenticationView, { step: 'signed_out' })
-    callbackView.status = 'error'
+    showAuthentication({ step: 'signed_out' })
+    showCallback('error')
     await update(() => draw(<Router />))
     expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
     expect(screen.queryByRole('complementary')).toBe(null)
@@ -233,7 +233,7 @@ describe('[spec 2 Sidebar]', () => {
     ['Discard and sign out', 'discard'],
     ['Stay signed in', 'cancel'],
   ] as const)('asks what becomes of pending edits: %s', async (label, answer) => {
-    authenticationView.signingOut = 'asking'
+    showAuthentication({ signingOut: 'asking' })
     const { actions } = draw(<Router />)
     await update(() => undefined)
     fireEvent.click(await screen.findByRole('button', { name: label }))
@@ -241,7 +241,7 @@ describe('[spec 2 Sidebar]', () => {
   })
 
   it('[F40] says so where a text was not accepted: it waits in its field, and not for the drive', async () => {
-    authenticationView.signingOut = 'asking'
+    showAuthentication({ signingOut: 'asking' })
     draftView.refusals = [{ date: '2026-11-20', field: 'notes', error: domainError('journal', 'INVALID_CONTENT') }]
     draw(<Router />)
     expect((await screen.findByRole('dialog')).textContent).toContain('what was not accepted waits in its field')
@@ -249,10 +249,10 @@ describe('[spec 2 Sidebar]', () => {
   })
 
   it('asks about pending edits with the focus on the safe answer, also in a dialog that was open before', async () => {
-    authenticationView.signingOut = 'flushing'
+    showAuthentication({ signingOut: 'flushing' })
     draw(<Router />)
     const dialog = await screen.findByRole('dialog', { name: 'Saving your last edits' })
-    await update(() => Object.assign(authenticationView, { signingOut: 'asking' }))
+    await update(() => showAuthentication({ signingOut: 'asking' }))
     expect([
       document.activeElement?.textContent,
       screen.getByRole('dialog', { name: 'Some edits are not in your drive yet' }) === dialog,

@@ -14,7 +14,7 @@ const chart = (name: string, text: string) => new File([text], name, { type: 'im
 const viewOf = async () => (await import('#web/read-models/attachments.ts')).attachmentsView
 const ready = (tab: Tab) =>
   until(() => {
-    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.who().step).toBe('fully_authenticated')
     expect(tab.views.journalView.status).toBe('ready')
     expect(tab.views.dayView.today).not.toBe('')
   })
@@ -23,7 +23,7 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly tab:
   await signedInBefore(profile, 'anna')
   const tab = await openTab(profile)
   await tab.app.ready
-  await until(() => expect(tab.views.authenticationView.step).toBe('needs_file_selection'))
+  await until(() => expect(tab.who().step).toBe('needs_file_selection'))
   tab.app.actions.createJournal('My journal')
   await ready(tab)
   return { profile, tab }
@@ -88,9 +88,9 @@ describe('Pictures and files in an open journal', () => {
     await add(tab, chart('train.png', 'train'))
     await until(() => expect(shown(tab)).toEqual(['sent.png', 'train.png']))
     tab.app.actions.signOut()
-    await until(() => expect(tab.views.authenticationView.signingOut).toBe('asking'))
+    await until(() => expect(tab.who().signingOut).toBe('asking'))
     tab.app.actions.answerSignOut('keep')
-    await until(() => expect(tab.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(tab.who().step).toBe('signed_out'))
     expect(await outbox()).toEqual(['train.png'])
     tab.page.close()
     profile.network = 'up'
@@ -109,9 +109,9 @@ describe('Pictures and files in an open journal', () => {
     await add(tab, chart('train.png', 'train'))
     await until(() => expect(shown(tab)).toEqual(['train.png']))
     tab.app.actions.signOut()
-    await until(() => expect(tab.views.authenticationView.signingOut).toBe('asking'))
+    await until(() => expect(tab.who().signingOut).toBe('asking'))
     tab.app.actions.answerSignOut('discard')
-    await until(() => expect(tab.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(tab.who().step).toBe('signed_out'))
     expect(await outbox()).toEqual([])
   })
 

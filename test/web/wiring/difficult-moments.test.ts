@@ -35,7 +35,7 @@ describe('The whole app at each difficult moment', () => {
     const tab = await openTab(profile)
     const { actions } = tab.app
     await tab.app.ready
-    await until(() => expect(tab.views.authenticationView.step).toBe('needs_file_selection'))
+    await until(() => expect(tab.who().step).toBe('needs_file_selection'))
     actions.createJournal('Travels')
     await until(() => expect(tab.views.dayView.today).not.toBe(''))
     const done = () => tab.views.journalView.journal?.current.counts.completed

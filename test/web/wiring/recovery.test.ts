@@ -12,7 +12,7 @@ holdTime()
 
 const ready = (tab: Tab) =>
   until(() => {
-    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.who().step).toBe('fully_authenticated')
     expect(tab.views.journalView.status).toBe('ready')
     expect(tab.views.dayView.today).not.toBe('')
   })
@@ -43,7 +43,7 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly firs
   await signedInBefore(profile, 'anna')
   const first = await openTab(profile)
   await first.app.ready
-  await until(() => expect(first.views.authenticationView.step).toBe('needs_file_selection'))
+  await until(() => expect(first.who().step).toBe('needs_file_selection'))
   first.app.actions.createJournal('My journal')
   await ready(first)
   add(first, 'Before the open')
@@ -79,21 +79,13 @@ describe('[spec 4] A stored file that fails to load', () => {
     await loseFile(profile)
     const second = await reopened(profile, fileId)
     await until(() =>
-      expect(second.views.authenticationView).toMatchObject({
-        step: 'fully_authenticated',
-        recovered: true,
-        lostFile: 'gone',
-      }),
+      expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: true, lostFile: 'gone' }),
     )
     expect(profile.storage.getItem('bellbook.fileId')).toBe(fileId)
     expect(add(second, 'While it was lost')).toEqual({ ok: true, value: undefined })
     second.app.actions.recovery.restoreLost()
     await until(() =>
-      expect(second.views.authenticationView).toMatchObject({
-        step: 'fully_authenticated',
-        recovered: false,
-        lostFile: undefined,
-      }),
+      expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: false, lostFile: undefined }),
     )
     await ready(second)
     expect(second.views.journalView.fileId).not.toBe(fileId)
@@ -109,7 +101,7 @@ describe('[spec 4] A stored file that fails to load', () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     const again = await reopened(profile, fileId)
     await ready(again)
     await until(async () => expect(await backupsIn()).toHaveLength(1))
@@ -117,11 +109,7 @@ describe('[spec 4] A stored file that fails to load', () => {
     await loseFile(profile)
     const second = await reopened(profile, fileId)
     await until(() =>
-      expect(second.views.authenticationView).toMatchObject({
-        step: 'needs_file_selection',
-        lostFile: 'gone',
-        recovered: false,
-      }),
+      expect(second.who()).toMatchObject({ step: 'needs_file_selection', lostFile: 'gone', recovered: false }),
     )
     expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
     second.app.actions.recovery.lookForStored()
@@ -166,13 +154,13 @@ describe('The journals that only this device has', () => {
     profile.network = 'down'
     add(first, 'Never sent')
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    await until(() => expect(first.who().signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     profile.network = 'up'
     await loseFile(profile)
     const second = await reopened(profile, undefined)
-    await until(() => expect(second.views.authenticationView.step).toBe('needs_file_selection'))
+    await until(() => expect(second.who().step).toBe('needs_file_selection'))
     profile.network = 'down'
     second.app.actions.recovery.lookForStored()
     await until(() => expect(restoreOf(second)?.value).toBe('searching'))
@@ -190,7 +178,7 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
     const { first } = await withJournal()
     add(first, 'One more')
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     expect(await backupsIn()).toEqual([])
     const connection = createConnection(stoppedTimers)
     expect(await (await connection.get()).transaction('snapshots').store.getAll()).toEqual([])
@@ -202,14 +190,14 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
     const fileId = first.views.journalView.fileId
     await loseFile(profile)
     const second = await reopened(profile, fileId)
-    await until(() => expect(second.views.authenticationView.recovered).toBe(true))
+    await until(() => expect(second.who().recovered).toBe(true))
     second.app.actions.signOut()
-    await until(() => expect(['asking', undefined]).toContain(second.views.authenticationView.signingOut))
-    if (second.views.authenticationView.signingOut === 'asking') second.app.actions.answerSignOut('keep')
-    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(['asking', undefined]).toContain(second.who().signingOut))
+    if (second.who().signingOut === 'asking') second.app.actions.answerSignOut('keep')
+    await until(() => expect(second.who().step).toBe('signed_out'))
     expect(await backupsIn()).toEqual([])
     const third = await reopened(profile, undefined)
-    await until(() => expect(third.views.authenticationView.step).toBe('needs_file_selection'))
+    await until(() => expect(third.who().step).toBe('needs_file_selection'))
     third.app.actions.recovery.lookForStored()
     await until(() =>
       expect(restoreOf(third)?.context.restorable).toMatchObject([{ fileId, whole: true, reason: 'gone' }]),

@@ -97,7 +97,7 @@ const newJournal = async () => {
   await signedInBefore(profile, 'anna')
   const first = await openPage(profile)
   await first.app.ready
-  await until(() => expect(first.views.authenticationView.step).toBe('needs_file_selection'))
+  await until(() => expect(first.who().step).toBe('needs_file_selection'))
   first.app.actions.createJournal('My journal')
   await ready(first)
   return { profile, first, day: first.views.dayView.today }

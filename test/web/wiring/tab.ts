@@ -4,10 +4,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { Window as HappyWindow } from 'happy-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
+import type { AuthenticationStatus } from '#machines/session/authentication-status.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { momentNow } from '#test/support/clock.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import { authenticationIn, callbackIn } from '#web/read-models/authentication.ts'
 import { saveStatusIn } from '#web/read-models/save-status.ts'
 import type * as Views from '#web/read-models/views.ts'
 import type { CallbackAddress } from '#web/wiring/callback-first.ts'
@@ -99,6 +101,10 @@ export interface Tab {
   readonly app: App
   readonly page: Window
   readonly views: typeof Views
+  /** Who is here, as the screens show it. */
+  readonly who: () => AuthenticationStatus
+  /** How its sign-in ends. */
+  readonly callback: () => ReturnType<typeof callbackIn>
   /** How the save of the open journal fares. */
   readonly save: () => SaveStatusView
   /** Every request that left this page. */
@@ -124,7 +130,15 @@ export const openTab = async (
     import('#web/read-models/views.ts'),
   ])
   const app = compose(page, callback, drawn)
-  return { app, page, views, save: () => saveStatusIn(app.actors), requests }
+  return {
+    app,
+    page,
+    views,
+    who: () => authenticationIn(app.actors),
+    callback: () => callbackIn(app.actors),
+    save: () => saveStatusIn(app.actors),
+    requests,
+  }
 }
 
 const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {

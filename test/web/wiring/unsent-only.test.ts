@@ -13,7 +13,7 @@ holdTime()
 
 const ready = (tab: Tab) =>
   until(() => {
-    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.who().step).toBe('fully_authenticated')
     expect(tab.views.journalView.status).toBe('ready')
     expect(tab.views.dayView.today).not.toBe('')
   })
@@ -27,7 +27,7 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly firs
   await signedInBefore(profile, 'anna')
   const first = await openTab(profile)
   await first.app.ready
-  await until(() => expect(first.views.authenticationView.step).toBe('needs_file_selection'))
+  await until(() => expect(first.who().step).toBe('needs_file_selection'))
   first.app.actions.createJournal('My journal')
   await ready(first)
   add(first, 'Before the open')
@@ -64,9 +64,9 @@ describe('What a sign-out leaves on the device', () => {
     profile.network = 'down'
     add(first, 'On the train')
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    await until(() => expect(first.who().signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     const texts = ['Before the open', 'In the drive', 'On the train']
     expect(await storedTexts(texts)).toEqual(['On the train'])
     first.page.close()
@@ -89,9 +89,9 @@ describe('What a sign-out leaves on the device', () => {
     await isSaved(profile, 'In the other tab')
     await until(() => expect([first, second].map((tab) => tab.save().status)).toEqual(['idle', 'idle']))
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     storageChanged(second)
-    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(second.who().step).toBe('signed_out'))
     expect(await storedTexts(['Before the open', 'In the other tab'])).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('What a sign-out leaves on the device', () => {
     profile.network = 'down'
     const second = await openTab(profile)
     await second.app.ready
-    expect(second.views.authenticationView.step).toBe('signed_out')
+    expect(second.who().step).toBe('signed_out')
     expect(await storedTexts(['Before the open'])).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('What a sign-out leaves on the device', () => {
     profile.storage.removeItem('bellbook.accessToken')
     profile.session = undefined
     const second = await openTab(profile)
-    await until(() => expect(second.views.authenticationView).toMatchObject({ step: 'signed_out', ended: true }))
+    await until(() => expect(second.who()).toMatchObject({ step: 'signed_out', ended: true }))
     expect(await storedTexts(['Before the open'])).toEqual([])
   })
 
@@ -129,9 +129,9 @@ describe('What a sign-out leaves on the device', () => {
     const day = first.views.dayView.today
     first.app.actions.typeDraft(day, 'notes', 'Not <script> in a journal')
     first.app.actions.signOut()
-    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    await until(() => expect(first.who().signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(first.who().step).toBe('signed_out'))
     expect(await storedTexts(['Before the open', 'Not <script> in'])).toEqual(['Not <script> in'])
     const second = await reopened(profile, fileId)
     await ready(second)

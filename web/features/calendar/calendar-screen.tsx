@@ -15,6 +15,7 @@ import { announce } from '#web/design/toast/toasts.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { linkedIn, useSyncOfToday } from '#web/shared/brokerage/use-sync-of-today.ts'
 import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
 import { useChangesSince } from '#web/shared/days/use-changes-since.ts'
@@ -63,6 +64,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
   useAnnouncedDay(date, shown, isDesk)
   const changed = useChangedDays(journal, today, isDesk ? shown : date)
   const { commitDraft } = useActions()
+  useSyncOfToday(linkedIn(journal))
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
   const showToday = () => {
     cursor.setCursor(today)

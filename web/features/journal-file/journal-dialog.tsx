@@ -12,6 +12,7 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useAuthentication } from '#web/read-models/authentication.ts'
 import { waitingEdits } from '#web/read-models/pending-text.ts'
 import {
   type ArchiveView,
@@ -21,7 +22,7 @@ import {
   noArchive,
 } from '#web/read-models/recovery.ts'
 import { useSaveStatus } from '#web/read-models/save-status.ts'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import { Fact, Fingerprint } from './facts.tsx'
@@ -121,7 +122,7 @@ const storageText = (persisted: boolean | undefined): string =>
 
 const SavedText = () => {
   const { lastSavedAt, pendingSince, failure } = useSaveStatus()
-  const { lostFile } = useSnapshot(authenticationView)
+  const { lostFile } = useAuthentication()
   const { waiting } = useSnapshot(journalView)
   const textOf = useMomentText()
   if (lostFile === 'newer') return 'A newer version of the app wrote its file. What you write here is on this device.'

@@ -8,7 +8,8 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { authenticationView, journalView } from '#web/read-models/views.ts'
+import { useAuthentication } from '#web/read-models/authentication.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { JournalPicker } from './journal-picker.tsx'
@@ -36,7 +37,7 @@ interface SetupScreenProps {
 
 /** Journal setup: create a journal, or open one from the drive. */
 export const SetupScreen = ({ stored, otherWays }: SetupScreenProps) => {
-  const { step, lostFile, ended } = useSnapshot(authenticationView)
+  const { step, lostFile, ended } = useAuthentication()
   const { signIn, signOut } = useActions()
   const signedOut = step === 'signed_out'
   return (

@@ -1,12 +1,12 @@
-import { useSnapshot } from 'valtio'
+import { signInMessage } from '#domain/errors/from-sign-in.ts'
 import { button } from '#web/design/controls/button.css.ts'
 import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/tokens/icons.tsx'
-import { callbackView } from '#web/read-models/views.ts'
+import { useSignInCallback } from '#web/read-models/authentication.ts'
 import * as styles from './callback-screen.css.ts'
 
 /** The end of a sign-in: in progress, done, or failed and why. */
 export const CallbackScreen = () => {
-  const { status, message } = useSnapshot(callbackView)
+  const { status, error } = useSignInCallback()
   return (
     <main className={styles.screen}>
       <div
@@ -32,7 +32,7 @@ export const CallbackScreen = () => {
           <>
             <ErrorIcon size={40} className={styles.mark({ status })} />
             <h1 tabIndex={-1}>Sign-in failed</h1>
-            <p className={styles.prose}>{message ?? 'Authentication failed. Please try again.'}</p>
+            <p className={styles.prose}>{signInMessage(error)}</p>
             <a className={button({ variant: 'primary' })} href="/">
               Try Again
             </a>

@@ -21,6 +21,7 @@ export const line = style({ breakInside: 'avoid', borderBlockStart: '0.5pt solid
 const cell = style({ paddingBlock: vars.space.hair, paddingInlineEnd: vars.space.small, verticalAlign: 'top' })
 /** Never letter by letter, however narrow the paper is. */
 export const symbol = style([cell, { whiteSpace: 'nowrap' }])
+export const account = style({ display: 'block', fontSize: '8pt' })
 export const notes = style([cell, { minWidth: '8em' }])
 export const figure = style([cell, { textAlign: 'end', whiteSpace: 'nowrap' }])
 export const figures = style([column, { textAlign: 'end' }])

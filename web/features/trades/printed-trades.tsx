@@ -14,7 +14,7 @@ import { columns, type TradeListProps } from './trade-list.tsx'
 import { Marks, R } from './trade-marks.tsx'
 import { TradeResult } from './trade-result.tsx'
 
-interface PrintedTradesProps extends Pick<TradeListProps, 'trades' | 'written' | 'shown'> {
+interface PrintedTradesProps extends Pick<TradeListProps, 'trades' | 'written' | 'accountOf' | 'shown'> {
   /** What the list was filtered by, in words. */
   readonly filters: ReadonlyArray<string>
 }
@@ -23,7 +23,7 @@ interface PrintedTradesProps extends Pick<TradeListProps, 'trades' | 'written' |
 const wordColumns = 3
 
 /** The list on paper: what it was filtered by, its sums, and every trade, in sight or not. */
-export const PrintedTrades = ({ trades, written, shown, filters }: PrintedTradesProps) => (
+export const PrintedTrades = ({ trades, written, accountOf, shown, filters }: PrintedTradesProps) => (
   <div className={styles.sheet}>
     <p>{filters.length === 0 ? 'All trades' : `Only: ${filters.join(' · ')}`}</p>
     {trades.length === 0 ? (
@@ -55,6 +55,7 @@ export const PrintedTrades = ({ trades, written, shown, filters }: PrintedTrades
                   key={line.trade.id}
                   trade={line.trade}
                   written={written.get(line.trade.id)}
+                  account={accountOf(line.trade.accountId)}
                   shown={shown}
                 />
               ),
@@ -69,12 +70,16 @@ export const PrintedTrades = ({ trades, written, shown, filters }: PrintedTrades
 interface PrintedTradeProps {
   readonly trade: Trade
   readonly written: WrittenTrade | undefined
+  readonly account: string | undefined
   readonly shown: boolean
 }
 
-const PrintedTrade = ({ trade, written, shown }: PrintedTradeProps) => (
+const PrintedTrade = ({ trade, written, account, shown }: PrintedTradeProps) => (
   <tr className={styles.line}>
-    <td className={styles.symbol}>{symbolText(trade.symbol)}</td>
+    <td className={styles.symbol}>
+      {symbolText(trade.symbol)}
+      {account !== undefined && <span className={styles.account}> {account}</span>}
+    </td>
     <td className={styles.symbol}>{sideWords[trade.side]}</td>
     <td className={styles.notes}>
       <Marks trade={trade} written={written} />

@@ -92,6 +92,12 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 /** In two lines it takes the room that the others leave, up to its own width: it is cut, and never a third line. */
 const yielding = { ...cut, flex: '1000 1 0', minWidth: 0, maxWidth: 'max-content' } as const
 export const symbol = style({ gridArea: 'symbol', ...yielding })
+/** Behind the symbol where a trade has two lines, else below it. */
+export const account = style({
+  color: vars.color.muted,
+  fontSize: vars.size.caption,
+  selectors: { [`${line.classNames.variants.roomy.true} &`]: { display: 'block', ...cut } },
+})
 /** All of the row is the link. */
 export const link = style({
   color: vars.color.text,

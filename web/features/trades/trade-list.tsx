@@ -21,6 +21,8 @@ export interface TradeListProps {
   readonly trades: ReadonlyArray<Trade>
   /** What was written about them, by the id of the trade. */
   readonly written: ReadonlyMap<string, WrittenTrade>
+  /** The account by its id, where there are several. */
+  readonly accountOf: (accountId: string) => string | undefined
   /** The trade that is open. */
   readonly openId: string | undefined
   /** Amounts may be seen. */
@@ -67,7 +69,7 @@ interface LinesProps extends TradeListProps, Room {
   readonly lines: ReadonlyArray<Line>
 }
 
-const Lines = ({ lines, written, isRoomy, rem, openId, shown, addressOf, onOpen }: LinesProps) => {
+const Lines = ({ lines, written, accountOf, isRoomy, rem, openId, shown, addressOf, onOpen }: LinesProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const tradeRem = lineRem[isRoomy ? 'roomy' : 'narrow']
   const offsets = useMemo(
@@ -106,6 +108,7 @@ const Lines = ({ lines, written, isRoomy, rem, openId, shown, addressOf, onOpen 
             <TradeCells
               trade={line.trade}
               written={written.get(line.trade.id)}
+              account={accountOf(line.trade.accountId)}
               shown={shown}
               isOpen={place === open}
               address={addressOf(line.trade.id)}
@@ -136,6 +139,7 @@ const Heading = ({ day, count }: { readonly day: LocalDate | undefined; readonly
 interface CellsProps {
   readonly trade: Trade
   readonly written: WrittenTrade | undefined
+  readonly account: string | undefined
   readonly shown: boolean
   readonly isOpen: boolean
   readonly address: string
@@ -144,7 +148,7 @@ interface CellsProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-const TradeCells = ({ trade, written, shown, isOpen, address, onOpen, ...keys }: CellsProps) => {
+const TradeCells = ({ trade, written, account, shown, isOpen, address, onOpen, ...keys }: CellsProps) => {
   const { id, symbol, side, size } = trade
   return (
     <>
@@ -158,6 +162,7 @@ const TradeCells = ({ trade, written, shown, isOpen, address, onOpen, ...keys }:
         >
           {symbolText(symbol)}
         </PageLink>
+        {account !== undefined && <span className={styles.account}> {account}</span>}
       </td>
       <td {...roles.cell} className={styles.side}>
         {sideWords[side]}

@@ -14,6 +14,9 @@ import { useMedia } from '#web/design/tokens/use-media.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { SyncFailed } from '#web/shared/brokerage/sync-failed.tsx'
+import { linkedIn } from '#web/shared/brokerage/use-sync-of-today.ts'
+import { useAreTradesComing } from '#web/shared/brokerage/use-trade-sync.ts'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -21,6 +24,7 @@ import { Part } from '#web/shared/page/part.tsx'
 import { filterWords } from '#web/shared/trades/filter-words.ts'
 import { Filters } from '#web/shared/trades/filters.tsx'
 import { labelOptions } from '#web/shared/trades/label-options.ts'
+import { nameAmong } from '#web/shared/trades/named-accounts.ts'
 import { tradeAddress, useTradeAddress } from '#web/shared/trades/trade-address.ts'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
 import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
@@ -59,12 +63,22 @@ export const TradesScreen = () => {
   )
 }
 
-const NoTrades = () => (
-  <p className={muted.text}>
-    No trades yet. They appear here once your fills are in this journal: connect a broker, or import a file of it, in
-    the <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>.
-  </p>
-)
+const NoTrades = ({ isLinked }: { readonly isLinked: boolean }) => {
+  const areComing = useAreTradesComing()
+  if (isLinked && areComing) return <output className={muted.text}>Your trades are on their way.</output>
+  return (
+    <>
+      {isLinked && <SyncFailed />}
+      <p className={muted.text}>
+        No trades yet.{' '}
+        {isLinked
+          ? 'They appear here once your broker reports them. You can also import a file of it, in the '
+          : 'They appear here once your fills are in this journal: connect a broker, or import a file of it, in the '}
+        <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>.
+      </p>
+    </>
+  )
+}
 
 const TradesSkeleton = () => (
   <>
@@ -110,7 +124,7 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
         <div className={styles.list}>
           <WaitingNotes written={written} trades={trades} shown={shown} />
           {trades.length === 0 ? (
-            <NoTrades />
+            <NoTrades isLinked={linkedIn(journal).length > 0} />
           ) : (
             <Filters filter={standing} accounts={accounts} labels={labels} currencies={currencies} onFilter={look} />
           )}
@@ -122,6 +136,7 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
             <TradeList
               trades={found}
               written={written.byTrade}
+              accountOf={nameAmong(accounts)}
               openId={opened?.id}
               shown={shown}
               addressOf={(tradeId) => tradeAddress(filter, tradeId)}
@@ -135,6 +150,7 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
         <PrintedTrades
           trades={found}
           written={written.byTrade}
+          accountOf={nameAmong(accounts)}
           shown={shown}
           filters={filterWords(standing, { accounts, labels }, order)}
         />

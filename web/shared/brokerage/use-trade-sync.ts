@@ -6,6 +6,9 @@ import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 /** What the sync of trades does now. */
 export const useSyncStep = (): TradeSyncStatus['step'] => useActorState('tradeSync', syncStepOf) ?? 'idle'
 
+/** Trades may be on their way: a sync is under way, or did not begin yet. */
+export const useAreTradesComing = (): boolean => (useActorState('tradeSync', syncStepOf) ?? 'asking') !== 'idle'
+
 /** When each day came last, milliseconds since the epoch. */
 export const useSyncedAt = (): Readonly<Record<LocalDate, number>> => useActorState('tradeSync', syncedAtIn) ?? none
 

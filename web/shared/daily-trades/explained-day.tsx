@@ -12,7 +12,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { ChangedResult } from './changed-result.tsx'
-import { StatedOtherwise } from './trade-lines.tsx'
+import { StatedOtherwise } from './movement-row.tsx'
 import * as styles from './trades-of-day.css.ts'
 import { UnknownCost } from './unknown-cost.tsx'
 

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
-import { sentence } from '#domain/errors/sentence.ts'
 import { ownValue } from '#domain/fields.ts'
 import { allMovementsOf, type DayTrades, isSyncedDay, notRead } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -14,13 +13,14 @@ import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
 import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { accountsReadView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
+import { SyncFailed } from '#web/shared/brokerage/sync-failed.tsx'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
 import { useStanding } from '#web/shared/brokerage/use-brokers.ts'
+import { linkedIn, useSyncOfToday } from '#web/shared/brokerage/use-sync-of-today.ts'
 import { useSyncedAt, useSyncErrors, useSyncStep } from '#web/shared/brokerage/use-trade-sync.ts'
 import { counted } from '#web/shared/page/counted.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
@@ -45,7 +45,7 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const isLinked = journal.settings.linkedSnapTradeAccounts.length > 0
   const canSync = isLinked && (standing === 'connected' || standing === 'unknown')
   const brokerage = useBrokerage()
-  useSyncOfToday(journal, date, brokerage)
+  useSyncOfToday(linkedIn(journal))
   const badge = tradeBadgeOf(journal, date, standing, isSyncing, isRead)
   return (
     <>
@@ -91,15 +91,6 @@ const NotRead = ({ stored }: Pick<SyncProps, 'stored'>) => {
       Your journal file stays as it is.
     </Alert>
   )
-}
-
-/** Today's trades are synced when the page is opened, and when other accounts are linked. */
-const useSyncOfToday = ({ settings }: Journal, date: LocalDate, brokerage: BrokerageActions | undefined): void => {
-  const { today } = useSnapshot(dayView)
-  const linked = settings.linkedSnapTradeAccounts.join()
-  useEffect(() => {
-    if (date === today && linked !== '') brokerage?.trades.look(date)
-  }, [brokerage, date, today, linked])
 }
 
 interface SyncProps {
@@ -161,11 +152,7 @@ const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly lin
   const { today } = useSnapshot(dayView)
   return (
     <>
-      {errors.length > 0 && (
-        <Alert tone="error">
-          {sentence(messageOf(domainError('brokerage', 'SYNC_FAILED')))} {errors.map(sentence).join(' ')}
-        </Alert>
-      )}
+      <SyncFailed />
       <BrokenLogins linkedIds={linkedIds} />
       {questions.current.length > 0 && (
         <Alert tone="warning">

@@ -30,7 +30,6 @@ export const value = style({
 export const result = recipe({
   variants: { tone: { gain: { color: vars.color.positive }, loss: { color: vars.color.critical }, even: {} } },
 })
-export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const list = style({ display: 'flex', flexDirection: 'column' })
 /** The place, not the window: beside a month or a list it may be narrow. */
 const place = createContainer()
@@ -76,13 +75,33 @@ export const line = style({
   alignItems: 'baseline',
   columnGap: vars.space.small,
   paddingBlock: '0.3125rem',
-  borderBlockEnd: `1px solid ${vars.color.rule}`,
-  ':last-child': { borderBlockEnd: 0 },
+  position: 'relative',
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+  ':first-child': { borderBlockStart: 0 },
   '@container': { [roomy]: { display: 'table-row' } },
 })
+const indent = vars.space.large
+/** A fill below the row of its group. */
+export const part = style({
+  color: vars.color.muted,
+  fontSize: vars.size.caption,
+  borderBlockStart: 0,
+  paddingBlock: '0 0.3125rem',
+  paddingInlineStart: indent,
+})
+export const hint = style({
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+  selectors: { [`${part} &`]: { fontSize: 'inherit' } },
+})
 const wide = { '@container': { [roomy]: inRow } } as const
-const muted = { color: vars.color.muted, fontSize: vars.size.small } as const
-export const time = style({ ...wide, ...muted, gridArea: 'time', padding: 0, whiteSpace: 'nowrap' })
+export const time = style({
+  gridArea: 'time',
+  padding: 0,
+  color: vars.color.muted,
+  whiteSpace: 'nowrap',
+  '@container': { [roomy]: { ...inRow, selectors: { [`${part} > &`]: { paddingInlineStart: indent } } } },
+})
 /** As wide as the longest of its four words, so that symbols stand below each other. */
 export const side = style({
   ...wide,
@@ -90,9 +109,26 @@ export const side = style({
   padding: 0,
   minWidth: '3.75rem',
   fontWeight: vars.weight.strong,
+  selectors: { [`${part} > &`]: { fontWeight: vars.weight.normal } },
 })
 export const symbol = style({ ...wide, gridArea: 'symbol', padding: 0, overflowWrap: 'anywhere' })
-export const quantity = style({ ...wide, ...muted, gridArea: 'quantity', padding: 0, overflowWrap: 'anywhere' })
+/** All of the row is the link. */
+export const link = style({
+  color: vars.color.text,
+  fontWeight: vars.weight.strong,
+  '::after': { content: '""', position: 'absolute', inset: 0 },
+  selectors: {
+    [`${part} &`]: { color: 'inherit', fontWeight: vars.weight.normal },
+    [`${part} &:not(:hover)`]: { textDecoration: 'none' },
+  },
+})
+export const quantity = style({
+  ...wide,
+  gridArea: 'quantity',
+  padding: 0,
+  color: vars.color.muted,
+  overflowWrap: 'anywhere',
+})
 export const lineResult = style({ ...wide, gridArea: 'result', padding: 0, textAlign: 'end', whiteSpace: 'nowrap' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })
 export const explained = style({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import { tradesOn } from '#domain/fills/summary.ts'
-import { limits } from '#domain/limits.ts'
 import { isCash } from '#domain/lots/movement.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -10,9 +9,10 @@ import { Button } from '#web/design/controls/button.tsx'
 import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { useAccountsOfDay } from '#web/shared/trades/use-account-names.ts'
 import { CashBeside } from './cash-part.tsx'
 import { ChangedResult } from './changed-result.tsx'
-import { DaySums, TradeLines } from './trade-lines.tsx'
+import { DaySums, linesToShow, TradeLines } from './trade-lines.tsx'
 import * as styles from './trades-of-day.css.ts'
 
 const DayEntries = lazyPart(() => import('#web/shared/own-entries/day-entries.tsx').then((module) => module.DayEntries))
@@ -28,7 +28,10 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const [explains, setExplains] = useState(false)
   const [corrects, setCorrects] = useState(false)
-  const { trades, adjustments, replacements, totals } = tradesOn(journal, date)
+  const { totals, ...day } = tradesOn(journal, date)
+  const { trades, adjustments } = day
+  const lines = linesToShow(day)
+  const accounts = useAccountsOfDay(day)
   const shown = journal.settings.showPortfolioValues
   const stored = entryOn(journal, date)?.trades
   const lastChange = stored?.changes?.at(-1)
@@ -49,16 +52,11 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   return (
     <div className={styles.sheet}>
       <DaySums totals={totals} shown={shown} />
-      <TradeLines
-        trades={showsAll ? trades : trades.slice(0, limits.tradesShown)}
-        adjustments={adjustments}
-        replacements={replacements}
-        shown={shown}
-      />
+      <TradeLines {...day} shown={shown} inFull={showsAll} accounts={accounts} />
       <div className={styles.actions}>
-        {trades.length > limits.tradesShown && (
+        {lines > 0 && (
           <Button size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show All (${trades.length})`}
+            {showsAll ? 'Show fewer' : `Show All (${lines})`}
           </Button>
         )}
         {shown && totals.some(({ closings, unknownCost }) => closings + unknownCost > 0) && (

@@ -13,6 +13,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { CashOfDay } from '#web/shared/daily-trades/cash-beside.tsx'
 import { DaySums, TradeLines } from '#web/shared/daily-trades/trade-lines.tsx'
 import { DateLine } from '#web/shared/page/date-order.ts'
+import { useAccountsOfDay } from '#web/shared/trades/use-account-names.ts'
 import { PrintedRules, printedRules } from './printed-rules.tsx'
 import * as styles from './printed.css.ts'
 
@@ -146,6 +147,7 @@ const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) =>
 
 const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const { totals, ...lines } = tradesOn(journal, date)
+  const accounts = useAccountsOfDay(lines)
   const cash = cashOn(journal, date)
   const shown = journal.settings.showPortfolioValues
   return (
@@ -155,7 +157,7 @@ const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: L
         {totals.length > 0 && (
           <>
             <DaySums totals={totals} shown={shown} />
-            <TradeLines {...lines} shown={shown} />
+            <TradeLines {...lines} shown={shown} inFull accounts={accounts} />
           </>
         )}
         {cash.lines.length > 0 && <CashOfDay journal={journal} date={date} />}

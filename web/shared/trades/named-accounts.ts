@@ -1,5 +1,4 @@
 import { symbolText } from '#domain/fills/instrument.ts'
-import type { Trade } from '#domain/trades/trade.ts'
 import { type AccountKnowledge, accountNameIn } from '#web/shared/brokerage/account-label.ts'
 
 export interface NamedAccount {
@@ -7,12 +6,19 @@ export interface NamedAccount {
   readonly label: string
 }
 
+/** A trade, or a movement of one: its parts tell whether its account is a broker's. */
+export interface Traded {
+  readonly accountId: string
+  readonly symbol: string
+  readonly parts: ReadonlyArray<{ readonly movement: { readonly snapTradeId: string } }>
+}
+
 /**
  * The accounts that have trades, by name: the trader's own or the broker's. Else an account of a file has the name that
  * the file gave it, and one of a broker that this device does not know goes by what it traded last.
  */
 export const namedAccounts = (
-  trades: ReadonlyArray<Trade>,
+  trades: ReadonlyArray<Traded>,
   knowledge: AccountKnowledge,
 ): ReadonlyArray<NamedAccount> => {
   const names = new Map<string, string>()
@@ -26,8 +32,14 @@ export const namedAccounts = (
     .toSorted((one, other) => (one.label < other.label ? -1 : 1))
 }
 
-const firstOfEach = (trades: ReadonlyArray<Trade>): Iterable<Trade> => {
-  const first = new Map<string, Trade>()
+/** What an account is called where there are several; one alone has no need of a name. */
+export const nameAmong =
+  (accounts: ReadonlyArray<NamedAccount>) =>
+  (accountId: string): string | undefined =>
+    accounts.length > 1 ? accounts.find(({ value }) => value === accountId)?.label : undefined
+
+const firstOfEach = (trades: ReadonlyArray<Traded>): Iterable<Traded> => {
+  const first = new Map<string, Traded>()
   for (const trade of trades) if (!first.has(trade.accountId)) first.set(trade.accountId, trade)
   return first.values()
 }

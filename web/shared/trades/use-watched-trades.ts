@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { linkedIn, useSyncOfToday } from '#web/shared/brokerage/use-sync-of-today.ts'
 
-/** The trades of the journal follow it while the screen is there. */
+/** The trades of the journal follow it while the screen is there, and those of its brokers come. */
 export const useWatchedTrades = (): void => {
   const { trades } = useActions()
+  useSyncOfToday(useJournalValue(linkedIn))
   useEffect(() => {
     trades('watch')
     return () => trades('leave')

@@ -1,0 +1,117 @@
+import {
+  type Adjustment,
+  bookKeyOf,
+  defaultCurrency,
+  type Fill,
+  isBuyOrSell,
+  isCancelling,
+  type Movement,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { hasResult } from '#domain/lots/results.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute } from './amounts.ts'
+import { sideWord } from './movement-words.ts'
+import { countsAsTrade, type TradesOn } from './summary.ts'
+
+type Movements = readonly [Fill | Adjustment, ...ReadonlyArray<Fill | Adjustment>]
+
+/** What a day's fills in one instrument of one account came to. */
+export interface DayGroup {
+  /** Its fills, earliest first, and what else closed something or cancels a fill there. */
+  readonly movements: Movements
+  /** Those of them that move its lots: neither what is replaced or cancelled, nor what cancels it. */
+  readonly counted: ReadonlyArray<Fill | Adjustment>
+  readonly currency: string
+  /** How many of them count as trades. */
+  readonly fills: number
+  /** Undefined where nothing was closed at a known cost. */
+  readonly result: Decimal | undefined
+  /** A part was closed at an unknown cost. */
+  readonly isPartial: boolean
+}
+
+/** Fills of one side: 'Buy', so many units of them, from which price to which. */
+interface DaySide {
+  readonly word: string
+  readonly quantity: Decimal
+  readonly lowest: Decimal
+  readonly highest: Decimal
+}
+
+interface Grouped {
+  /** Those that moved the day most come first, then those without a result, earliest first. */
+  readonly groups: ReadonlyArray<DayGroup>
+  /** What moved lots without a trade or a result, such as a split. */
+  readonly others: ReadonlyArray<Adjustment>
+}
+
+type Day = Omit<TradesOn, 'totals'>
+
+/** The trades of a day by account, instrument and currency. */
+export const dayGroups = ({ trades, adjustments, replacements: { replaced, resting } }: Day): Grouped => {
+  const isTraded = (each: Adjustment) =>
+    !resting.has(each) &&
+    (countsAsTrade(each) || hasResult(each) || each.unknownReason !== undefined || isCancelling(each))
+  const byBook = new Map<string, [Fill | Adjustment, ...Array<Fill | Adjustment>]>()
+  for (const movement of [...trades, ...adjustments.filter(isTraded)]) {
+    const known = byBook.get(bookKeyOf(movement))
+    if (known) known.push(movement)
+    else byBook.set(bookKeyOf(movement), [movement])
+  }
+  const groups = [...byBook.values()].map((movements) => groupOf(movements, replaced))
+  return {
+    groups: [...mostMoving(groups), ...groups.filter(({ result }) => !result)],
+    others: adjustments.filter((each) => !isTraded(each)),
+  }
+}
+
+const groupOf = (movements: Movements, replaced: Day['replacements']['replaced']): DayGroup => {
+  const counted = movements.filter((each) => !replaced.has(each) && !isCancelling(each))
+  const results = counted.filter(hasResult).map((each) => exact(each, 'realizedPnL'))
+  return {
+    movements,
+    counted,
+    currency: movements[0].currency ?? defaultCurrency,
+    fills: counted.filter(countsAsTrade).length,
+    result: results.length > 0 ? results.reduce(addDecimals) : undefined,
+    isPartial: counted.some(({ unknownReason }) => unknownReason !== undefined),
+  }
+}
+
+const exact = (movement: Movement, field: Parameters<typeof valueOf>[1]): Decimal =>
+  parseDecimal(valueOf(movement, field)) ?? zero
+
+const compare = (one: Decimal, { units, scale }: Decimal): number => signOf(addDecimals(one, { units: -units, scale }))
+
+/** Amounts of two currencies cannot be compared: the first of each come before the second of any. */
+const mostMoving = (groups: ReadonlyArray<DayGroup>): ReadonlyArray<DayGroup> => {
+  const places = new Map<string, number>()
+  return groups
+    .flatMap(({ result, ...group }) => (result ? [{ ...group, result }] : []))
+    .toSorted((one, other) => compare(absolute(other.result), absolute(one.result)))
+    .map((group) => {
+      const place = places.get(group.currency) ?? 0
+      places.set(group.currency, place + 1)
+      return { group, place }
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ group }) => group)
+}
+
+/** The fills of a group by their side, in the order of the first of each. */
+export const sidesOf = ({ movements }: Pick<DayGroup, 'movements'>): ReadonlyArray<DaySide> => {
+  const sides = new Map<string, DaySide>()
+  for (const fill of movements.filter(isBuyOrSell)) {
+    const word = sideWord(fill)
+    const [quantity, price] = [exact(fill, 'quantity'), exact(fill, 'price')]
+    const { quantity: sum, lowest, highest } = sides.get(word) ?? { quantity: zero, lowest: price, highest: price }
+    sides.set(word, {
+      word,
+      quantity: addDecimals(sum, quantity),
+      lowest: compare(price, lowest) < 0 ? price : lowest,
+      highest: compare(price, highest) > 0 ? price : highest,
+    })
+  }
+  return [...sides.values()]
+}

@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react'
+import { ref } from 'valtio'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Journal } from '#domain/record/journal.ts'
+import { runSync } from '#domain/steps.ts'
+import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
+import { groupsBy } from '#domain/trades/groups.ts'
+import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { today } from '#test/support/builders.ts'
+import { TradesScreen } from '#web/features/trades/trades-screen.tsx'
+import { tradesView } from '#web/read-models/trades.ts'
+import { showTradeSync } from './fake-actors.ts'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+beforeEach(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = () => undefined
+      readonly disconnect = () => undefined
+    },
+  ),
+)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  ;[tradesView.trades, tradesView.groups] = [undefined, undefined]
+})
+
+const show = async (journal: Journal, linked: ReadonlyArray<string> = []) => {
+  showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
+  tradesView.trades = ref({ current: runSync(tradesSteps(journal, freshTradeMemory())) })
+  tradesView.groups = ref({ current: groupsBy(new Map()) })
+  const app = fakeActions()
+  draw(<TradesScreen />, app)
+  await act(async () => undefined)
+  return app.brokerage.trades.look.mock.calls
+}
+const main = () => document.body.textContent ?? ''
+const none = journalAfter([])
+
+describe('The page of trades, while there are none', () => {
+  it('begins a sync of the linked accounts, and says that trades are on their way until it has ended', async () => {
+    expect(await show(none, ['margin', 'swing'])).toEqual([[today]])
+    expect([main().includes('Your trades are on their way.'), main().includes('No trades yet')]).toEqual([true, false])
+    act(() => showTradeSync({ accounts: 2 }, { working: 'asking' }))
+    expect(main()).toContain('Your trades are on their way.')
+    act(() => showTradeSync({}))
+    expect(main()).toContain('No trades yet. They appear here once your broker reports them.')
+  })
+
+  it('says why a sync brought none', async () => {
+    showTradeSync({ failures: [{ accountId: 'margin', failure: { kind: 'unreachable' } }] })
+    await show(none, ['margin'])
+    expect(screen.getByRole('alert').textContent).toContain('Failed to sync trades. The brokerage service could not')
+  })
+
+  it('asks no broker where no account is linked', async () => {
+    expect(await show(none)).toEqual([])
+    expect(main()).toContain('No trades yet. They appear here once your fills are in this journal: connect a broker')
+  })
+})
+
+describe('[33] A row of the list of trades', () => {
+  const inAccounts = (...accounts: ReadonlyArray<string>) =>
+    journalAfter(accounts.map((accountId) => traded('BUY', 1, 10, `${today}T15:00:00.000Z`, { accountId })))
+  const symbols = () =>
+    [...document.querySelectorAll('[data-trade]')].map(({ firstElementChild }) => firstElementChild?.textContent)
+
+  it('names the account where trades have several', async () => {
+    await show(inAccounts('Futures', 'Swing'))
+    expect(new Set(symbols())).toEqual(new Set(['AAPL Futures', 'AAPL Swing']))
+  })
+
+  it('names none where there is one', async () => {
+    await show(inAccounts('Futures'))
+    expect(symbols()).toEqual(['AAPL'])
+  })
+})
