@@ -13,10 +13,11 @@ import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord } from './cash-record.ts'
-import { coinRow, isCoin, paidIn } from './coin-fees.ts'
+import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
+import { inSharesOf } from './paid-in-shares.ts'
 import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
@@ -51,11 +52,13 @@ export const parseActivity = (
   const cashKind = ownValue(cashKinds, type)
   const isCashAlone = isCashOfAction(raw, { type, description })
   const isFraction = signOf(units) < 0 && isInLieu(description)
-  if (cashKind && !isFraction && !isCashAlone) return cashActivity(raw, cashKind, type, { accountId, timeOf })
+  const inShares = cashKind && inSharesOf(raw, cashKind)
+  if (cashKind && !isFraction && !isCashAlone && !inShares) return cashActivity(raw, cashKind, { accountId, timeOf })
   const instrument = instrumentOf(raw)
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
   const isMove = cashKind !== undefined || isUnnamedMove(raw, type) || (isFraction && sideOfWord(type) === undefined)
-  const kind = isCashAlone ? 'corporate' : (ownValue(adjustments, type) ?? (isMove ? 'corporate' : undefined))
+  const moves = isMove ? 'corporate' : undefined
+  const kind = isCashAlone ? 'corporate' : (inShares ?? ownValue(adjustments, type) ?? moves)
   // A split may state its ratio alone.
   if (signOf(units) === 0 && !isCashAlone && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))
@@ -94,7 +97,7 @@ export const parseActivity = (
 
   const side = isClosed ? (signOf(units) < 0 ? 'SELL' : 'BUY') : sideOf({ type, description, sign: signOf(units) })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
-  if (multiplier === undefined && !cash && isBondName(instrument.symbol))
+  if (multiplier === undefined && !cash && (isBond(raw) || isBondName(instrument.symbol)))
     return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
   const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
   const price = isClosed ? pricePaid(moved) : signedPrice(written, row)
@@ -131,12 +134,11 @@ const timeIn = (raw: Fields, timeOf: TimeReader) =>
 const cashActivity = (
   raw: Fields,
   cash: CashKind,
-  type: string,
   { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
   const hundredth = hundredthsIn(raw).ofRow
   const quantity = inWholeOf(cashIn(raw, cash), hundredth)
-  if (signOf(quantity) === 0) return err(domainError('trades', 'CASH_ONLY', { type }))
+  if (signOf(quantity) === 0) return err(domainError('trades', 'CASH_ONLY', { type: typeWord(textIn(raw, 'type')) }))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { symbol = '', instrument, currency: quoted } = instrumentOf(raw) ?? {}
@@ -216,7 +218,7 @@ const adjustmentOf = (
 ) => {
   const stated = absolute(parseDecimal(raw['amount']) ?? zero)
   const bought = signOf(price) > 0 ? grossOf(units, price, multiplier) : stated
-  const withIt = kind === 'corporate' ? corporateCash(units, price, { cash, fees }) : zero
+  const withIt = kind === 'corporate' ? corporateCash(units, price, { cash, fees, description }) : zero
   const amount = kind === 'reinvestment' ? bought : withIt
   const ratio = kind === 'split' ? splitRatio(raw, signOf(units)) : undefined
   const isRename = kind === 'corporate' && tickerChange.test(description)

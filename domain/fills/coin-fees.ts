@@ -16,8 +16,13 @@ interface CoinRow {
 }
 
 /** Whether the provider says that a coin is traded. */
-export const isCoin = ({ symbol }: Fields): boolean =>
-  isFields(symbol) && isFields(symbol['type']) && symbol['type']['code'] === 'crypto'
+export const isCoin = (raw: Fields): boolean => securityType(raw) === 'crypto'
+
+/** Whether it says that a bond is, whose price may be in percent. */
+export const isBond = (raw: Fields): boolean => securityType(raw) === 'bnd'
+
+const securityType = ({ symbol }: Fields): unknown =>
+  isFields(symbol) && isFields(symbol['type']) ? symbol['type']['code'] : undefined
 
 /** The security that price, amount and fee are in: of a coin that is paid in another one. */
 export const paidIn = (raw: Fields) => {

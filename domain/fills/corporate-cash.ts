@@ -1,5 +1,6 @@
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
-import { isInLieu } from './paid-out.ts'
+import { absolute } from './amounts.ts'
+import { isInLieu, speaksOfSharesAlone } from './paid-out.ts'
 import { sideOfWord } from './side.ts'
 
 /** What a merger pays, where no row of its own says so. A dividend of the Merger Fund is none of it. */
@@ -29,15 +30,24 @@ export const isCorporateCash = (said: Said, isCorporate: boolean): boolean =>
 /** Whether it pays for a fraction of a share. */
 export const paysFraction = (said: Said): boolean => isInLieu(wordsOf(said))
 
-const isSame = (one: Decimal, other: Decimal): boolean => decimalText(one) === decimalText(other)
+const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 
-/** The cash of a corporate action before fees, received above zero; the worth of its shares is none. */
+/**
+ * The cash of a corporate action before fees, received above zero. What its shares are worth is none: it has the sign
+ * of the shares, or the words speak of shares alone.
+ */
 export const corporateCash = (
   units: Decimal,
   price: Decimal,
-  { cash, fees }: { readonly cash: Decimal | undefined; readonly fees: Decimal },
+  { cash, fees, description = '' }: StatedMoney,
 ): Decimal => {
   if (!cash || signOf(cash) === 0) return zero
-  const isWorth = signOf(cash) === signOf(units) && isSame(multiplied(units, price), cash)
-  return isWorth ? zero : addDecimals(cash, fees)
+  const isOfShares = signOf(cash) === signOf(units) || speaksOfSharesAlone(description)
+  return isOfShares && isSame(multiplied(units, price), cash) ? zero : addDecimals(cash, fees)
+}
+
+interface StatedMoney {
+  readonly cash: Decimal | undefined
+  readonly fees: Decimal
+  readonly description?: string
 }

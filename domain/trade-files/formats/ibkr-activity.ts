@@ -1,4 +1,5 @@
 import { domainError } from '#domain/errors/catalogue.ts'
+import { ratioIn } from '#domain/fills/split-words.ts'
 import { type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
@@ -143,6 +144,9 @@ const tradesReader = (around: Surroundings, context: FileContext, zone: string, 
   }
 }
 
+/** The ticker before its ISIN. */
+const named = /^([A-Z0-9. ]+?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/
+
 /** Reads the lines of the sections with cash, each below a header of its own. */
 const cashReader = ({ account }: Surroundings, context: FileContext, zone: string) => {
   let lineOf: ((row: TableRow) => Line) | undefined
@@ -153,7 +157,7 @@ const cashReader = ({ account }: Surroundings, context: FileContext, zone: strin
     if (kind !== 'data' || isTotal || !lineOf) return leftOut(row.line, 'other-table')
     const line = lineOf(row)
     // 'KLM(US0000000001) Cash Dividend USD 0.31 per Share'
-    const [, symbol = ''] = /^([A-Z0-9. ]+?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/.exec(line.text('description')) ?? []
+    const [, symbol = ''] = named.exec(line.text('description')) ?? []
     return cashOnly(row.line, {
       time: line.moment(line.text('date')),
       accountId: line.text('account') || account || context.accountId,
@@ -161,6 +165,31 @@ const cashReader = ({ account }: Surroundings, context: FileContext, zone: strin
       currency: line.text('currency') || 'USD',
       kind: cashKindOf(section),
       amount: line.number('amount'),
+    })
+  }
+}
+
+/** Reads corporate actions: splits; what else moves shares is named as not understood. */
+const actionReader = ({ account }: Surroundings, context: FileContext, zone: string) => {
+  let lineOf: ((row: TableRow) => Line) | undefined
+  return (row: TableRow, at: number): LineFate => {
+    const kind = columnName(row.cells[1] ?? '')
+    if (kind === 'header') lineOf = linesBelow(headerAt(row, at), context, usStyle(zone))
+    if (kind !== 'data' || !lineOf) return leftOut(row.line, kind === 'header' ? 'header' : 'total')
+    const line = lineOf(row)
+    const [described, quantity] = [line.text('description'), line.number('quantity')]
+    if (described === '' && line.text('date/time') === '') return leftOut(row.line, 'total')
+    const [, symbol = ''] = new RegExp(String.raw`${named.source}\s*Split\b`, 'i').exec(described) ?? []
+    if (symbol === '' || !isStock(line.text('asset category'))) return line.unknown(described)
+    const ratio = ratioIn(described, quantity ? signOf(quantity) : 0)
+    return line.adjustment({
+      time: line.moment(line.text('date/time')),
+      accountId: line.text('account') || account || context.accountId,
+      symbol,
+      currency: line.text('currency') || 'USD',
+      kind: 'split',
+      quantity,
+      ...(ratio !== undefined && { ratio }),
     })
   }
 }
@@ -177,11 +206,13 @@ export const ibkrActivity: TradeFormat = {
     const around = yield* surroundingsSteps(table)
     const tradeOf = tradesReader(around, context, name, stated)
     const cashOf = cashReader(around, context, name)
+    const actionOf = actionReader(around, context, name)
     const read = yield* fatesSteps(table.rows, (row, at) => {
       const section = sectionOf(row.cells[0] ?? '')
       if (section === 'trades') return tradeOf(row, at)
       if (titleSections.has(section)) return leftOut(row.line, 'title')
       if (cashSections.has(section)) return cashOf(row, at, section)
+      if (section === 'corporate actions') return actionOf(row, at)
       return leftOut(row.line, 'other-table')
     })
     const { fates, isAssumed } = yield* futureEffectSteps(read)

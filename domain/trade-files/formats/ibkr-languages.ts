@@ -102,7 +102,7 @@ export const sectionOf = (written: string): string => {
 export const nameIn = (section: string, written: string): string => {
   const name = columnName(written).replace('’', "'")
   const english = ownValue(columnWords, name) ?? name
-  return english === 'quantity' && section !== 'trades' ? 'amount' : english
+  return english === 'quantity' && section !== 'trades' && section !== 'corporate actions' ? 'amount' : english
 }
 
 /** A category of a translated statement in the words of an English one; undefined for what nobody has shown. */

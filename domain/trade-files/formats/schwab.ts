@@ -10,6 +10,7 @@ import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 const gifts: Readonly<Record<string, 'reinvestment' | 'split' | 'transfer'>> = {
   'reinvest shares': 'reinvestment',
   'stock split': 'split',
+  'reverse split': 'split',
   'journaled shares': 'transfer',
   'security transfer': 'transfer',
 }

@@ -140,6 +140,13 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
   ],
   [
+    'the same before anything is sold: nothing was gained or lost',
+    { realized: { EUR: '0' } },
+    `${degiro}20-07-2021,00:00,KLM NEW,US2,NDQ,,2,900.00,EUR,-1800,EUR,-1800,,,,-1800,,\n` +
+      '20-07-2021,00:00,KLM OLD,US1,NDQ,,-20,90.00,EUR,1800,EUR,1800,,,,1800,,\n' +
+      '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
     'another ISIN of DEGIRO for as many shares, beside that of another company',
     { realized: { EUR: '500' } },
     `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
@@ -169,6 +176,29 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,\n' +
       '01-07-2021,15:30,ABC,DE1,NDQ,XNAS,20,25,EUR,-500,EUR,-500,,0,0,-500,,c\n' +
       '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
+    'a split of an activity statement of Interactive Brokers, and a spin-off, which is named',
+    { realized: { USD: '200' }, said: ['UNKNOWN_KIND'] },
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,' +
+      'Comm/Fee,Basis,Realized P/L,MTM P/L,Code\n' +
+      'Trades,Data,Order,Stocks,USD,KLM,"2026-03-06, 09:35:00",10,100,100,-1000,0,1000,0,0,O\n' +
+      'Trades,Data,Order,Stocks,USD,KLM,"2026-03-12, 09:35:00",-40,30,30,1200,0,-1000,200,0,C\n' +
+      'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,' +
+      'Realized P/L,Code\n' +
+      'Corporate Actions,Data,Stocks,USD,2026-03-10,"2026-03-09, 20:25:00",' +
+      '"KLM(US0000000001) Split 4 for 1 (KLM, KLM CORP, US0000000001)",30,0,0,0,\n' +
+      'Corporate Actions,Data,Stocks,USD,2026-03-10,"2026-03-09, 20:25:00",' +
+      '"KLM(US0000000001) Spinoff  1 for 5 (NEW, NEW CORP, US0000000002)",8,0,0,0,\n' +
+      'Corporate Actions,Data,Total,,,,,,0,0,0,\n',
+  ],
+  [
+    'a reverse split of Schwab, in two lines',
+    { realized: { USD: '20' } },
+    `${schwab}"03/11/2026","Sell","KLM","KLM","10","$12","","$120.00"\n` +
+      '"03/10/2026","Reverse Split","KLM","KLM","10","","",""\n' +
+      '"03/10/2026","Reverse Split","KLM","KLM","-100","","",""\n' +
+      '"03/09/2026","Buy","KLM","KLM","100","$1.00","","-$100.00"\n',
   ],
   [
     'a cancelled purchase of Fidelity',

@@ -44,6 +44,8 @@ const coin = (type: string, day: string, numbers: ReadonlyArray<number | null>, 
 }
 
 const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
+const bond = (bare: Row): Row => ({ ...bare, symbol: { ...Object(bare['symbol']), type: { id: 't', code: 'bnd' } } })
+
 /** What the row's amounts are in. */
 const inCoin = (symbol: string): Row => ({ currency_universal_symbol: { id: 'q', symbol, raw_symbol: symbol } })
 const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
@@ -184,6 +186,39 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     'shares of a spin-off with what they are worth: no cash came',
     { realized: { USD: '0' }, actions: ['5 NEW'] },
     [row('SPINOFF', tuesday, [5, 20, 100], { symbol: 'NEW' })],
+  ],
+  [
+    'shares for shares, with what they are worth on both sides: no cash came',
+    { realized: { USD: '0' }, actions: ['5 NEW', '-10 XYZ'] },
+    [
+      bought,
+      row('STOCK_MERGER', tuesday, [-10, 15, 150], { description: 'STOCK MERGER' }),
+      row('STOCK_MERGER', tuesday, [5, 30, -150], { symbol: 'NEW', description: 'STOCK MERGER' }),
+    ],
+  ],
+  [
+    'a dividend in shares, whose type does not say so',
+    { realized: { USD: '50' } },
+    [
+      row('BUY', monday, [100, 10, -1000]),
+      row('DISTRIBUTION', tuesday, [5, 0, 0], { description: 'STOCK DISTRIBUTION' }),
+      row('SELL', later, [-105, 10, 1050]),
+    ],
+  ],
+  [
+    'interest that is paid in coins, with what they were worth, and without it',
+    { realized: { USD: '10' }, unknown: 1 },
+    [
+      coin('INTEREST', monday, [0.1, 2000, 0], 0, { symbol: 'ETH' }),
+      coin('SELL', tuesday, [-0.1, 2100, 210], 0, { symbol: 'ETH' }),
+      coin('INTEREST', monday, [0.1, null, null], 0, { symbol: 'SOL' }),
+      coin('SELL', tuesday, [-0.1, 150, 15], 0, { symbol: 'SOL' }),
+    ],
+  ],
+  [
+    'a bond by its type, without cash: its price may be in percent',
+    { said: ['NO_CONTRACT_SIZE'] },
+    [bond(row('BUY', monday, [1000, 99.5, null]))],
   ],
   [
     'a dividend of a fund that is called after mergers',

@@ -314,6 +314,36 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     expect(rows(place)).toEqual(['Buy | AAPL | 10 at $5.00 (your broker states ($77.00) of cash, which does not fit)'])
   })
 
+  it('[numbers 2] a fee in no stated currency is said with its trade, and where a result rests on it', async () => {
+    const coin = { symbol: 'BTC', accountId: 'margin' } as const
+    const bought = {
+      ...traded('BUY', '0.999', 50_000, '2026-11-19T15:00:00.000Z', { ...coin, fees: 50 }),
+      statedFee: 0.001,
+    }
+    const sold = { ...traded('SELL', '0.999', 50_100, `${day}T15:00:00.000Z`, coin), statedFee: 0.075 }
+    const text = await explained(seen(journalAfter([bought, sold])))
+    expect(rows(screen.getByRole('region', { name: 'Daily Trades' }))).toEqual([
+      'Sell | BTC | 0.999 at $50,100.00 (your broker states a fee of 0.075 in no stated currency, which does not ' +
+        'count) | Profit $49.90$49.90',
+    ])
+    expect(text).toContain(
+      'Buy of Nov 19, 2026 (your broker states a fee of 0.001 in no stated currency, counted as coins)',
+    )
+  })
+
+  it('[numbers 7] cash of a corporate action is said with its line, and where it is in no result', async () => {
+    const merger = moved('corporate', -10, day, { amount: 150 })
+    const inLieu = moved('corporate', 0, day, { symbol: 'ABC', amount: 25, inLieu: true })
+    const text = await explained(seen(journalAfter([...book.slice(0, 1), merger, inLieu])))
+    const place = screen.getByRole('region', { name: 'Daily Trades' })
+    expect(rows(place)).toEqual([
+      'Cash in lieu | ABC | $25.00 of cash, in no result | not counted',
+      'Corporate action | AAPL | -10 with $150.00 of cash, in no result | not counted',
+    ])
+    expect(place.textContent).toContain('Parts of 2 sales have an unknown cost basis')
+    expect(text).toContain('$150.00 of cash is in no result')
+  })
+
   it('[numbers 3] a correction is said with what stood before, also where the result stays as it was', async () => {
     const fill = traded('BUY', 10, 5, `${day}T15:00:00.000Z`, { snapTradeId: 'a', fees: 1 })
     const journal = report(journalAfter([fill]), [{ ...fill, price: 5.01, amount: 50.1 }]).journal

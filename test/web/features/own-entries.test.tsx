@@ -86,6 +86,17 @@ describe('[numbers, reconciliation] What the trader enters on a day', () => {
     expect(text()).toContain('$1,100.00')
   })
 
+  it('is for how many shares the cash of a corporate action was', async () => {
+    openDay(journalAfter([buy, moved('corporate', -100, day, { amount: 1500, snapTradeId: 'm1' })]))
+    await press('How it adds up')
+    await press('Enter what was paid for')
+    expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '100')
+    await type('Price per share', '15')
+    await press('Enter')
+    expect(entries()).toEqual([['entered', day, -100, 15, 0]])
+    expect(text()).toContain('$500.00')
+  })
+
   it("is a fill put right: the broker's record stays beside it, the entry can be changed and removed", async () => {
     openDay(journalAfter([buy, sale]))
     await press('Correct')

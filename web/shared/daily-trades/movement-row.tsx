@@ -173,8 +173,8 @@ const AdjustmentText = ({ adjustment, shown, instead, resting }: AdjustmentTextP
     <>
       {whatOf(adjustment, shown)}
       {cash && (
-        <span className={adjustment.inLieu ? undefined : styles.hint}>
-          {' '}
+        <span className={styles.hint}>
+          {adjustment.quantity !== 0 && ' with '}
           <Money amount={cash} currency={currency} shown={shown} /> of cash
           {adjustment.realizedPnL === undefined && ', in no result'}
         </span>
