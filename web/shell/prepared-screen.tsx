@@ -1,4 +1,4 @@
-import { type ComponentType, use, useReducer } from 'react'
+import { type ComponentType, use, useReducer, useState } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
 import { loadAgain, missing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
@@ -31,12 +31,13 @@ export const preparedScreen = <Props extends object = object>(
     return begun
   }
   const Screen = (props: Props) => {
-    const [, redraw] = useReducer((times: number) => times + 1, 0)
+    const [tries, redraw] = useReducer((times: number) => times + 1, 0)
     const screen = use(bring())
     return screen ? (
       <DrawnScreen screen={screen} props={props} />
     ) : (
       <Missing
+        key={tries}
         onRetry={() => {
           loading = undefined
           redraw()
@@ -51,13 +52,16 @@ export const preparedScreen = <Props extends object = object>(
  * In the place of a page whose code is not on this device and cannot be fetched now: what stands around it stays
  * usable.
  */
-const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className={styles.screen}>
-    <h1 tabIndex={-1}>{missing}</h1>
-    {/* With a network it is gone for good, as after a deploy: a new start knows the new one. */}
-    {navigator.onLine ? <Button onClick={loadAgain}>Load again</Button> : <Button onClick={onRetry}>Try again</Button>}
-  </div>
-)
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => {
+  // Missing with a network it is gone for good, as after a deploy: a new start knows the new one.
+  const [isGone] = useState(() => navigator.onLine)
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{missing}</h1>
+      {isGone ? <Button onClick={loadAgain}>Load again</Button> : <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}
 
 interface DrawnScreenProps<Props extends object> {
   readonly screen: ComponentType<Props>
