@@ -598,6 +598,38 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
   })
 
+  it.each(['dialog', 'div'])(
+    'on a phone: keys and fingers in a field of the page, within a %s, turn no day',
+    async (around) => {
+      onWidth(390)
+      at('/app/calendar/2026-11-19')
+      draw(<CalendarScreen />)
+      const [part, field] = [document.createElement(around), document.createElement('input')]
+      part.append(field)
+      screen.getByRole('dialog').append(part)
+      await update(() => {
+        fireEvent.keyDown(field, { key: 'ArrowLeft' })
+        fireEvent.touchStart(field, { touches: [{ clientX: 100, clientY: 300 }] })
+        fireEvent.touchEnd(field, { changedTouches: [{ clientX: 250, clientY: 300 }] })
+      })
+      expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
+    },
+  )
+
+  it('on a phone: a picture that lies over the day has the arrow keys and the fingers', async () => {
+    onWidth(390)
+    at('/app/calendar/2026-11-19')
+    draw(<CalendarScreen />)
+    const viewer = document.createElement('dialog')
+    screen.getByRole('dialog').append(viewer)
+    await update(() => {
+      fireEvent.keyDown(viewer, { key: 'ArrowRight' })
+      fireEvent.touchStart(viewer, { touches: [{ clientX: 250, clientY: 300 }] })
+      fireEvent.touchEnd(viewer, { changedTouches: [{ clientX: 100, clientY: 300 }] })
+    })
+    expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
+  })
+
   it('on a phone: the month of a day whose page was closed stays', async () => {
     onWidth(390)
     at('/app/calendar/2026-10-28')

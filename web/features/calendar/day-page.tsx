@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { Journal } from '#domain/record/journal.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { addDays, type LocalDate } from '#domain/time/local-date.ts'
@@ -10,7 +9,7 @@ import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { ChevronIcon } from '#web/design/tokens/chevron-icon.tsx'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
 import { DayEntry } from './day-entry.tsx'
-import { useSwipe } from './use-swipe.ts'
+import { useTurning } from './use-turning.ts'
 
 interface DayPageProps {
   readonly journal: Journal
@@ -32,7 +31,7 @@ export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) =
     const neighbour = neighbourOf(date, step)
     if (neighbour !== undefined) onDay(neighbour)
   }
-  const fingers = useSwipe(turn)
+  const turning = useTurning(turn)
   return (
     <dialog
       ref={ref}
@@ -40,8 +39,7 @@ export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) =
       className={styles.page}
       aria-labelledby="day-page-heading"
       closedby="closerequest"
-      onKeyDown={(event) => turnByKey(event, turn)}
-      {...fingers}
+      {...turning}
     >
       <header className={styles.bar}>
         <Button variant="ghost" data-first-focus onClick={onBack}>
@@ -69,13 +67,6 @@ export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) =
 const neighbourOf = (date: LocalDate, step: -1 | 1): LocalDate | undefined => {
   const neighbour = addDays(date, step)
   return neighbour !== undefined && isCalendarDate(neighbour) ? neighbour : undefined
-}
-
-const turnByKey = (event: KeyboardEvent<HTMLElement>, turn: (step: -1 | 1) => void): void => {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-  if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
-  event.preventDefault()
-  turn(key === 'ArrowLeft' ? -1 : 1)
 }
 
 const Neighbour = ({ date, step, onDay }: Pick<DayPageProps, 'date' | 'onDay'> & { readonly step: -1 | 1 }) => {
