@@ -70,22 +70,24 @@ const quiet = [
 
 /**
  * The installed browser, if there is one: it has the window around the page, and a page cache. `BELLBOOK_CHROMIUM`
- * names another one by its path, and by `packed` the one that npm brings.
+ * names another one by its path, and by `packed` the one that npm brings, where it runs on this computer.
  */
 export const installedBrowser = (computer: Computer = thisComputer): string | undefined => {
   const { BELLBOOK_CHROMIUM: named } = computer.env
-  if (named === 'packed') return undefined
-  return named ?? installedOn(computer.platform, computer.env).find(computer.has)
+  if (named === 'packed' && isPackedBrowserFor(computer.platform, computer.arch)) return undefined
+  const path = named === 'packed' ? undefined : named
+  return path ?? installedOn(computer.platform, computer.env).find(computer.has)
 }
 
 /** What a browser's place depends on. */
 interface Computer {
   readonly platform: string
+  readonly arch: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly has: (path: string) => boolean
 }
 
-const thisComputer: Computer = { platform: process.platform, env: process.env, has: existsSync }
+const thisComputer: Computer = { platform: process.platform, arch: process.arch, env: process.env, has: existsSync }
 
 interface ChosenBrowser extends Pick<LaunchOptions, 'env'> {
   readonly executablePath: string
