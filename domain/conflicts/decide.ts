@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { recordOfText } from '#domain/lists/views.ts'
 import type { ConflictCommand } from '#domain/record/commands.ts'
-import { replacesNothing } from '#domain/record/conflict-list.ts'
+import { isSameRef, replacesNothing } from '#domain/record/conflict-list.ts'
 import type { JournalEvent, TaskRef } from '#domain/record/events.ts'
 import type { Conflict, Journal } from '#domain/record/journal.ts'
 import { momentOf } from '#domain/record/last-days.ts'
@@ -12,6 +12,7 @@ import { checklistRef } from '#domain/routine/checklist-views.ts'
 import { isNameTaken } from '#domain/routine/decide-checklist.ts'
 import { refOf } from '#domain/routine/decide-task.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
+import { evolveConflict } from './evolve.ts'
 import { presentText } from './text-events.ts'
 import { conflictOf, conflictRef, movedConflictOf } from './views.ts'
 
@@ -24,18 +25,20 @@ type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
  */
 export const decideConflict = ({ type, data, meta }: ConflictCommand, journal: Journal): Decided => {
   const moment = momentOf(meta, journal.settings)
-  if (type === 'ReturnConflict') {
-    const moved = movedConflictOf(journal, conflictRef(data.conflict))
-    return ok(moved ? [{ type: 'ConflictKept', data: { conflict: data.conflict, from: moved.file }, ...moment }] : [])
+  const { moved: words, ...ref } = data
+  const place = movedConflictOf(journal, ref)
+  if (place && words && isSameRef(conflictRef(words), ref)) {
+    // Its words return to the journal in the same command, so that no save has them in neither place.
+    const kept: JournalEvent = { type: 'ConflictKept', data: { conflict: words, from: place.file }, ...moment }
+    const decided = decideConflict({ type, data: ref, meta }, evolveConflict(journal, kept))
+    return decided.ok ? ok([kept, ...decided.value]) : decided
   }
-  const conflict = conflictOf(journal, data)
-  if (!conflict) {
-    // A moved conflict can be dismissed even when its text cannot be read.
-    const dismissed = type === 'DismissConflict' && movedConflictOf(journal, data)
-    return ok(dismissed ? [{ type: 'ConflictDismissed', data, ...moment }] : [])
-  }
+  const conflict = conflictOf(journal, ref)
+  // A moved conflict can be dismissed even when its text cannot be read.
+  if (!conflict)
+    return ok(place && type === 'DismissConflict' ? [{ type: 'ConflictDismissed', data: ref, ...moment }] : [])
   if (type === 'DismissConflict' || presentText(journal, conflict) === conflict.text)
-    return ok([{ type: 'ConflictDismissed', data, ...moment }])
+    return ok([{ type: 'ConflictDismissed', data: ref, ...moment }])
   const { of, field, text } = conflict
   const base = replacesNothing
   if (isRecordText(field)) {

@@ -42,7 +42,6 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
     case 'UnlinkAccounts':
       return domainError('application', 'OPERATION_ERROR', { operation: 'unlink the accounts' })
     case 'RestoreConflict':
-    case 'ReturnConflict':
       return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })
     case 'DismissConflict':
       return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })

@@ -94,7 +94,6 @@ const decisions: {
   MoveTask: onTasks,
   RestoreConflict: onConflicts,
   DismissConflict: onConflicts,
-  ReturnConflict: onConflicts,
   TakeBack: onItsDay(decideUndo),
   WriteEntry: onEntries,
   DeleteEntry: onEntries,

@@ -155,10 +155,11 @@ export const withEntry: Inverse<'EntryDeleted'> = (done, before) => {
   ].map((fact) => ({ ...fact, ...momentOf(done) }))
 }
 
-/** A conflict goes. */
-export const dismissed: Inverse<'ConflictKept'> = (done) => [
-  { type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...momentOf(done) },
-]
+/** A conflict goes; one that has returned from a file stays in the journal. */
+export const dismissed: Inverse<'ConflictKept'> = (done) =>
+  done.data.from === undefined
+    ? [{ type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...momentOf(done) }]
+    : []
 
 /** A record as it was before. */
 export const recordBefore: Inverse<RecordEvent['type']> = (done, before, after) => [

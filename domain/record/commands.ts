@@ -107,10 +107,12 @@ export type EntryCommand =
 
 export type ConflictCommand =
   /** Writes the text of a conflict back into its field; the present text becomes a conflict instead. */
-  | Intent<'RestoreConflict', ConflictRef>
-  | Intent<'DismissConflict', ConflictRef>
-  /** Takes a conflict that had moved to a file beside the journal back into the journal. */
-  | Intent<'ReturnConflict', { readonly conflict: Conflict }>
+  Intent<'RestoreConflict', ConflictChoice> | Intent<'DismissConflict', ConflictChoice>
+
+/** A conflict that the user decides about, and its words where a file outside the journal holds them. */
+interface ConflictChoice extends ConflictRef {
+  readonly moved?: Conflict | undefined
+}
 
 /** One fact, and the facts that undo it. */
 export interface Reversal {

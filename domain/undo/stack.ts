@@ -162,7 +162,6 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     }
     case 'ApplyImport':
       return command.data.undone === undefined ? undefined : `undo import ${quoted(command.data.undone)}`
-    case 'ReturnConflict':
     case 'WriteEntry':
     case 'ChangeSetting':
     case 'LinkAccounts':

@@ -239,7 +239,10 @@ describe('[sync 3.1] A conflict that has moved to a file beside the journal', ()
     ...journalWith([]),
     movedConflicts: texts.map(place),
   })
-  const bringBack = (text: Conflict): CommandDraft => ({ type: 'ReturnConflict', data: { conflict: text } })
+  const restoreMoved = (text: Conflict, ref = conflictRef(text)): CommandDraft => ({
+    type: 'RestoreConflict',
+    data: { ...ref, moved: text },
+  })
 
   it('waits beside its field, and is counted', () => {
     const journal = {
@@ -256,21 +259,43 @@ describe('[sync 3.1] A conflict that has moved to a file beside the journal', ()
     expect(conflictCount(movedOut(lost({ text: 'From the desk' })))).toBe(0)
   })
 
-  it('returns with its words before anything is decided about it, and only while it is named', () => {
+  it('returns with its words in the command that decides about it, and only while it is named', () => {
     given(movedOut(lost()))
-      .when(bringBack(lost()))
-      .emits({ type: 'ConflictKept', data: { conflict: lost(), from: 'conflicts-1' } })
+      .when({ type: 'DismissConflict', data: { ...conflictRef(lost()), moved: lost() } })
+      .emits(
+        { type: 'ConflictKept', data: { conflict: lost(), from: 'conflicts-1' } },
+        { type: 'ConflictDismissed', data: conflictRef(lost()) },
+      )
     given(movedOut(lost()))
-      .when(bringBack(lost({ text: 'Other words' })))
+      .when(restoreMoved(lost({ text: 'Other words' })))
       .emits()
-    const back = after(movedOut(lost()), bringBack(lost()))
-    expect([back.conflicts, back.movedConflicts]).toEqual([[lost()], []])
-    const restored = after(movedOut(lost()), bringBack(lost()), restore(lost()))
+    given(movedOut(lost()))
+      .when(restoreMoved(lost({ text: 'Other words' }), conflictRef(lost())))
+      .emits()
+    const restored = after(movedOut(lost()), restoreMoved(lost()))
     expect([notesOn(restored, today), waiting(restored), restored.movedConflicts]).toEqual([
       'From the phone',
       [[today, 'notes', 'From the desk']],
       [],
     ])
+  })
+
+  it('stays in the journal when its restoration or its dismissal is undone', () => {
+    const undone = (type: 'RestoreConflict' | 'DismissConflict') => {
+      const draft: CommandDraft = { type, data: { ...conflictRef(lost()), moved: lost() } }
+      const decided = decide(movedOut(lost()), command(draft))
+      if (!decided.ok) throw new Error(decided.error.code)
+      const reversals = reversalsOf(decided.value.events, movedOut(lost()))
+      return after(decided.value.journal, { type: 'TakeBack', data: { reversals } })
+    }
+    for (const type of ['RestoreConflict', 'DismissConflict'] as const) {
+      const journal = undone(type)
+      expect([notesOn(journal, today), waiting(journal), journal.movedConflicts]).toEqual([
+        'From the desk',
+        [[today, 'notes', 'From the phone']],
+        [],
+      ])
+    }
   })
 
   it('can be dismissed without its text; another one stays', () => {

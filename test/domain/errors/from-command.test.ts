@@ -21,7 +21,6 @@ describe('[spec 8 Service codes] A command that was accepted and could not be ke
     ['UnlinkAccounts', 'OPERATION_ERROR', 'Failed to unlink the accounts'],
     ['RestoreConflict', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['DismissConflict', 'OPERATION_ERROR', 'Failed to dismiss the text'],
-    ['ReturnConflict', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['RecordActivities', 'SYNC_FAILED', 'Failed to sync trades'],
     ['RecalculateTrades', 'CALCULATION_FAILED', 'Failed to refresh calculations'],
     ['TakeBack', 'OPERATION_ERROR', 'Failed to undo or redo'],

@@ -121,12 +121,10 @@ const moved = async () => {
 }
 const [first, second, ...others] = lost as [Lost, Lost, ...typeof lost]
 const restoreOf = (text: Lost): ReadonlyArray<CommandDraft> => [
-  { type: 'ReturnConflict', data: { conflict: text } },
-  { type: 'RestoreConflict', data: conflictRef(text) },
+  { type: 'RestoreConflict', data: { ...conflictRef(text), moved: text } },
 ]
 const dismissOf = (text: Lost): ReadonlyArray<CommandDraft> => [
-  { type: 'ReturnConflict', data: { conflict: text } },
-  { type: 'DismissConflict', data: conflictRef(text) },
+  { type: 'DismissConflict', data: { ...conflictRef(text), moved: text } },
 ]
 const placesIn = (drive: MemoryDrive) =>
   valueOf(parseJournalFile(drive.textOf(key.fileId))).journal.movedConflicts.map(({ print }) => print)

@@ -47,16 +47,10 @@ const movedConflict = (file: MovedFileView | undefined, moved: MovedConflict): O
   return { ref: { of, field, print }, conflict, moved, absence }
 }
 
-/**
- * Resolves a conflict and answers its undo step. A moved one returns to the journal first, so that its text is never
- * lost in between.
- */
+/** Resolves a conflict and answers its undo step. */
 export const resolveConflict = (
   perform: Actions['perform'],
   { ref, conflict, moved }: OpenConflict,
   type: Resolution,
 ): Result<string | undefined, DomainError> =>
-  undoStepOf(() => {
-    if (conflict && moved) perform({ type: 'ReturnConflict', data: { conflict: conflict } })
-    return perform({ type, data: ref })
-  })
+  undoStepOf(() => perform({ type, data: { ...ref, ...(moved && { moved: conflict }) } }))
