@@ -1,25 +1,30 @@
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { serviceWorkerPath, trustedScriptUrl } from './trusted-types.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 let registration: ServiceWorkerRegistration | undefined
 
 /**
  * Installs the offline shell once the page has loaded, and says in `appUpdateView` when a newer version waits. Answers
- * when that is done; a browser that refuses (private mode, blocked storage) simply has no offline shell.
+ * when that is done; a browser that refuses (private mode, blocked storage) simply has no offline shell. Where the
+ * server cannot be reached it is tried again, after `retryMs` and then ever more rarely.
  */
-export const registerServiceWorker = async (): Promise<void> => {
+export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await pageLoaded()
+  const retry = () => setTimeout(() => void registerServiceWorker(Math.min(2 * retryMs, hourMs)), retryMs)
   try {
     registration = await navigator.serviceWorker.register(trustedScriptUrl(serviceWorkerPath), {
       updateViaCache: 'none',
     })
-  } catch {
+  } catch (error) {
+    // A refusal is a DOMException.
+    if (error instanceof TypeError) retry()
     return
   }
-  watch(registration)
+  watch(registration, retry)
 }
 
 /**
@@ -42,13 +47,22 @@ const pageLoaded = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }))
 
-const watch = (found: ServiceWorkerRegistration): void => {
+const watch = (found: ServiceWorkerRegistration, retry: () => void): void => {
   const look = (): void => {
     // Without a controller this is the first version, which nobody has to be asked about.
     if (found.waiting && navigator.serviceWorker.controller) appUpdateView.ready = true
   }
+  const follow = (): void => {
+    const { installing } = found
+    installing?.addEventListener('statechange', () => {
+      look()
+      // With its only worker the registration is gone.
+      if (installing.state === 'redundant' && !found.active) retry()
+    })
+  }
   look()
-  found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
+  follow()
+  found.addEventListener('updatefound', follow)
   askAgainHourly(found)
 }
 

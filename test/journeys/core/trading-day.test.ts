@@ -159,8 +159,11 @@ describe('A real trading day, kept through crashes and found again', () => {
   })
 
   it('opens at once next morning with the network off, editable, the tasks open again and yesterday kept', async () => {
-    // A browser that is killed may forget the worker, which then stores the app once more.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // A browser that is killed may forget the worker, which then stores the app once more: a minute later, where the
+    // host was dead.
+    const isShellStored = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+    await expect.poll(isShellStored, { timeout: 150_000 }).toBe('activated')
     await context.close()
     await product.stop()
     await openBrowser()

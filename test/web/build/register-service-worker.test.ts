@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 
 /** A worker of the fake registration. */
-const fakeWorker = () => Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>() })
+const fakeWorker = () =>
+  Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn<(message: string) => void>() })
 
 const fakeContainer = (controlled: boolean) => {
   const registration: EventTarget & { waiting: unknown; installing: unknown } = Object.assign(new EventTarget(), {
     waiting: null,
     installing: null,
+    active: controlled ? {} : null,
   })
   const register = vi.fn<(address: string, options: object) => Promise<unknown>>(() => Promise.resolve(registration))
   const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null, register })
@@ -44,6 +46,7 @@ describe('A newer version of the app waits until the user wants it', () => {
     appUpdateView.ready = false
   })
   afterEach(() => {
+    vi.useRealTimers()
     vi.restoreAllMocks()
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
@@ -90,11 +93,44 @@ describe('A newer version of the app waits until the user wants it', () => {
   it('lives without one where the browser refuses', async () => {
     const container = Object.assign(new EventTarget(), {
       controller: null,
-      register: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('SecurityError'))),
+      register: vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('Private', 'SecurityError'))),
     })
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+    vi.useFakeTimers()
     const { registerServiceWorker } = await import('#web/shell/register-service-worker.ts')
     await expect(registerServiceWorker()).resolves.toBeUndefined()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(container.register).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries the first installation again, ever more rarely, where the server could not be reached', async () => {
+    vi.useFakeTimers()
+    const { registration, container } = await load(false)
+    const worker = fakeWorker()
+    registration.installing = worker
+    registration.dispatchEvent(new Event('updatefound'))
+    worker.state = 'redundant'
+    container.register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    worker.dispatchEvent(new Event('statechange'))
+    const triedAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      return container.register.mock.calls.length
+    }
+    expect([await triedAfter(59_999), await triedAfter(1)]).toEqual([1, 2])
+    expect([await triedAfter(119_999), await triedAfter(1)]).toEqual([2, 3])
+    expect(await triedAfter(7_200_000)).toBe(3)
+  })
+
+  it('does not install again what an update replaces', async () => {
+    vi.useFakeTimers()
+    const { registration, container } = await load(true)
+    const worker = fakeWorker()
+    registration.installing = worker
+    registration.dispatchEvent(new Event('updatefound'))
+    worker.state = 'redundant'
+    worker.dispatchEvent(new Event('statechange'))
+    await vi.advanceTimersByTimeAsync(7_200_000)
+    expect(container.register).toHaveBeenCalledTimes(1)
   })
 })
 
