@@ -98,6 +98,8 @@ describe('The page of trades', () => {
     await page.getByRole('combobox').fill('trades')
     await page.getByRole('option', { name: /^Trades/ }).waitFor()
     await page.keyboard.press('Enter')
+    // The arrival takes the focus to the heading.
+    await page.getByRole('heading', { level: 1, name: 'Trades' }).and(page.locator(':focus')).waitFor()
     await page.getByRole('link', { name: 'COIN' }).focus()
     for (const symbol of ['SAP', 'TSLA', 'NVDA', 'EURUSD']) {
       await page.keyboard.press('ArrowDown')

@@ -15,8 +15,11 @@ beforeEach(({ onTestFailed }) =>
 )
 
 /** Runs in the page. */
-const onScreen = (): string =>
-  `"${document.title}", ${navigator.onLine ? 'online' : 'offline'}: ${document.body.innerText.replaceAll(/\s+/g, ' ')}`
+const onScreen = (): string => {
+  const shown = document.body.innerText.replaceAll(/\s+/g, ' ')
+  const focused = document.activeElement?.cloneNode() as HTMLElement | undefined
+  return `"${document.title}", ${navigator.onLine ? 'online' : 'offline'}, focus in ${focused?.outerHTML}: ${shown}`
+}
 
 const noAnswer = (): Promise<string> =>
   new Promise((resolve) => setTimeout(() => resolve('The page does not answer.'), 5000))
