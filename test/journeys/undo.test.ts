@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { openPrivateContext } from '#test/support/contexts.ts'
 import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -102,5 +103,31 @@ describe('Undo', () => {
     const byText = (journal: typeof before) => journal.tasks.toSorted((one, other) => (one.text < other.text ? -1 : 1))
     expect(byText(onlyJournalIn(product.dataFolder))).toEqual(byText(before))
     expect(device.trouble()).toEqual([])
+  })
+
+  it('takes back by a key that comes before its code, and leaves the focus where it is', async () => {
+    const context = await openPrivateContext(browser, product)
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await context.route(/\/assets\/command-code-.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const page = await context.newPage()
+    await openNewJournal(page, product, 'Ida', 'Early')
+    await addChecklist(page, 'Before the open')
+    for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
+    await leave(page)
+    await tick(page, 'Mark the levels')
+    await page.getByRole('button', { name: 'Delete Read the news' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => texts(page)).toEqual(['Mark the levels'])
+    await page.keyboard.press('Control+z')
+    release()
+    await page.getByText('Undone: delete task “Read the news”').waitFor()
+    await expect.poll(() => texts(page)).toEqual(['Read the news', 'Mark the levels'])
+    // The browser's own undo would have gone to the field of the last text.
+    expect(await page.getByRole('checkbox', { name: 'Mark the levels' }).and(page.locator(':focus')).count()).toBe(1)
+    await context.close()
   })
 })

@@ -9,6 +9,13 @@ import type { CommandDialogProps } from './command-code.tsx'
 /** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */
 const commandCode = lazyCode(() => import('./command-code.tsx'))
 
+const isUndoOutsideText = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  /^[zy]$/i.test(key) &&
+  target instanceof Element &&
+  !target.matches('textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])')
+
 interface Commands {
   readonly openPalette: () => void
   /** The palette or the sheet, while it is open. */
@@ -37,7 +44,13 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
         handle = handle ?? code.keyboardOf(deps)
         if (early) handle(early)
       })
-    const onKey = (event: KeyboardEvent) => (handle ? handle(event) : bring(event))
+    const onKey = (event: KeyboardEvent) => {
+      if (handle) return handle(event)
+      if (!isUndoOutsideText(event)) return bring(event)
+      // The browser's own undo would take the focus to the field that was typed in last.
+      event.preventDefault()
+      bring(new KeyboardEvent('keydown', event))
+    }
     document.addEventListener('keydown', onKey)
     // A phone brings the code when a key is pressed after all.
     const timer = window.matchMedia(media.hover).matches ? setTimeout(bring) : undefined
