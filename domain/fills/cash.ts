@@ -2,7 +2,7 @@ import { entryOn } from '#domain/entries/views.ts'
 import { type Adjustment, type CashKind, defaultCurrency, isCash, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import { byKey } from '#domain/order.ts'
-import type { DayTrades } from '#domain/record/day-trades.ts'
+import { type DayTrades, ofAccount } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -52,16 +52,21 @@ export const cashSums = (lines: ReadonlyArray<Adjustment>): ReadonlyArray<CashSu
     ),
   )
 
-/** The cash of a day. */
-export const cashOn = (journal: Journal, date: LocalDate): CashOn => {
-  const lines = cashLinesOf(entryOn(journal, date)?.trades)
+/** The cash of a day, or of one account on it. */
+export const cashOn = (journal: Journal, date: LocalDate, account?: string): CashOn => {
+  const lines = cashLinesOf(ofAccount(entryOn(journal, date)?.trades, account))
   return { lines, sums: cashSums(lines) }
 }
 
-/** The cash of some days, both ends included. */
-export const cashBetween = (journal: Journal, from: LocalDate, to: LocalDate): ReadonlyArray<CashSum> =>
+/** The cash of some days, both ends included, or of one account on them. */
+export const cashBetween = (
+  journal: Journal,
+  from: LocalDate,
+  to: LocalDate,
+  account?: string,
+): ReadonlyArray<CashSum> =>
   cashSums(
     [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
-      date >= from && date <= to ? cashLinesOf(trades) : [],
+      date >= from && date <= to ? cashLinesOf(ofAccount(trades, account)) : [],
     ),
   )

@@ -16,7 +16,7 @@ import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { minus } from '#domain/money/exact.ts'
 import { compareTexts } from '#domain/order.ts'
-import { allMovementsOf, type ResultChange } from '#domain/record/day-trades.ts'
+import { allMovementsOf, ofAccount, type ResultChange } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -199,9 +199,9 @@ interface DayExplanation {
   readonly changes: ReadonlyArray<ResultChange>
 }
 
-/** A day's result and where it comes from; empty for a day without trades. */
-export const explainDay = (journal: Journal, date: LocalDate): DayExplanation => {
-  const trades = entryOn(journal, date)?.trades
+/** A day's result, or that of one account, and where it comes from; empty for a day without trades. */
+export const explainDay = (journal: Journal, date: LocalDate, account?: string): DayExplanation => {
+  const trades = ofAccount(entryOn(journal, date)?.trades, account)
   const movements = allMovementsOf(trades)
   const [totals, closings] = [totalsOf(movements), explanationsOf(journal, movements, date)]
   return { totals, closings, booked: bookedOtherwise(totals, closings), changes: trades?.changes ?? [] }

@@ -13,7 +13,7 @@ import {
 import { hasResult } from '#domain/lots/results.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
-import { allMovementsOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import { allMovementsOf, ofAccount, type TradeSummary } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate, Instant } from '#domain/time/local-date.ts'
 import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'
@@ -156,9 +156,9 @@ export interface TradesOn {
   readonly totals: ReadonlyArray<Totals>
 }
 
-/** The trades of a day, earliest first, what else moved its lots, and what they come to. */
-export const tradesOn = (journal: Journal, date: LocalDate): TradesOn => {
-  const stored = entryOn(journal, date)?.trades
+/** The trades of a day, or of one account on it, earliest first, what else moved its lots, and what they come to. */
+export const tradesOn = (journal: Journal, date: LocalDate, account?: string): TradesOn => {
+  const stored = ofAccount(entryOn(journal, date)?.trades, account)
   const { activities: trades = [], adjustments = [] } = stored ?? {}
   return {
     trades: trades.toSorted((one, other) => compareTexts(one.timestamp, other.timestamp)),

@@ -167,6 +167,27 @@ export const allMovementsOf = ({ activities = [], adjustments = [] }: DayTrades 
   Fill | Adjustment
 > => (adjustments.length === 0 ? activities : [...adjustments, ...activities])
 
+const parts = new WeakMap<DayTrades, Map<string, DayTrades>>()
+
+/**
+ * What a day holds of one account; all of it without one. Sums that a file states and changes of the day's result are
+ * of all accounts: a part has none. Nobody knows whose the movements are that could not be read: every part has them.
+ */
+export const ofAccount = (day: DayTrades | undefined, account: string | undefined): DayTrades | undefined => {
+  if (!day || account === undefined) return day
+  const known = parts.get(day) ?? new Map<string, DayTrades>()
+  parts.set(day, known)
+  const { summary: _sums, otherSummaries: _others, changes: _changes, ...rest } = day
+  const isOwn = ({ accountId }: Fill | Adjustment): boolean => accountId === account
+  const part = known.get(account) ?? {
+    ...rest,
+    ...(day.activities && { activities: day.activities.filter(isOwn) }),
+    ...(day.adjustments && { adjustments: day.adjustments.filter(isOwn) }),
+  }
+  known.set(account, part)
+  return part
+}
+
 /** The sums of a day as the file says them, one per currency, the main one first. */
 export const summariesOf = ({ summary, otherSummaries = [] }: DayTrades = {}): ReadonlyArray<TradeSummary> =>
   summary ? [summary, ...otherSummaries] : otherSummaries

@@ -44,16 +44,24 @@ const extreme = (trades: ReadonlyArray<Trade>, sign: -1 | 1): Trade | undefined 
     return further === undefined || further === sign ? trade : most
   }, undefined)
 
-/** Trades count on the day of their last fill; open ones do not. `judged`: how rules were kept on these days. */
+interface FactsAsked {
+  /** How rules were kept on these days. */
+  readonly judged?: RuleDays | undefined
+  /** The one whose trades count; all where it is absent. */
+  readonly account?: string | undefined
+}
+
+/** Trades count on the day of their last fill; open ones do not. */
 export const factsOf = (
   journal: Journal,
   trades: ReadonlyArray<Trade>,
   period: Period,
-  judged: RuleDays = new Map(),
+  { judged = new Map(), account }: FactsAsked = {},
 ): Facts => {
   const { from, to } = daysOf(period) ?? { from: '9999-12-31', to: '' }
   const isWithin = (day: LocalDate): boolean => day >= from && day <= to
-  const closed = trades.filter(({ isOpen, last }) => !isOpen && isWithin(last.day))
+  const isAsked = ({ accountId }: Trade): boolean => account === undefined || accountId === account
+  const closed = trades.filter((trade) => !trade.isOpen && isWithin(trade.last.day) && isAsked(trade))
   const notes = notesOf(journal, trades)
   const noted = (trade: Trade | undefined) => trade && { trade, notes: notes(trade) }
   const entries = [...tableValues(journal.entries)].filter(({ date }) => isWithin(date))

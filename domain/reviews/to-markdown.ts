@@ -15,13 +15,19 @@ const tradeLine = (word: string, noted: NotedTrade | undefined): ReadonlyArray<s
       ]
     : []
 
+interface MarkdownAsked {
+  readonly questions: ReadonlyArray<string>
+  readonly amountsShown: boolean
+  /** Of which account its trades are: 'Only TFSA'. */
+  readonly only?: string | undefined
+}
+
 /** A period as Markdown: its facts, and what was written about it. Amounts only where they may be seen. */
 export const reviewToMarkdown = (
   period: Period,
   facts: Facts,
   review: Review | undefined,
-  questions: ReadonlyArray<string>,
-  amountsShown: boolean,
+  { questions, amountsShown, only }: MarkdownAsked,
 ): string => {
   const { currencies, routine, rules, lines } = facts
   const texts = reviewTexts.flatMap((field, place) => {
@@ -31,6 +37,7 @@ export const reviewToMarkdown = (
   })
   return [
     `# ${periodTitle(period)}`,
+    ...(only === undefined ? [] : [oneLine(only)]),
     ...currencies.map(({ sums }) => {
       const net = amountsShown ? `, net ${decimalText(sums.net)} ${sums.currency}` : ` in ${sums.currency}`
       const { closed, win, loss, flat, unknown } = sums

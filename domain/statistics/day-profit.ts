@@ -1,7 +1,14 @@
 import { type Totals, totalsOf } from '#domain/fills/summary.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
-import { allMovementsOf, type DayTrades, notRead, summariesOf, type TradeSummary } from '#domain/record/day-trades.ts'
+import {
+  allMovementsOf,
+  type DayTrades,
+  notRead,
+  ofAccount,
+  summariesOf,
+  type TradeSummary,
+} from '#domain/record/day-trades.ts'
 import type { JournalEntry } from '#domain/record/journal.ts'
 
 /** A realized result in one currency. */
@@ -48,11 +55,17 @@ const countOf = (value: number | undefined): number => (value !== undefined && v
 /**
  * What the trades of a day came to, per currency. Its trades decide, as on every other screen; a file that carries a
  * summary alone is read by that (spec section 3, "Daily trades data": `trades.summary.totalRealizedPnL`). A day on
- * which nothing was closed has trades and no profit.
+ * which nothing was closed has trades and no profit. Of one account where that is named: a summary alone names none,
+ * and its trades are as good as unread.
  */
-export const resultsOf = (entry: JournalEntry | undefined): Results => {
-  const day = entry?.trades
-  if (day === undefined) return noResults
+export const resultsOf = (entry: JournalEntry | undefined, account?: string): Results => {
+  const whole = entry?.trades
+  const day = ofAccount(whole, account)
+  if (whole === undefined || day === undefined) return noResults
+  if (day !== whole && allMovementsOf(whole).length === 0) {
+    const { trades, profits, unread } = resultsOf(entry)
+    return { ...noResults, unread: unread + Math.max(trades, Math.min(profits.length, 1)) }
+  }
   const results = known.get(day) ?? resultsIn(day)
   known.set(day, results)
   return results

@@ -5,6 +5,7 @@ import { isCash } from '#domain/lots/movement.ts'
 import { type SpecialDay, specialDayOf } from '#domain/market/exchange-days.ts'
 import { moneyTone } from '#domain/money/cell-money.ts'
 import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
+import { ofAccount } from '#domain/record/day-trades.ts'
 import type { DayStats, Journal } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { isDayOff } from '#domain/routine/day-record.ts'
@@ -83,10 +84,10 @@ const progressOf = (record: DayStats | undefined): DayProgress | undefined => {
 export const isPerfect = ({ completed, total }: DayProgress): boolean => completed === total
 
 /**
- * A month of the calendar with its statistics, its weeks from this weekday on, 0 for Sunday. Costs in proportion to the
- * month, however long the journal is.
+ * A month of the calendar with its statistics, its weeks from this weekday on, 0 for Sunday; results and cash of one
+ * account where that is named. Costs in proportion to the month, however long the journal is.
  */
-export const monthView = (journal: Journal, month: Month, firstWeekday = 0): MonthView => {
+export const monthView = (journal: Journal, month: Month, firstWeekday = 0, account?: string): MonthView => {
   let daysTracked = 0
   let perfectDays = 0
   let completed = 0
@@ -104,14 +105,14 @@ export const monthView = (journal: Journal, month: Month, firstWeekday = 0): Mon
       if (isPerfect(progress)) perfectDays += 1
     }
     const conflicts = conflictsFor(journal, date)
-    if (entry?.trades?.adjustments?.some(isCash)) hasCash = true
+    if (ofAccount(entry?.trades, account)?.adjustments?.some(isCash)) hasCash = true
     if (entry || progress || conflicts > 0) isEmpty = false
     return {
       date,
       day: Number(date.slice(8)),
       dayOff,
       progress,
-      results: resultsOf(entry),
+      results: resultsOf(entry, account),
       market: specialDayOf(date),
       hasText: entry !== undefined && hasText(entry),
       conflicts,

@@ -5,6 +5,7 @@ import { saidDate } from '#domain/time/said-date.ts'
 import type { PaletteCommand } from '#web/features/palette/palette.tsx'
 import type { Actions } from '#web/read-models/actions.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
+import { goTo } from '#web/shared/page/kept-account.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { filterIn } from '#web/shared/trades/trade-address.ts'
 import { pages, type Row } from './pages.ts'
@@ -21,7 +22,7 @@ export interface CommandDeps extends ShortcutDeps {
 
 /** Everything that the palette offers at this moment. A new command is a new row. */
 export const paletteCommands = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => [
-  ...goTo(),
+  ...goToPages(),
   ...toDo(deps),
   ...aboutTheRoutine(),
   ...templateCommands(deps.actions),
@@ -39,7 +40,7 @@ export const meantDate = (query: string, order: DateOrder): PaletteCommand | und
         id: `day ${date}`,
         label: `Open ${dateLine(date, order)}`,
         group: 'Go to',
-        run: () => navigate(`/app/calendar/${date}`),
+        run: () => goTo(`/app/calendar/${date}`),
       }
 }
 
@@ -57,18 +58,18 @@ const innerPages = [
   { path: '/app/insight/year', label: 'Year and tax lots', words: 'insight realized wash sales fifo lifo' },
 ] as const
 
-const goTo = (): ReadonlyArray<PaletteCommand> => [
-  ...goToPages(),
+const goToPages = (): ReadonlyArray<PaletteCommand> => [
+  ...outerPages(),
   ...innerPages.map(({ path, label, words }) => ({
     id: `go ${path}`,
     label,
     words: `go to page ${words}`,
     group: 'Go to' as const,
-    run: () => navigate(path),
+    run: () => goTo(path),
   })),
 ]
 
-const goToPages = (): ReadonlyArray<PaletteCommand> =>
+const outerPages = (): ReadonlyArray<PaletteCommand> =>
   pages
     .filter(({ access }) => access === 'app')
     .map((row) => ({
@@ -77,7 +78,7 @@ const goToPages = (): ReadonlyArray<PaletteCommand> =>
       words: `go to page ${'title' in row ? row.title : ''}`,
       group: 'Go to',
       keys: keysOfPage(row.path),
-      run: () => navigate(row.path),
+      run: () => goTo(row.path),
     }))
 
 const labelOf = (row: Row): string => row.navigation?.label ?? ('title' in row ? row.title : row.path)

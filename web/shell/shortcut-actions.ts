@@ -1,10 +1,10 @@
-import { navigate } from 'wouter/use-browser-location'
 import { keepFocus } from '#web/design/toast/keep-focus.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { requestOnScreen, type ScreenRequest } from '#web/read-models/screen-requests.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
+import { goTo } from '#web/shared/page/kept-account.ts'
 import type { ShortcutAction } from '#web/shared/shortcuts/shortcuts.ts'
 
 export interface ShortcutDeps {
@@ -19,7 +19,7 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
     case 'sheet':
       return open(action.kind)
     case 'go':
-      return navigate(action.to)
+      return goTo(action.to)
     case 'undo':
     case 'redo':
       reverse(actions, action.kind)
@@ -57,6 +57,6 @@ const today = '/app/today'
 export const requestOnToday = (request: ScreenRequest): void => {
   if (dayView.dayOff && request.kind !== 'notes')
     return showToast({ text: 'A day off: your checklists are back on Monday.' })
-  if (window.location.pathname !== today) navigate(today)
+  if (window.location.pathname !== today) goTo(today)
   requestOnScreen(request)
 }

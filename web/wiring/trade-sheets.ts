@@ -55,7 +55,8 @@ export const exportSheets = async (
   try {
     const source = await inTurns(sourceSteps(journal.current, filter, accounts), isWanted)
     if (!source) return
-    const fileName = exportName(as === 'workbook' ? '.xlsx' : '.csv', contents[as])
+    const ofAccount = filter.account === undefined ? '' : ` of ${source.value.accountName(filter.account)}`
+    const fileName = exportName(as === 'workbook' ? '.xlsx' : '.csv', `${contents[as]}${ofAccount}`)
     if (as === 'workbook') {
       const packed = await inTurns(workbookSteps(sheetsOf(source.value)), isWanted)
       if (packed) downloads(fileName, workbookMediaType, packed.value)

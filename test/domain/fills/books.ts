@@ -80,14 +80,19 @@ export const paid = (
   cash: CashKind,
   amount: string | number,
   timestamp: string,
-  { currency = 'USD', symbol = '', snapTradeId = '' }: Pick<Parts, 'currency' | 'symbol' | 'snapTradeId'> = {},
+  {
+    currency = 'USD',
+    symbol = '',
+    snapTradeId = '',
+    accountId = 'margin',
+  }: Pick<Parts, 'currency' | 'symbol' | 'snapTradeId' | 'accountId'> = {},
 ): Activity =>
   cashRecord({
     cash,
     quantity: decimal(amount),
     timestamp,
     day: timestamp.slice(0, 10),
-    accountId: 'margin',
+    accountId,
     currency,
     symbol,
     snapTradeId,

@@ -191,7 +191,7 @@ describe('Facts of a period', () => {
     const written = write(noted, 'answer1', 'Waited')
     const facts = factsOf(written, tradesOf(written), week)
     const markdown = (shown: boolean) =>
-      reviewToMarkdown(week, facts, reviewOf(written, week), questionsOf(written), shown)
+      reviewToMarkdown(week, facts, reviewOf(written, week), { questions: questionsOf(written), amountsShown: shown })
     expect(markdown(true)).toContain('- 2 closed trades, net -40 USD: 1 won, 1 lost, 0 flat, 0 unknown')
     expect(markdown(true)).toContain('- Largest loss: TSLA -60 USD\n\n> No plan')
     expect(markdown(true)).toContain('## What went well?\n\n> Waited')

@@ -73,10 +73,9 @@ describe('[trading 7] Rules in a review', () => {
   const rules = (from: LocalDate, to: LocalDate, amountsShown = true) =>
     reviewToMarkdown(
       '2026-W47',
-      factsOf(journal, tradesOf(journal), '2026-W47', judged(from, to)),
+      factsOf(journal, tradesOf(journal), '2026-W47', { judged: judged(from, to) }),
       undefined,
-      [],
-      amountsShown,
+      { questions: [], amountsShown },
     )
       .split('\n')
       .filter((line) => line.startsWith('- Stop at'))

@@ -6,7 +6,7 @@ import { entryStats } from '#domain/statistics/entries.ts'
 import { type MonthView, monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
+import { isCalendarDate, type Month, monthOf, monthTitle } from '#domain/time/month.ts'
 import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -24,6 +24,8 @@ import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
 import { useFirstWeekday } from '#web/shared/page/formats.ts'
 import { Part } from '#web/shared/page/part.tsx'
+import { AccountFilter } from '#web/shared/trades/account-filter.tsx'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 import * as styles from './calendar-screen.css.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -56,13 +58,13 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
   const isDesk = useSteadyMedia(media.desktop)
   const cursor = useCursor(date, today, isDesk || isWrong)
   const month = monthOf(cursor.cursor)
-  const firstWeekday = useFirstWeekday()
-  const view = useMemo(() => monthView(journal, month, firstWeekday), [journal, month, firstWeekday])
+  const account = useAccount()
+  const view = useMonthView(journal, month, account)
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = monthOf(date ?? today) === month ? (date ?? today) : lastKept(view, today)
   useAnnouncedDay(date, shown, isDesk)
-  const changed = useChangedDays(journal, today, isDesk ? shown : date)
+  const changed = useChangedDays(journal, today, isDesk ? shown : date, account)
   const { commitDraft } = useActions()
   useSyncOfToday(linkedIn(journal))
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
@@ -88,9 +90,7 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
             onToday={showToday}
             amountsShown={journal.settings.showPortfolioValues}
           />
-          {isWrong && (
-            <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>
-          )}
+          <AboveMonth isWrong={isWrong} />
           <MonthGrid
             view={view}
             labelledBy="month-heading"
@@ -123,13 +123,33 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
   )
 }
 
-/** The days that have another result than this device showed; a day that is open is seen. */
-const useChangedDays = (journal: Journal, today: LocalDate, open: LocalDate | undefined): ReadonlySet<LocalDate> => {
+const AboveMonth = ({ isWrong }: { readonly isWrong: boolean }) => (
+  <>
+    <AccountFilter others="Tasks, rules and texts are of the whole day." />
+    {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
+  </>
+)
+
+const useMonthView = (journal: Journal, month: Month, account: string | undefined): MonthView => {
+  const firstWeekday = useFirstWeekday()
+  return useMemo(() => monthView(journal, month, firstWeekday, account), [journal, month, firstWeekday, account])
+}
+
+/**
+ * The days that have another result than this device showed; a day that is open is seen. A result is compared over all
+ * accounts: of one alone no day is marked, and none is seen.
+ */
+const useChangedDays = (
+  journal: Journal,
+  today: LocalDate,
+  open: LocalDate | undefined,
+  account: string | undefined,
+): ReadonlySet<LocalDate> => {
   const { changes, see } = useChangesSince(journal, today)
   useEffect(() => {
-    if (open !== undefined) see(open)
-  }, [open, see])
-  return useMemo(() => new Set(changes.days.map(({ date }) => date)), [changes])
+    if (open !== undefined && account === undefined) see(open)
+  }, [open, account, see])
+  return useMemo(() => new Set(account === undefined ? changes.days.map(({ date }) => date) : []), [changes, account])
 }
 
 /** The day that stands for a month of which none was opened: the last one with something on it, else the first. */

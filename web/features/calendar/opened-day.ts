@@ -1,7 +1,8 @@
-import { navigate, useBrowserLocation } from 'wouter/use-browser-location'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { isFields } from '#domain/fields.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { isCalendarDate } from '#domain/time/month.ts'
+import { goTo } from '#web/shared/page/kept-account.ts'
 
 const home = '/app/calendar'
 
@@ -43,15 +44,15 @@ export const useOpenedDay = (): OpenedDay => {
     ...opened,
     open: (date, asPage) => {
       if (opened.date === date) return
-      navigate(`${home}/${date}`, {
+      goTo(`${home}/${date}`, {
         replace: !asPage && (opened.isWrong || opened.date !== undefined),
         state: asPage ? fromMonth : null,
       })
     },
-    turn: (date) => navigate(`${home}/${date}`, { replace: true, state: window.history.state }),
+    turn: (date) => goTo(`${home}/${date}`, { replace: true, state: window.history.state }),
     close: () => {
       if (cameFromMonth()) window.history.back()
-      else navigate(home, { replace: true })
+      else goTo(home, { replace: true })
     },
   }
 }

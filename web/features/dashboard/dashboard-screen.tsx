@@ -17,6 +17,8 @@ import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { Part } from '#web/shared/page/part.tsx'
+import { AccountFilter } from '#web/shared/trades/account-filter.tsx'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import * as styles from './dashboard-screen.css.ts'
 import { LastEntry } from './last-entry.tsx'
 import { MarketSection } from './market/market-section.tsx'
@@ -66,19 +68,24 @@ interface DashboardProps {
 
 const Dashboard = ({ journal, today }: DashboardProps) => {
   const { linkedSnapTradeAccounts: linkedIds, showPortfolioValues } = journal.settings
-  const portfolio = (
+  const account = useAccount()
+  const followed = account === undefined ? linkedIds : linkedIds.filter((id) => id === account)
+  const portfolio = (account === undefined || followed.length > 0) && (
     <Part>
-      <PortfolioCard linkedIds={linkedIds} shown={showPortfolioValues} />
+      <PortfolioCard linkedIds={followed} shown={showPortfolioValues} />
     </Part>
   )
   return (
     <>
+      <AccountFilter others="Market, tasks and texts are of the whole day; what changed is said of every account." />
       <Part>
         <TodayResult journal={journal} today={today} />
       </Part>
-      <Part>
-        <WhatChanged journal={journal} today={today} />
-      </Part>
+      {account === undefined && (
+        <Part>
+          <WhatChanged journal={journal} today={today} />
+        </Part>
+      )}
       <div className={styles.columns}>
         <div className={styles.day}>
           <Part>
@@ -113,7 +120,8 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
 
 const MonthSoFar = ({ journal, today }: DashboardProps) => {
   const month = monthOf(today)
-  const { stats, results, hasCash } = useMemo(() => monthView(journal, month), [journal, month])
+  const account = useAccount()
+  const { stats, results, hasCash } = useMemo(() => monthView(journal, month, 0, account), [journal, month, account])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
   return (
     <MonthOverview

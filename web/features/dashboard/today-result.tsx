@@ -9,6 +9,7 @@ import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
 /**
@@ -17,9 +18,10 @@ import * as styles from './dashboard-screen.css.ts'
  */
 export const TodayResult = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const { entries, settings } = journal
+  const account = useAccount()
   // A tick changes neither.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const { totals, trades: fills } = useMemo(() => tradesOn(journal, today), [entries, today])
+  const { totals, trades: fills } = useMemo(() => tradesOn(journal, today, account), [entries, today, account])
   const closed = totals.filter(({ closings }) => closings > 0)
   const trades = totals.reduce((sum, each) => sum + each.trades, 0)
   const isPending = trades > 0 && fills.some(({ provisional }) => provisional)

@@ -18,6 +18,8 @@ import * as styles from './insight.css.ts'
 
 interface ReviewFactsProps {
   readonly facts: Facts
+  /** 'Only TFSA', where the trades are of one account. */
+  readonly only: string | undefined
   readonly period: Period
   readonly amountsShown: boolean
 }
@@ -25,6 +27,7 @@ interface ReviewFactsProps {
 /** What happened, each fact with the way to where it comes from. */
 export const ReviewFacts = ({
   facts: { currencies, routine, rules, lines },
+  only,
   period,
   amountsShown,
 }: ReviewFactsProps) => {
@@ -34,6 +37,7 @@ export const ReviewFacts = ({
       <h2 id="review-facts" className={heading.title}>
         Facts
       </h2>
+      {only !== undefined && <p className={muted.small}>{only}</p>}
       {currencies.length === 0 && <p>No trade was closed.</p>}
       {currencies.map((each, place) =>
         place === 0 ? (

@@ -22,6 +22,8 @@ import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { useRuleDays } from '#web/shared/rules/use-judged.ts'
+import { AccountFilter } from '#web/shared/trades/account-filter.tsx'
+import { useAccount, useOnlyAccount } from '#web/shared/trades/only-account.tsx'
 import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
 import * as styles from './insight.css.ts'
 import { ReviewFacts } from './review-facts.tsx'
@@ -46,6 +48,7 @@ export const ReviewScreen = () => {
     <div className={styles.page} aria-busy={!journal || !trades || undefined}>
       <h1 tabIndex={-1}>{`Review: ${periodTitle(period)}`}</h1>
       <Periods period={period} today={today} />
+      <AccountFilter others="Routine, rules and texts are of the whole period." />
       {journal && trades ? (
         <PeriodReview key={period} period={period} journal={journal.current} trades={trades.current} />
       ) : (
@@ -89,7 +92,13 @@ const PeriodReview = ({ period, journal, trades }: PeriodReviewProps) => {
   const { perform, insight, now } = useActions()
   const { from, to } = daysOf(period) ?? { from: '', to: '' }
   const judged = useRuleDays(from, to)
-  const facts = useMemo(() => factsOf(journal, trades, period, judged), [journal, trades, period, judged])
+  const [account, only] = [useAccount(), useOnlyAccount()]
+  // What is stored and compared is of every account: a review is of all that was traded.
+  const facts = useMemo(() => factsOf(journal, trades, period, { judged }), [journal, trades, period, judged])
+  const shown = useMemo(
+    () => (account === undefined ? facts : factsOf(journal, trades, period, { judged, account })),
+    [journal, trades, period, judged, account, facts],
+  )
   const review = reviewOf(journal, period)
   // Answers belong to the questions that they were written to.
   const questions = review && review.questions.length > 0 ? review.questions : questionsOf(journal)
@@ -110,16 +119,17 @@ const PeriodReview = ({ period, journal, trades }: PeriodReviewProps) => {
   const save = () =>
     insight({
       type: 'save',
-      name: `Review ${period}.md`,
+      name: `Review ${period}${only === undefined ? '' : ` ${only}`}.md`,
       mediaType: 'text/markdown;charset=utf-8',
-      text: reviewToMarkdown(period, facts, review, questions, amountsShown),
+      text: reviewToMarkdown(period, shown, review, { questions, amountsShown, only }),
     })
   return (
     <>
-      <ReviewFacts facts={facts} period={period} amountsShown={amountsShown} />
+      <ReviewFacts facts={shown} only={only} period={period} amountsShown={amountsShown} />
       {review && (
         <Changed
           {...{ review, facts, amountsShown }}
+          isBesideOne={account !== undefined}
           onAccept={() => all(acceptFigures(journal, period, figuresOf(facts)))}
         />
       )}
@@ -154,11 +164,13 @@ interface ChangedProps {
   readonly review: Review
   readonly facts: Facts
   readonly amountsShown: boolean
+  /** Beside facts of one account: figures then know none, so they are compared over all. */
+  readonly isBesideOne: boolean
   readonly onAccept: () => void
 }
 
 /** Late fills and corrections change what a period came to. */
-const Changed = ({ review, facts, amountsShown, onAccept }: ChangedProps) => {
+const Changed = ({ review, facts, amountsShown, isBesideOne, onAccept }: ChangedProps) => {
   const changes = changesSince(review, facts)
   if (changes.length === 0) return undefined
   const texts = changes.map(({ currency, difference, trades }) =>
@@ -167,10 +179,11 @@ const Changed = ({ review, facts, amountsShown, onAccept }: ChangedProps) => {
       ...(trades === 0 ? [] : [`${trades > 0 ? '+' : ''}${trades} trades`]),
     ].join(', '),
   )
+  const what = isBesideOne ? 'Figures of every account' : 'Figures'
   const said = texts.filter((text) => text !== '').join('; ')
   return (
     <Alert tone="warning">
-      <p>{`Figures changed since you wrote: ${said || 'amounts are hidden'}.`}</p>
+      <p>{`${what} changed since you wrote: ${said || 'amounts are hidden'}.`}</p>
       <Button size="sm" onClick={onAccept}>
         Compare with the present figures from now on
       </Button>

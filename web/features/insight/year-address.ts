@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { type CostMethod, costMethods } from '#domain/year/sale.ts'
 import type { SaleFilter } from '#domain/year/year.ts'
+import { accountIn } from '#web/shared/page/kept-account.ts'
 
 /** What the page of a year looks at. */
 interface YearLook extends Omit<SaleFilter, 'year'> {
@@ -17,13 +18,8 @@ const isMethod = (text: string): text is CostMethod => (costMethods as ReadonlyA
 const yearLookIn = (query: string): YearLook => {
   const said = new URLSearchParams(query)
   const of = (name: string): string => said.get(name) ?? ''
-  const [year, account, currency, symbol, method] = [
-    of('year'),
-    of('account'),
-    of('currency'),
-    of('symbol'),
-    of('method'),
-  ]
+  const [year, currency, symbol, method] = [of('year'), of('currency'), of('symbol'), of('method')]
+  const account = accountIn(query)
   return {
     ...(/^\d{4}$/.test(year) && { year }),
     ...(account && { account }),

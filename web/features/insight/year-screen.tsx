@@ -19,6 +19,7 @@ import { yearView } from '#web/read-models/year.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { AccountSelect } from '#web/shared/trades/account-filter.tsx'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
 import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
 import * as styles from './insight.css.ts'
@@ -119,14 +120,14 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
   const save = () =>
     insight({
       type: 'save',
-      name: `${year} sales ${method}.csv`,
+      name: `${year} sales ${method}${account === undefined ? '' : ` of ${nameOf(account)}`}.csv`,
       mediaType: 'text/csv;charset=utf-8',
       text: yearToCsv({ entries }, sales, filter, nameOf),
     })
   return (
     <>
       <WithAmountsToggle shown={amountsShown}>
-        <Choices {...{ stored, look, show, year, years, nameOf }} />
+        <Choices {...{ stored, look, names, show, year, years }} />
       </WithAmountsToggle>
       {method !== 'fifo' && (
         <p className={styles.caption}>
@@ -164,12 +165,10 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
   )
 }
 
-interface ChoicesProps extends Pick<ShownYearProps, 'stored' | 'look' | 'show' | 'year' | 'years'> {
-  readonly nameOf: (accountId: string) => string
-}
+type ChoicesProps = Pick<ShownYearProps, 'stored' | 'look' | 'names' | 'show' | 'year' | 'years'>
 
 /** Which sales are looked at, and how their cost is counted. */
-const Choices = ({ stored, look, show, year, years, nameOf }: ChoicesProps) => {
+const Choices = ({ stored, look, names, show, year, years }: ChoicesProps) => {
   const { account, currency, symbol, method = 'fifo' } = look
   const ofYear = useMemo(() => stored.sales.filter(({ closed }) => closed.startsWith(`${year}-`)), [stored, year])
   const choices = (read: (sale: (typeof ofYear)[number]) => string, chosen: string | undefined) =>
@@ -188,14 +187,7 @@ const Choices = ({ stored, look, show, year, years, nameOf }: ChoicesProps) => {
         value={method}
         onChange={(next) => show({ method: next === 'fifo' ? '' : next })}
       />
-      <Choice
-        label="Account"
-        all="Every account"
-        chosen={account}
-        values={choices((sale) => sale.accountId, account)}
-        nameOf={nameOf}
-        onChoose={(next) => show({ account: next })}
-      />
+      <AccountSelect accounts={names} account={account} onChange={(next) => show({ account: next })} />
       <Choice
         label="Currency"
         all="Every currency"
@@ -219,16 +211,15 @@ interface ChoiceProps {
   readonly all: string
   readonly values: ReadonlyArray<string>
   readonly chosen: string | undefined
-  readonly nameOf?: (value: string) => string
   readonly onChoose: (value: string) => void
 }
 
 /** Asked only where there is something to choose. */
-const Choice = ({ label, all, values, chosen, nameOf = String, onChoose }: ChoiceProps) =>
+const Choice = ({ label, all, values, chosen, onChoose }: ChoiceProps) =>
   values.length > 1 || chosen !== undefined ? (
     <Select
       label={label}
-      options={[{ value: '', label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))]}
+      options={[{ value: '', label: all }, ...values.map((value) => ({ value, label: value }))]}
       value={chosen ?? ''}
       onChange={onChoose}
     />

@@ -9,6 +9,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { Money, type MoneyProps } from '#web/shared/brokerage/money.tsx'
 import * as overview from '#web/shared/days/month-overview.css.ts'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import * as styles from './trades-of-day.css.ts'
 
 type Asked = { readonly journal: Journal } & ({ readonly date: LocalDate } | { readonly month: string })
@@ -18,7 +19,7 @@ export const CashBeside = (asked: Asked) => ('date' in asked ? <CashOfDay {...as
 
 /** Dividends, interest, fees and taxes of a day: beside its trades, and in none of their sums. */
 export const CashOfDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
-  const { lines, sums } = cashOn(journal, date)
+  const { lines, sums } = cashOn(journal, date, useAccount())
   const shown = journal.settings.showPortfolioValues
   return (
     <section className={styles.list} aria-label="Cash beside trades">
@@ -52,7 +53,7 @@ const lineWords = ({ cash, symbol }: Adjustment): string =>
 
 /** Dividends, interest, fees and taxes of a month ('2026-11'), as lines of its overview. */
 const MonthCash = ({ journal, month }: { readonly journal: Journal; readonly month: string }) =>
-  cashBetween(journal, `${month}-01`, `${month}-31`).map((sum) => (
+  cashBetween(journal, `${month}-01`, `${month}-31`, useAccount()).map((sum) => (
     <div key={cashSumName(sum)} className={overview.line}>
       <dt className={overview.name}>{cashSumName(sum)}</dt>
       <dd>

@@ -11,6 +11,7 @@ import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { OnlyAccount, useAccount } from '#web/shared/trades/only-account.tsx'
 import { ChangedResult } from './changed-result.tsx'
 import { StatedOtherwise } from './movement-row.tsx'
 import * as styles from './trades-of-day.css.ts'
@@ -18,9 +19,14 @@ import { UnknownCost } from './unknown-cost.tsx'
 
 /** A day's result as the sum of its closings, each with what it closed; and how the result changed since. */
 export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
-  const { totals, closings, booked, changes } = useMemo(() => explainDay(journal, date), [journal, date])
+  const account = useAccount()
+  const { totals, closings, booked, changes } = useMemo(
+    () => explainDay(journal, date, account),
+    [journal, date, account],
+  )
   return (
     <section className={styles.explained} aria-label="How it adds up">
+      <OnlyAccount />
       {closings.map((closing) => (
         <Closing key={closing.movement.id} closing={closing} journal={journal} />
       ))}

@@ -1,18 +1,22 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { differencesOn } from '#domain/reconciliation/compare.ts'
-import { allMovementsOf } from '#domain/record/day-trades.ts'
+import { allMovementsOf, ofAccount } from '#domain/record/day-trades.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { DifferenceLine, DifferencesLink } from '#web/shared/brokerage/difference-line.tsx'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import type { DayOfTrades } from './daily-trades.tsx'
 
 /** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */
 export const OpenDifferences = ({ journal, date }: DayOfTrades) => {
   const comparisons = useComparisons()
   const nameOf = useAccountName()
-  const differences = comparisons.flatMap((comparison) => comparison.differences)
-  const here = differencesOn(date, allMovementsOf(entryOn(journal, date)?.trades), differences)
+  const account = useAccount()
+  const differences = comparisons
+    .filter(({ accountId }) => account === undefined || accountId === account)
+    .flatMap((comparison) => comparison.differences)
+  const here = differencesOn(date, allMovementsOf(ofAccount(entryOn(journal, date)?.trades, account)), differences)
   if (here.length === 0) return undefined
   return (
     <Alert tone="warning">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import { tradesOn } from '#domain/fills/summary.ts'
 import { isCash } from '#domain/lots/movement.ts'
+import { ofAccount } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { button } from '#web/design/controls/button.css.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { OnlyAccount, useAccount } from '#web/shared/trades/only-account.tsx'
 import { useAccountsOfDay } from '#web/shared/trades/use-account-names.ts'
 import { CashBeside } from './cash-part.tsx'
 import { ChangedResult } from './changed-result.tsx'
@@ -28,12 +30,13 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const [explains, setExplains] = useState(false)
   const [corrects, setCorrects] = useState(false)
-  const { totals, ...day } = tradesOn(journal, date)
+  const account = useAccount()
+  const { totals, ...day } = tradesOn(journal, date, account)
   const { trades, adjustments } = day
   const lines = linesToShow(day)
   const accounts = useAccountsOfDay(day)
   const shown = journal.settings.showPortfolioValues
-  const stored = entryOn(journal, date)?.trades
+  const stored = ofAccount(entryOn(journal, date)?.trades, account)
   const lastChange = stored?.changes?.at(-1)
   const changed = lastChange && (
     <p className={styles.hint}>
@@ -44,6 +47,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   if (totals.length + adjustments.length === 0)
     return (
       <>
+        <OnlyAccount />
         <p className={styles.hint}>No trades on this day.</p>
         {cash}
         {shown && changed}
@@ -51,6 +55,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
     )
   return (
     <div className={styles.sheet}>
+      <OnlyAccount />
       <DaySums totals={totals} shown={shown} />
       <TradeLines {...day} shown={shown} inFull={showsAll} accounts={accounts} />
       <div className={styles.actions}>

@@ -13,6 +13,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { CashOfDay } from '#web/shared/daily-trades/cash-beside.tsx'
 import { DaySums, TradeLines } from '#web/shared/daily-trades/trade-lines.tsx'
 import { DateLine } from '#web/shared/page/date-order.ts'
+import { OnlyAccount, useAccount } from '#web/shared/trades/only-account.tsx'
 import { useAccountsOfDay } from '#web/shared/trades/use-account-names.ts'
 import { PrintedRules, printedRules } from './printed-rules.tsx'
 import * as styles from './printed.css.ts'
@@ -146,14 +147,16 @@ const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) =>
 )
 
 const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
-  const { totals, ...lines } = tradesOn(journal, date)
+  const account = useAccount()
+  const { totals, ...lines } = tradesOn(journal, date, account)
   const accounts = useAccountsOfDay(lines)
-  const cash = cashOn(journal, date)
+  const cash = cashOn(journal, date, account)
   const shown = journal.settings.showPortfolioValues
   return (
     totals.length + cash.lines.length > 0 && (
       <section>
         <h3 className={styles.name}>Daily Trades</h3>
+        <OnlyAccount />
         {totals.length > 0 && (
           <>
             <DaySums totals={totals} shown={shown} />

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { keepingAccount } from './kept-account.ts'
 
 interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
   /** Path of a page of the app. */
@@ -10,16 +11,21 @@ interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onCli
   readonly show?: (() => void) | undefined
 }
 
-/** A link to another page of the app. A plain click stays in the document; a new tab or a download is the browser's. */
-export const PageLink = ({ to, onChoose, show = () => navigate(to), children, ...rest }: PageLinkProps) => {
+/**
+ * A link to another page of the app, of the same account. A plain click stays in the document; a new tab or a download
+ * is the browser's.
+ */
+export const PageLink = ({ to, onChoose, show, children, ...rest }: PageLinkProps) => {
+  const href = keepingAccount(to, useSearch({ ssrSearch: '' }))
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onChoose?.()
-    show()
+    if (show) show()
+    else navigate(href)
   }
   return (
-    <a {...rest} href={to} onClick={follow}>
+    <a {...rest} href={href} onClick={follow}>
       {children}
     </a>
   )

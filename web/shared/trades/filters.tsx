@@ -9,6 +9,7 @@ import { Select } from '#web/design/controls/select.tsx'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
+import { AccountSelect } from './account-filter.tsx'
 import * as styles from './filters.css.ts'
 import { LabelFields } from './label-fields.tsx'
 import { outcomeWords, sideWords } from './trade-words.ts'
@@ -74,14 +75,7 @@ export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onF
         value={filter.result ?? ''}
         onChange={(result) => change({ result })}
       />
-      {accounts.length > 1 && (
-        <Select
-          label="Account"
-          options={[{ value: '', label: 'Every account' }, ...accounts]}
-          value={filter.account ?? ''}
-          onChange={(account) => change({ account })}
-        />
-      )}
+      <AccountSelect accounts={accounts} account={filter.account} onChange={(account) => change({ account })} />
       <LabelFields {...{ filter, labels, change }} />
       <Field
         label="From"

@@ -25,7 +25,7 @@ export const namedAccounts = (
   for (const { accountId, symbol, parts } of firstOfEach(trades)) {
     const known = accountNameIn(knowledge, accountId)
     const isOfBroker = parts.some(({ movement }) => movement.snapTradeId !== '')
-    names.set(accountId, known ?? (isOfBroker ? `Account with ${symbolText(symbol)}` : accountId))
+    names.set(accountId, known ?? (isOfBroker && symbol !== '' ? `Account with ${symbolText(symbol)}` : accountId))
   }
   return [...names]
     .map(([value, label]) => ({ value, label }))
@@ -37,6 +37,10 @@ export const nameAmong =
   (accounts: ReadonlyArray<NamedAccount>) =>
   (accountId: string): string | undefined =>
     accounts.length > 1 ? accounts.find(({ value }) => value === accountId)?.label : undefined
+
+/** What the account of a filter is called. */
+export const nameOfChosen = (accounts: ReadonlyArray<NamedAccount>, account: string): string =>
+  accounts.find(({ value }) => value === account)?.label ?? 'an account that this journal does not hold'
 
 const firstOfEach = (trades: ReadonlyArray<Traded>): Iterable<Traded> => {
   const first = new Map<string, Traded>()

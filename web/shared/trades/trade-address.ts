@@ -7,6 +7,7 @@ import { isZone } from '#domain/time/zone-clock.ts'
 import type { TradeOutcome } from '#domain/trades/figures.ts'
 import { groupKeys, isMonth } from '#domain/trades/groups.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
+import { accountIn } from '#web/shared/page/kept-account.ts'
 
 const home = '/app/trades'
 
@@ -30,7 +31,8 @@ const isAnAmount = (text: string): boolean => parseDecimal(text) !== undefined
 export const filterIn = (query: string): TradeFilter => {
   const said = new URLSearchParams(query)
   const of = (name: string): string => said.get(name) ?? ''
-  const [text, symbol, account, label, currency] = ['text', 'symbol', 'account', 'label', 'currency'].map(of)
+  const [text, symbol, label, currency] = ['text', 'symbol', 'label', 'currency'].map(of)
+  const account = accountIn(query)
   const [side = '', result = '', from = '', to = ''] = ['side', 'result', 'from', 'to'].map(of)
   const [hour = '', weekday = '', holding = '', month = ''] = ['hour', 'weekday', 'holding', 'month'].map(of)
   const [zone = '', also = '', ...range] = ['zone', 'also', 'least', 'below', 'leastR', 'belowR'].map(of)

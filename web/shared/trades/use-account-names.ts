@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
+import { newestMovements } from '#domain/fills/newest-movements.ts'
 import type { TradesOn } from '#domain/fills/summary.ts'
+import type { Adjustment, Fill } from '#domain/lots/movement.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { useAccountKnowledge } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { type NamedAccount, namedAccounts, type Traded } from './named-accounts.ts'
 
@@ -14,4 +17,12 @@ export const useAccountsOfDay = ({
   trades,
   adjustments,
 }: Pick<TradesOn, 'trades' | 'adjustments'>): ReadonlyArray<NamedAccount> =>
-  useNamedAccounts([...trades, ...adjustments].map((movement) => ({ ...movement, parts: [{ movement }] })))
+  useNamedAccounts([...trades, ...adjustments].map(asTraded))
+
+/** The accounts of the open journal that have trades or cash, by name. */
+export const useAccounts = (): ReadonlyArray<NamedAccount> => {
+  const movements = useJournalValue(newestMovements)
+  return useNamedAccounts(useMemo(() => (movements ?? []).map(asTraded), [movements]))
+}
+
+const asTraded = (movement: Fill | Adjustment): Traded => ({ ...movement, parts: [{ movement }] })

@@ -1,0 +1,30 @@
+import { navigate } from 'wouter/use-browser-location'
+
+const home = '/app'
+/** Pages that show trades, and with an account in their address those of that one. */
+const pages = ['/app/today', '/app/calendar', '/app/trades', '/app/insight']
+const isOfAccounts = (path: string): boolean =>
+  path === home || pages.some((page) => path === page || path.startsWith(`${page}/`))
+
+/** The account that the query of an address names. */
+export const accountIn = (query: string): string | undefined => new URLSearchParams(query).get('account') || undefined
+
+/** An address with another account, or with none. */
+export const withAccount = (address: string, account: string | undefined): string => {
+  const [path = '', query] = address.split('?')
+  const said = new URLSearchParams(query)
+  said.delete('account')
+  if (account !== undefined) said.set('account', account)
+  return said.size > 0 ? `${path}?${said.toString()}` : path
+}
+
+/** Where a link leads: from page to page the account that is looked at stays, unless the link names one. */
+export const keepingAccount = (to: string, query: string): string => {
+  const [path = '', own = ''] = to.split('?')
+  const account = accountIn(query)
+  return account === undefined || !isOfAccounts(path) || accountIn(own) !== undefined ? to : withAccount(to, account)
+}
+
+/** Shows another page, of the same account. */
+export const goTo = (to: string, how?: Parameters<typeof navigate>[1]): void =>
+  navigate(keepingAccount(to, window.location.search), how)

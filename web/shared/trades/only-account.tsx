@@ -1,0 +1,21 @@
+import { useSearch } from 'wouter/use-browser-location'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { accountIn } from '#web/shared/page/kept-account.ts'
+import { nameOfChosen } from './named-accounts.ts'
+import { useAccounts } from './use-account-names.ts'
+
+/** The account that the address names. */
+export const useAccount = (): string | undefined => accountIn(useSearch({ ssrSearch: '' }))
+
+/** The words of a filter: 'Only TFSA'; undefined without one. */
+export const useOnlyAccount = (): string | undefined => {
+  const account = useAccount()
+  const accounts = useAccounts()
+  return account && `Only ${nameOfChosen(accounts, account)}`
+}
+
+/** Says of what stands below it that it is of one account, if it is. */
+export const OnlyAccount = () => {
+  const only = useOnlyAccount()
+  return only && <p className={muted.small}>{only}</p>
+}
