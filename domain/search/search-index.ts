@@ -45,9 +45,10 @@ export interface SearchedItem {
 /** What was written about a trade, or planned. */
 export interface SearchedNote {
   readonly id: string
-  /** A fill of it, which leads to its trade, and the day of that fill; undefined where none is left. */
+  /** A fill of it, which leads to its trade, and the day and account of that fill; undefined where none is left. */
   readonly fill: string | undefined
   readonly day: LocalDate | undefined
+  readonly accountId: string | undefined
   /** As it is read; empty where nothing says it. */
   readonly symbol: string
   readonly symbols: ReadonlySet<string>
@@ -130,16 +131,24 @@ const readSymbol = (symbol: string): ReadSymbol => {
   return { shown, folded: [symbol, shown, shown.split(' ')[0] ?? shown].map(fold) }
 }
 
+/** What is known of a note by its fill. */
+interface NotedFill {
+  readonly day: LocalDate
+  readonly symbol: string
+  readonly accountId: string
+}
+
 function* notesSteps(journal: Journal, read: SymbolReader): Steps<ReadonlyArray<SearchedNote>> {
   const written = tradeNotesOf(journal)
   if (written.length === 0) return []
   const byId = labelsById(journal)
   const noted = new Set(written.flatMap(({ fills }) => fills))
-  const found = new Map<string, { readonly day: LocalDate; readonly symbol: string }>()
+  const found = new Map<string, NotedFill>()
   let count = 0
   for (const { date, trades } of tableValues(journal.entries)) {
     if ((count += 1) % daysPerStep === 0) yield
-    for (const { id, symbol } of allMovementsOf(trades)) if (noted.has(id)) found.set(id, { day: date, symbol })
+    for (const { id, symbol, accountId } of allMovementsOf(trades))
+      if (noted.has(id)) found.set(id, { day: date, symbol, accountId })
   }
   return written
     .map((note) => searchedNote(note, found, byId, read))
@@ -149,18 +158,23 @@ function* notesSteps(journal: Journal, read: SymbolReader): Steps<ReadonlyArray<
 
 const searchedNote = (
   { id, fills, note, symbol: planned = '', labels: carried }: TradeNote,
-  found: ReadonlyMap<string, { readonly day: LocalDate; readonly symbol: string }>,
+  found: ReadonlyMap<string, NotedFill>,
   labels: ReadonlyMap<string, Label>,
   read: SymbolReader,
 ): SearchedNote => {
   const fill = fills.find((each) => found.has(each))
-  const { day, symbol = planned } = (fill !== undefined ? found.get(fill) : undefined) ?? {}
+  const {
+    day,
+    symbol = planned,
+    accountId,
+  }: Partial<NotedFill> = (fill !== undefined ? found.get(fill) : undefined) ?? {}
   const { shown, folded } = read(symbol)
   const names = [...new Set(carried.flatMap((each) => labels.get(each)?.name ?? []))]
   return {
     id,
     fill,
     day,
+    accountId,
     symbol: shown,
     symbols: new Set(folded),
     labels: names,

@@ -3,7 +3,7 @@ import { proxy, ref, subscribe } from 'valtio'
 
 /** What somebody asked for by key or from the palette, wherever they are; the screen that can do it takes it up. */
 export type ScreenRequest =
-  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
+  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'plan' | 'next-checklist' | 'previous-checklist' }
   | { readonly kind: 'checklist'; readonly checklistId: string }
   | { readonly kind: 'dialog'; readonly dialog: TodayDialog }
 

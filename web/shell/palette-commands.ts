@@ -92,6 +92,7 @@ const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
     { kind: 'new-task', label: 'New task', words: 'add create' },
     { kind: 'new-checklist', label: 'New checklist', words: 'add create list' },
     { kind: 'notes', label: 'Write in the journal', words: 'notes reflections today' },
+    { kind: 'plan', label: 'Plan a trade', words: 'add create stop target why before fill' },
     ...(undo ? [{ kind: 'undo', label: `Undo: ${undo.words}`, words: 'take back' } as const] : []),
     ...(redo ? [{ kind: 'redo', label: `Redo: ${redo.words}`, words: 'again' } as const] : []),
     ...(journalView.journal

@@ -28,6 +28,8 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
       return undefined
     case 'amounts':
       return toggleAmounts(actions)
+    case 'plan':
+      return window.location.pathname.startsWith('/app/trades') ? requestOnScreen(action) : requestOnToday(action)
     case 'new-task':
     case 'new-checklist':
     case 'notes':
@@ -55,7 +57,7 @@ const today = '/app/today'
 
 /** Leads to Today's Plan, which takes up the request; on a day off there are no tasks to ask for. */
 export const requestOnToday = (request: ScreenRequest): void => {
-  if (dayView.dayOff && request.kind !== 'notes')
+  if (dayView.dayOff && request.kind !== 'notes' && request.kind !== 'plan')
     return showToast({ text: 'A day off: your checklists are back on Monday.' })
   if (window.location.pathname !== today) goTo(today)
   requestOnScreen(request)

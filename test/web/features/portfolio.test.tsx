@@ -77,11 +77,11 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it('[spec 9] shows the five largest positions, then how many more, and all of them on demand', async () => {
     const { card } = await show()
     expect(rows(card)).toEqual([
-      'QQQ 10 at $100.00$1,106.00Profit $100.55$100.55',
-      'SPY 10 at $100.00$1,105.00Profit $100.45$100.45',
-      'MSFT 10 at $100.00$1,104.00Profit $100.36$100.36',
-      'AMD 10 at $100.00$1,103.00Profit $100.27$100.27',
-      'TSLA 10 at $100.00$1,102.00Profit $100.18$100.18',
+      'QQQ 10 at $100.00 Account a, Northlake$1,106.00Profit $100.55$100.55',
+      'SPY 10 at $100.00 Account a, Northlake$1,105.00Profit $100.45$100.45',
+      'MSFT 10 at $100.00 Account a, Northlake$1,104.00Profit $100.36$100.36',
+      'AMD 10 at $100.00 Account a, Northlake$1,103.00Profit $100.27$100.27',
+      'TSLA 10 at $100.00 Account a, Northlake$1,102.00Profit $100.18$100.18',
     ])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '+2 more positions' })))
     expect(rows(card)).toHaveLength(7)

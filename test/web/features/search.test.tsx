@@ -175,3 +175,22 @@ describe('[trading 7] Search', () => {
     expect(screen.getByRole('heading', { name: 'Your journal could not be opened' })).toBeTruthy()
   })
 })
+
+it('names the account of a note on a trade, where the journal has several', async () => {
+  const fill = lossy.activities[0]
+  const both = { activities: [fill, { ...fill, id: 's2', snapTradeId: 's2', accountId: 'a2' }] }
+  const noted = (trades: object): Journal => ({
+    ...journalOf({ entries: [entry('2026-11-18', { trades })], settings: settings() }),
+    records: recordTables({
+      tradeNotes: [{ id: 'n1', fills: ['s1'], note: 'Chased it' }],
+      accountNames: [{ id: 'a1', name: 'TFSA' }],
+    }),
+  })
+  showJournal(noted(both))
+  await open('chased')
+  const notes = async () =>
+    within(await screen.findByRole('region', { name: 'Notes on trades' })).getByRole('link').textContent
+  expect(await notes()).toBe('NVDA, Wednesday, November 18, 2026, TFSA')
+  await act(async () => showJournal(noted(lossy)))
+  await waitFor(async () => expect(await notes()).toBe('NVDA, Wednesday, November 18, 2026'))
+})

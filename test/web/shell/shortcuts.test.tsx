@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ref } from 'valtio'
 import { describe, expect, it, vi } from 'vitest'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
+import { groupsBy } from '#domain/trades/groups.ts'
 import { smallJournal } from '#test/support/builders.ts'
 import { draw, fakeActions, freshViews, showJournal } from '#test/web/features/fake-app.tsx'
 import { showToast, toastView } from '#web/design/toast/toasts.ts'
 import { DayPage } from '#web/features/calendar/day-page.tsx'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
+import { tradesView } from '#web/read-models/trades.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { type Page, pages } from '#web/shell/pages.ts'
@@ -213,6 +216,27 @@ describe('[spec 2 Today] Keys of the table', () => {
     screen.getByRole('main').focus()
     await press(document.body, { key: 'w' })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Daily Notes' })))
+  })
+
+  it.each([
+    ['from any page', '/app/calendar', false],
+    ['on a day off as well: the next session is planned then', '/app/today', true],
+    ['where the trades are', '/app/trades', false],
+  ])('P plans a trade %s', async (_, path, dayOff) => {
+    dayView.dayOff = dayOff
+    tradesView.trades = ref({ current: [] })
+    tradesView.groups = ref({ current: groupsBy(new Map()) })
+    const app = fakeActions()
+    await drawShell(app, path)
+    await press(document.body, { key: 'p' })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan a trade' })
+    fireEvent.change(within(dialog).getByLabelText('Symbol'), { target: { value: 'AAPL' } })
+    await act(async () => fireEvent.submit(within(dialog).getByLabelText('Symbol')))
+    expect(app.performed.map(({ type, data }) => [type, 'list' in data && data.list])).toEqual([
+      ['AddRecord', 'tradeNotes'],
+    ])
+    expect(window.location.pathname).toBe(path === '/app/calendar' ? '/app/today' : path)
+    expect(toastView.toasts.map(({ text }) => text)).toEqual(['Plan for AAPL saved'])
   })
 
   it('A and the palette show and hide the amounts', async () => {

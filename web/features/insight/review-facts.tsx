@@ -14,6 +14,7 @@ import { DateLine } from '#web/shared/page/date-order.ts'
 import { useClockText } from '#web/shared/page/formats.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
+import { useNameAmong } from '#web/shared/trades/use-account-names.ts'
 import * as styles from './insight.css.ts'
 
 interface ReviewFactsProps {
@@ -127,8 +128,11 @@ interface ExtremeProps {
   readonly amountsShown: boolean
 }
 
-const Extreme = ({ name, noted, amountsShown }: ExtremeProps) =>
-  noted && (
+const Extreme = ({ name, noted, amountsShown }: ExtremeProps) => {
+  const accountOf = useNameAmong()
+  if (!noted) return undefined
+  const account = accountOf(noted.trade.accountId)
+  return (
     <div className={stack.hair}>
       <dt className={muted.small}>{name}</dt>
       <dd className={figure.value}>
@@ -139,6 +143,7 @@ const Extreme = ({ name, noted, amountsShown }: ExtremeProps) =>
           {`${symbolText(noted.trade.symbol)}, `}
           <DateLine of={noted.trade.last.day} />
         </PageLink>
+        {account !== undefined && `, ${account}`}
       </dd>
       {noted.notes.map((note) => (
         <dd key={note} className={muted.small}>
@@ -147,3 +152,4 @@ const Extreme = ({ name, noted, amountsShown }: ExtremeProps) =>
       ))}
     </div>
   )
+}

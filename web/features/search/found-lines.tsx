@@ -15,6 +15,7 @@ import { Money } from '#web/shared/brokerage/money.tsx'
 import { counted } from '#web/shared/page/counted.ts'
 import { DateLine, useDateOrder } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { useNameAmong } from '#web/shared/trades/use-account-names.ts'
 import * as styles from './search-screen.css.ts'
 
 interface ItemsProps {
@@ -71,13 +72,16 @@ export const FoundNotes = ({ notes, query }: NotesProps) => (
 )
 
 const NoteLine = ({ note, query }: { readonly note: SearchedNote; readonly query: SearchQuery }) => {
-  const { fill, day, symbol, labels } = note
+  const { fill, day, symbol, labels, accountId } = note
+  const accountOf = useNameAmong()
   const order = useDateOrder()
   const when = day === undefined ? [] : [dateLine(day, order)]
   return (
     <Line
       to={fill === undefined ? '/app/trades' : `/app/trades/${encodeURIComponent(fill)}`}
-      name={[symbol === '' ? 'Without a trade' : symbol, ...when].join(', ')}
+      name={[symbol === '' ? 'Without a trade' : symbol, ...when, accountId && accountOf(accountId)]
+        .filter(Boolean)
+        .join(', ')}
       facts={labels.length > 0 && <span className={muted.small}>{labels.join(', ')}</span>}
       excerpts={excerptsOf(note.texts, query)}
     />

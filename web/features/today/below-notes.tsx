@@ -3,6 +3,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
+import { PlanButton } from '#web/shared/trade-notes/plan-button.tsx'
 import { SharedPictures } from './shared-pictures.tsx'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly isOff?: boolean
 }
 
-/** What stands below the notes of today: its pictures and files, and its trades. */
+/** What stands below the notes of today: its pictures and files, the way to a plan, and its trades. */
 export const BelowNotes = ({ journal, date, isOff = false }: Props) => {
   const strip = useRef<HTMLDivElement>(null)
   return (
@@ -20,6 +21,7 @@ export const BelowNotes = ({ journal, date, isOff = false }: Props) => {
       <div ref={strip}>
         <DayAttachments key={date} journal={journal} date={date} editable heading={isOff ? 'h2' : 'h3'} />
       </div>
+      <PlanButton />
       {!isOff && <DailyTrades journal={journal} date={date} />}
       <SharedPictures date={date} onAdded={() => strip.current?.querySelector<HTMLElement>('h2, h3')?.focus()} />
     </>

@@ -13,7 +13,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
-import * as styles from './writing.css.ts'
+import * as styles from '#web/shared/trade-notes/plan.css.ts'
 
 interface PlanPricesDialogProps {
   readonly plan: TradeNote

@@ -23,11 +23,12 @@ import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
 import { takesBack } from '#web/shared/page/takes-back.ts'
+import { PlanButton } from '#web/shared/trade-notes/plan-button.tsx'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import * as filters from '#web/shared/trades/filters.css.ts'
 import { sideWords } from '#web/shared/trades/trade-words.ts'
+import { useNameAmong } from '#web/shared/trades/use-account-names.ts'
 import { NoteField } from './note-field.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
 import { PlanPricesDialog } from './plan-prices-dialog.tsx'
 import { TradeAttachments } from './trade-attachments.tsx'
 import type { Written } from './use-written.ts'
@@ -42,15 +43,10 @@ interface WaitingNotesProps {
 
 /** Plans that wait for a fill, and notes whose fills are gone. */
 export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
-  const [isPlanning, setIsPlanning] = useState(false)
   const { plans, withoutTrade } = written
   return (
     <>
-      <div className={row({ gap: 'small', wrap: true })}>
-        <Button aria-haspopup="dialog" onClick={() => setIsPlanning(true)}>
-          Plan a trade
-        </Button>
-      </div>
+      <PlanButton />
       {plans.length > 0 && (
         <details className={styles.part} open={plans.length < 4 || undefined}>
           <summary className={filters.summary}>{counted(plans.length, 'open plan', 'open plans')}</summary>
@@ -81,7 +77,6 @@ export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
           </ul>
         </details>
       )}
-      {isPlanning && <PlanDialog onClose={() => setIsPlanning(false)} />}
     </>
   )
 }
@@ -165,6 +160,7 @@ interface AttachDialogProps {
 const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
   const ask = useAsk()
   const order = useDateOrder()
+  const accountOf = useNameAmong()
   const planned = symbolText(note.symbol ?? '').toUpperCase()
   const ofSymbol = trades.filter(({ symbol }) => symbolText(symbol).toUpperCase() === planned)
   const choices = [...new Set([...ofSymbol, ...trades])].slice(0, offered)
@@ -184,9 +180,11 @@ const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
       <Select
         label="Trade"
         value={chosen}
-        options={choices.map(({ id, symbol, side, last }) => ({
+        options={choices.map(({ id, symbol, side, last, accountId }) => ({
           value: id,
-          label: `${symbolText(symbol)} ${sideWords[side]}, ${dateLine(last.day, order)}`,
+          label: [`${symbolText(symbol)} ${sideWords[side]}`, dateLine(last.day, order), accountOf(accountId)]
+            .filter(Boolean)
+            .join(', '),
         }))}
         onChange={setChosen}
       />

@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { columns } from '#web/design/recipes/columns.ts'
 import { listRow } from '#web/design/recipes/list-row.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -31,7 +30,6 @@ export const entry = style({
 /** On the line of the field, whose label stands above it. */
 export const beside = style({ marginBlockStart: `calc(${vars.size.small} * 1.5 + ${vars.space.tiny})` })
 export const spoken = visuallyHidden
-export const pair = style({ ...columns('fit', '11rem'), gap: vars.space.medium })
 export const card = style({
   display: 'flex',
   flexDirection: 'column',

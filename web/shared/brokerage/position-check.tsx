@@ -4,6 +4,7 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { useAccount } from '#web/shared/trades/only-account.tsx'
 import { DifferenceLine, DifferencesLink } from './difference-line.tsx'
 import * as styles from './position-check.css.ts'
 import { useAccountName } from './use-account-knowledge.ts'
@@ -29,9 +30,10 @@ export const PositionCheck = ({ accountId }: { readonly accountId: string }) => 
   return comparison && <Checked comparisons={[comparison]} answerable />
 }
 
-/** The same of all linked accounts. */
+/** The same of all linked accounts, or of the one that is looked at. */
 export const PortfolioCheck = () => {
-  const comparisons = useComparisons()
+  const account = useAccount()
+  const comparisons = useComparisons().filter(({ accountId }) => account === undefined || accountId === account)
   return comparisons.length > 0 && <Checked comparisons={comparisons} />
 }
 

@@ -12,6 +12,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
+import { useNameAmong } from '#web/shared/trades/use-account-names.ts'
 import * as styles from './entry-dialog.css.ts'
 import { EntryDialog, type EntryQuestion } from './entry-dialog.tsx'
 import { useReplaceTrades } from './use-replace-trades.ts'
@@ -26,6 +27,7 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
   const [question, setQuestion] = useState<EntryQuestion>()
   const [shownFills, setShownFills] = useState<number>(limits.correctedFillsShown)
   const replace = useReplaceTrades()
+  const accountOf = useNameAmong()
   const movements = allMovementsOf(entryOn(journal, date)?.trades)
   const { replaced, resting } = replacementsIn(movements)
   const isThere = (fill: Fill): boolean => {
@@ -47,13 +49,13 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
         {fills.slice(0, shownFills).map((fill) => (
           <li key={fill.id} className={styles.item}>
             <span className={styles.words}>
-              {fillWords(fill)}
+              {fillWords(fill, accountOf(fill.accountId))}
               {replaced.has(fill) && <span className={muted.small}> (your correction counts)</span>}
             </span>
             <Button
               size="sm"
               aria-haspopup="dialog"
-              aria-label={`Correct ${fillWords(fill)}`}
+              aria-label={`Correct ${fillWords(fill, accountOf(fill.accountId))}`}
               onClick={() => correct(fill)}
             >
               Correct
@@ -113,9 +115,9 @@ const tradedIn = (fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> => [
   ).values(),
 ]
 
-const fillWords = (fill: Fill): string => {
+const fillWords = (fill: Fill, account: string | undefined): string => {
   const { quantity, price, fees } = statedRecord(fill)
-  return `${sideWord(fill)} ${quantity} ${symbolText(fill.symbol)} at ${price}${fees === '0' ? '' : `, fees ${fees}`}`
+  return `${sideWord(fill)} ${quantity} ${symbolText(fill.symbol)} at ${price}${fees === '0' ? '' : `, fees ${fees}`}${account === undefined ? '' : `, ${account}`}`
 }
 
 const entryWords = (entry: Adjustment): string => {

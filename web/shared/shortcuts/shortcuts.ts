@@ -2,7 +2,7 @@
 export type ShortcutAction =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' | 'amounts' }
-  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
+  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'plan' | 'next-checklist' | 'previous-checklist' }
 
 type ShortcutPlace =
   | 'Everywhere'
@@ -38,6 +38,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: ['mod+z'], label: 'Undo', where: 'Everywhere', action: { kind: 'undo' } },
   { keys: ['mod+shift+z', 'ctrl+y'], label: 'Redo', where: 'Everywhere', action: { kind: 'redo' } },
   { keys: ['a'], label: 'Show or hide amounts', where: 'Everywhere', action: { kind: 'amounts' } },
+  { keys: ['p'], label: 'Plan a trade', where: 'Everywhere', action: { kind: 'plan' } },
   { keys: ['g d'], label: 'Dashboard', where: 'Go to', action: { kind: 'go', to: '/app' } },
   { keys: ['g t'], label: 'Today', where: 'Go to', action: { kind: 'go', to: '/app/today' } },
   { keys: ['g c'], label: 'Calendar', where: 'Go to', action: { kind: 'go', to: '/app/calendar' } },

@@ -4,7 +4,7 @@ import type { TradesOn } from '#domain/fills/summary.ts'
 import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { useAccountKnowledge } from '#web/shared/brokerage/use-account-knowledge.ts'
-import { type NamedAccount, namedAccounts, type Traded } from './named-accounts.ts'
+import { nameAmong, type NamedAccount, namedAccounts, type Traded } from './named-accounts.ts'
 
 /** The accounts that have trades, by name; see `namedAccounts`. */
 export const useNamedAccounts = (trades: ReadonlyArray<Traded>): ReadonlyArray<NamedAccount> => {
@@ -24,5 +24,8 @@ export const useAccounts = (): ReadonlyArray<NamedAccount> => {
   const movements = useJournalValue(newestMovements)
   return useNamedAccounts(useMemo(() => (movements ?? []).map(asTraded), [movements]))
 }
+
+/** What an account is called, where the journal has several. */
+export const useNameAmong = (): ((accountId: string) => string | undefined) => nameAmong(useAccounts())
 
 const asTraded = (movement: Fill | Adjustment): Traded => ({ ...movement, parts: [{ movement }] })

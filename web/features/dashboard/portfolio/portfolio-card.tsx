@@ -11,6 +11,7 @@ import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
+import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
 import {
   useBrokers,
@@ -93,10 +94,13 @@ const Failure = ({ onRetry }: { readonly onRetry: () => void }) => {
   )
 }
 
+const noName = (): undefined => undefined
+
 const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const held = useBrokers()
   const error = useReadingError()
   const reportedAgo = useReportedAgo()
+  const nameOf = useAccountName()
   const accounts = linkedAccounts(held.accounts, linkedIds)
   if (held.readAt === undefined && accounts.length === 0 && error === undefined) return <HoldingsSkeleton />
   // Brokers that did not answer have not said that an account is gone.
@@ -150,7 +154,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       {accounts.some(({ syncing }) => syncing) && (
         <Hint>A broker is still collecting: more follows in a minute or two.</Hint>
       )}
-      <Positions positions={positions} missing={missing} shown={shown} />
+      <Positions {...{ positions, missing, shown }} accountOf={accounts.length > 1 ? nameOf : noName} />
       <PortfolioCheck />
       {oldest && <Hint>Broker data from {reportedAgo(oldest)}</Hint>}
       <BrokenLogins linkedIds={linkedIds} />

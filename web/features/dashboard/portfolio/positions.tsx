@@ -16,10 +16,12 @@ interface PositionsProps {
   /** Of how many accounts they are those of an earlier reading, or not known. */
   readonly missing: number
   readonly shown: boolean
+  /** What an account is called, where several are followed. */
+  readonly accountOf: (accountId: string) => string | undefined
 }
 
 /** The largest positions, how many more there are, and all of them on demand. */
-export const Positions = ({ positions, missing, shown }: PositionsProps) => {
+export const Positions = ({ positions, missing, shown, accountOf }: PositionsProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const more = positions.length - limits.positionsShown
   const unread = missing > 0 && (
@@ -34,7 +36,12 @@ export const Positions = ({ positions, missing, shown }: PositionsProps) => {
       {unread}
       <ul className={styles.list}>
         {(showsAll ? positions : positions.slice(0, limits.positionsShown)).map((position, index) => (
-          <Row key={`${position.accountId} ${position.symbol} ${index}`} position={position} shown={shown} />
+          <Row
+            key={`${position.accountId} ${position.symbol} ${index}`}
+            position={position}
+            shown={shown}
+            account={accountOf(position.accountId)}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -48,7 +55,13 @@ export const Positions = ({ positions, missing, shown }: PositionsProps) => {
   )
 }
 
-const Row = ({ position, shown }: { readonly position: BrokeragePosition; readonly shown: boolean }) => {
+interface RowProps {
+  readonly position: BrokeragePosition
+  readonly shown: boolean
+  readonly account: string | undefined
+}
+
+const Row = ({ position, shown, account }: RowProps) => {
   const { symbol, description, quantity, currency, marketValue } = position
   const [value, average, units] = [parseDecimal(marketValue), averageOf(position), parseDecimal(quantity)]
   const unrealized = unrealizedOf(position)
@@ -66,6 +79,7 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
               at {shown ? priceText(average, currency) : <Money amount={average} currency={currency} shown={false} />}
             </>
           )}
+          {account !== undefined && ` ${account}`}
         </span>
       </span>
       <span className={styles.amounts}>

@@ -10,14 +10,19 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
-import * as styles from './writing.css.ts'
+import { goTo } from '#web/shared/page/kept-account.ts'
+import * as styles from './plan.css.ts'
+import { useAsk } from './use-ask.ts'
 
 const sides = [
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
 ] as const
+
+/** Where plans wait for their fill. */
+const plans = '/app/trades'
 
 const nothingTyped = { symbol: '', stop: '', target: '', note: '' }
 
@@ -35,7 +40,12 @@ export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const plan = { symbol, note, side, stop: price(typed.stop), target: price(typed.target) }
     const words = ask(() => addPlan(nextId(), plan, now()))
     setRefusal(words)
-    if (words === undefined) onClose()
+    if (words !== undefined) return
+    onClose()
+    showToast({
+      text: `Plan for ${symbol.trim()} saved`,
+      ...(!window.location.pathname.startsWith(plans) && { action: { label: 'Show plans', run: () => goTo(plans) } }),
+    })
   }
   const field = (name: keyof typeof nothingTyped) => ({
     value: typed[name],
