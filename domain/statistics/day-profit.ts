@@ -9,7 +9,9 @@ import {
   summariesOf,
   type TradeSummary,
 } from '#domain/record/day-trades.ts'
-import type { JournalEntry } from '#domain/record/journal.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableGet } from '#domain/record/table.ts'
+import { addDays, type LocalDate } from '#domain/time/local-date.ts'
 
 /** A realized result in one currency. */
 export interface Profit {
@@ -98,6 +100,19 @@ const resultsIn = (day: DayTrades): Results => {
     unknownCost: countOf(summary.unknownCost),
   }))
   return addResults([...sums, { ...noResults, unread }])
+}
+
+/** What the days of a period come to, both ends included, at most a month; of one account where that is named. */
+export const resultsBetween = (
+  { entries }: Pick<Journal, 'entries'>,
+  from: LocalDate,
+  to: LocalDate,
+  account?: string,
+): Results => {
+  const days: Results[] = []
+  for (let date: LocalDate | undefined = from; date !== undefined && date <= to; date = addDays(date, 1))
+    days.push(resultsOf(tableGet(entries, date), account))
+  return addResults(days)
 }
 
 const rankOf = (currency: string): string => (currency === defaultCurrency ? '' : currency)

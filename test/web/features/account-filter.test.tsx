@@ -44,7 +44,8 @@ const journal = shown(named(journalAfter(both)))
 const go = (address: string) => window.history.replaceState(null, '', address)
 const cellOfToday = () =>
   document.querySelector(`[data-date="${today}"]`)?.querySelector('span')?.textContent ?? 'no cell'
-const result = () => within(screen.getByRole('region', { name: 'Result' })).getByText('Profit and loss').nextSibling
+const result = () =>
+  within(screen.getByRole('region', { name: 'Results' })).getByRole('rowheader', { name: 'Today' }).nextSibling
 const accountSelect = () => screen.queryByLabelText<HTMLSelectElement>('Account')
 const choose = (value: string) =>
   act(async () => void fireEvent.change(accountSelect() ?? document.body, { target: { value } }))

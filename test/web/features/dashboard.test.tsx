@@ -12,6 +12,12 @@ import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 
+/** The rows of the results, by their cells. */
+const figures = () =>
+  within(screen.getByRole('region', { name: 'Results' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const many = Array.from({ length: 8 }, (_, index) => `c${index}`)
 
@@ -22,34 +28,64 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     expect(screen.getByRole('link', { name: "Open Today's Plan" }).getAttribute('href')).toBe('/app/today')
   })
 
-  it('first what today has come to, with dots where amounts are hidden and dashes before a trade', async () => {
-    const figures = () =>
-      [...screen.getByRole('region', { name: 'Result' }).querySelectorAll('dl > div')].map(
-        ({ textContent }) => textContent,
-      )
+  it('first what today, the week and the month have come to, with dots where amounts are hidden', async () => {
     const traded = journalAfter([
-      trade('BUY', 10, 20, `${today}T15:00:00.000Z`),
+      trade('BUY', 30, 20, '2026-11-13T15:00:00.000Z'),
+      trade('SELL', 10, 18, '2026-11-13T15:00:00.000Z'),
+      trade('SELL', 10, 19, '2026-11-16T15:00:00.000Z'),
       trade('SELL', 10, 25, `${today}T15:05:00.000Z`, { fees: 1 }),
     ])
     const { unmount } = draw(<DashboardScreen />)
-    expect(figures()).toEqual(['Profit and loss--', 'Win rate--', 'Trades0'])
+    expect(figures()).toEqual([
+      ['Today', 'No trades yet (9:30 AM to 4 PM ET)'],
+      ['This week', 'No trades this week'],
+      ['November', 'No trades this month'],
+    ])
     // Before everything else that the page says of the day.
     expect(
       screen
-        .getByRole('region', { name: 'Result' })
+        .getByRole('region', { name: 'Results' })
         .compareDocumentPosition(screen.getByRole('region', { name: 'Today' })),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await act(async () => showJournal({ ...traded, settings: settings({ showPortfolioValues: true }) }))
-    expect(figures()).toEqual(['Profit and lossProfit $49.00$49.00', 'Win rate100.0%', 'Trades2'])
+    expect(figures()).toEqual([
+      ['Today', 'Profit $49.00$49.00', '100.0%', '1'],
+      ['This week', 'Profit $39.00$39.00', '50.0%', '2'],
+      ['November', 'Profit $19.00$19.00', '33.3%', '4'],
+    ])
     await act(async () => showJournal({ ...traded, settings: settings() }))
-    expect(figures()[0]).toBe('Profit and loss••••amount hidden')
+    expect(figures()[0]).toEqual(['Today', '••••amount hidden', '100.0%', '1'])
     unmount()
+  })
+
+  it.each([
+    ['2026-11-26', 'Closed in New York: Thanksgiving'],
+    ['2026-11-27', 'No trades yet (9:30 AM to 1 PM ET)'],
+    ['2026-11-28', 'Closed in New York: Saturday'],
+  ])('says on %s without a trade why there may be none: %s', async (day, words) => {
+    draw(<DashboardScreen />)
+    await act(async () => void Object.assign(dayView, { today: day }))
+    expect(figures()[0]).toEqual(['Today', words])
+  })
+
+  it('begins the week on the day that the reader chose', async () => {
+    const app = fakeActions()
+    app.actions.habits.keepChoice('firstWeekday', '1')
+    showJournal({
+      ...journalAfter([
+        trade('BUY', 1, 20, '2026-11-15T15:00:00.000Z'),
+        trade('BUY', 1, 20, '2026-11-16T15:00:00.000Z'),
+      ]),
+      settings: settings(),
+    })
+    draw(<DashboardScreen />, app)
+    expect(figures()[1]).toEqual(['This week', '--', '--', '1'])
   })
 
   it('[spec 2 Dashboard] the eye beside the amounts hides and shows them', async () => {
     showJournal({ ...journalAfter([trade('BUY', 1, 2, `${today}T15:00:00.000Z`)]), settings: settings() })
     const { performed } = draw(<DashboardScreen />)
-    const eye = () => part('Result').getByRole('button', { name: 'Show amounts' })
+    const eye = () => part('Results').getByRole('button', { name: 'Show amounts' })
     expect(eye().getAttribute('aria-pressed')).toBe('false')
     await act(async () => void fireEvent.click(eye()))
     expect(eye().getAttribute('aria-pressed')).toBe('true')
@@ -59,32 +95,20 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
   })
 
   it('[numbers] a result of which a part is unknown says so, and one that is all unknown is no dash', async () => {
-    const figures = () =>
-      [...screen.getByRole('region', { name: 'Result' }).querySelectorAll('dl > div')].map(
-        ({ textContent }) => textContent,
-      )
     const at = (minute: number) => `${today}T15:0${minute}:00.000Z`
     const shown = settings({ showPortfolioValues: true })
     const unknown = trade('SELL', 3, 50, at(2), { symbol: 'NVDA' })
     const won = [trade('BUY', 10, 20, at(0)), trade('SELL', 10, 32, at(1))]
     draw(<DashboardScreen />)
     await act(async () => showJournal({ ...journalAfter([...won, unknown]), settings: shown }))
-    expect(figures()).toEqual([
-      'Profit and lossProfit $120.00$120.00?A part has an unknown cost basis',
-      'Win rate100.0%',
-      'Trades3',
-    ])
+    expect(figures()[0]).toEqual(['Today', 'Profit $120.00$120.00?A part has an unknown cost basis', '100.0%', '3'])
     await act(async () => showJournal({ ...journalAfter([unknown]), settings: shown }))
-    expect(figures()).toEqual(['Profit and loss?A part has an unknown cost basis', 'Win rate--', 'Trades1'])
+    expect(figures()[0]).toEqual(['Today', '?A part has an unknown cost basis', '--', '1'])
     // 1 of 11 known: the amount counts, the sale is neither won nor lost.
     await act(async () =>
       showJournal({ ...journalAfter([trade('BUY', 1, 20, at(0)), trade('SELL', 11, 25, at(1))]), settings: shown }),
     )
-    expect(figures()).toEqual([
-      'Profit and lossProfit $5.00$5.00?A part has an unknown cost basis',
-      'Win rate--',
-      'Trades2',
-    ])
+    expect(figures()[0]).toEqual(['Today', 'Profit $5.00$5.00?A part has an unknown cost basis', '--', '2'])
   })
 
   it('[numbers] a result of orders says that their fees are still to come', async () => {
@@ -95,7 +119,7 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     ])
     showJournal({ ...made, settings: settings({ showPortfolioValues: true }) })
     draw(<DashboardScreen />)
-    expect(part('Result').getByText('P&L, fees to come')).toBeTruthy()
+    expect(part('Results').getByRole('columnheader', { name: 'P&L, fees to come' })).toBeTruthy()
   })
 
   it('how far the day is, checklist by checklist, and how many more there are', () => {

@@ -27,38 +27,12 @@ export const date = style({
   fontWeight: vars.weight.medium,
   marginBlockEnd: vars.space.hair,
 })
-/** The first line of the page, as high without trades. */
-export const result = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  gap: `${vars.space.small} ${vars.space.xlarge}`,
-  paddingBlockStart: vars.space.large,
-  borderBlockStart: `1px solid ${vars.color.rule}`,
-})
 /** Text of twice the size on a phone. */
 const large = '(max-width: 18em)'
-/** Places of fixed width: a result that grows moves none of the others, unless it would be broken. */
-export const figures = style({
-  flex: '1 1 18rem',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(min-content, 2fr) minmax(min-content, 1fr) minmax(min-content, 1fr)',
-  columnGap: vars.space.medium,
-  maxWidth: '32rem',
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'normal',
-  '@media': { [large]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: vars.space.small } },
+export const skeleton = style({
+  paddingBlockStart: vars.space.medium,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
 })
-export const way = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: vars.measure.touch,
-  marginInlineStart: 'auto',
-})
-/** The number above its name; in the source the name comes first, as it is read. */
-export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
-export const amount = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
 /** What changed since the last look, as quiet as a note. */
 export const changed = style({
   display: 'flex',
@@ -75,23 +49,18 @@ export const columns = style({
   alignItems: 'start',
   '@media': {
     [media.desktop]: {
-      gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)',
       gridTemplateRows: 'auto 1fr',
-      gridTemplateAreas: '"market day" "market rest"',
+      gridTemplateAreas: '"day market" "rest market"',
       columnGap: vars.space.xxxlarge,
     },
   },
 })
-/** The day comes first, also on a phone; beside the market where there is room. */
-export const day = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'day' } } })
+const stacked = { display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0 } as const
+/** What is the trader's own comes first; the market is beside it where there is room, and below it on a phone. */
+export const day = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'day' } } })
 export const market = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'market' } } })
-export const column = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.xlarge,
-  minWidth: 0,
-  '@media': { [media.desktop]: { gridArea: 'rest' } },
-})
+export const column = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'rest' } } })
 export const part = style({
   display: 'flex',
   flexDirection: 'column',

@@ -23,8 +23,8 @@ import * as styles from './dashboard-screen.css.ts'
 import { LastEntry } from './last-entry.tsx'
 import { MarketSection } from './market/market-section.tsx'
 import { PortfolioCard } from './portfolio/portfolio-card.tsx'
+import { ResultsSoFar } from './results-so-far.tsx'
 import { TodayProgress } from './today-progress.tsx'
-import { TodayResult } from './today-result.tsx'
 import { WhatChanged } from './what-changed.tsx'
 
 /** The first page: the market, the day's progress, the month, and the latest entry. */
@@ -79,7 +79,7 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
     <>
       <AccountFilter others="Market, tasks and texts are of the whole day; what changed is said of every account." />
       <Part>
-        <TodayResult journal={journal} today={today} />
+        <ResultsSoFar journal={journal} today={today} />
       </Part>
       {account === undefined && (
         <Part>
@@ -91,27 +91,27 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
           <Part>
             <TodayProgress journal={journal} />
           </Part>
-        </div>
-        <div className={styles.market}>
           <Part>
-            <MarketSection />
+            <LastEntry journal={journal} today={today} />
           </Part>
         </div>
         <div className={styles.column}>
+          {linkedIds.length > 0 && portfolio}
           <div className={styles.part}>
             <Part>
               <MonthSoFar journal={journal} today={today} />
             </Part>
           </div>
-          <Part>
-            <LastEntry journal={journal} today={today} />
-          </Part>
-          {linkedIds.length > 0 && portfolio}
           {/* It grows while it is synced, so parts of fixed height come before it. */}
           <Part>
             <DailyTrades journal={journal} date={today} />
           </Part>
           {linkedIds.length === 0 && portfolio}
+        </div>
+        <div className={styles.market}>
+          <Part>
+            <MarketSection />
+          </Part>
         </div>
       </div>
     </>
@@ -121,7 +121,7 @@ const Dashboard = ({ journal, today }: DashboardProps) => {
 const MonthSoFar = ({ journal, today }: DashboardProps) => {
   const month = monthOf(today)
   const account = useAccount()
-  const { stats, results, hasCash } = useMemo(() => monthView(journal, month, 0, account), [journal, month, account])
+  const { stats, hasCash } = useMemo(() => monthView(journal, month, 0, account), [journal, month, account])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
   return (
     <MonthOverview
@@ -129,7 +129,6 @@ const MonthSoFar = ({ journal, today }: DashboardProps) => {
       stats={stats}
       entries={entries}
       cash={hasCash && <CashBeside journal={journal} month={month} />}
-      results={results}
       amountsShown={journal.settings.showPortfolioValues}
       isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
     />
@@ -140,10 +139,17 @@ const MonthSoFar = ({ journal, today }: DashboardProps) => {
 const DashboardSkeleton = () => (
   <>
     <output className={visuallyHidden}>Loading your trading journal...</output>
-    <div className={styles.result}>
-      <Skeleton width="8rem" height="3.25rem" />
+    <div className={styles.skeleton}>
+      <Skeleton width="8rem" height="8.5rem" />
     </div>
     <div className={styles.columns}>
+      <div className={styles.day}>
+        <div className={styles.part}>
+          <Skeleton width="8rem" height="1.25rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="9rem" />
+        </div>
+      </div>
       <div className={styles.market}>
         <div className={styles.part}>
           <Skeleton width="8rem" height="1.25rem" />
@@ -151,11 +157,6 @@ const DashboardSkeleton = () => (
           <Skeleton height="0.375rem" />
           <Skeleton height="7rem" />
         </div>
-      </div>
-      <div className={styles.part}>
-        <Skeleton width="8rem" height="1.25rem" />
-        <Skeleton height="3rem" />
-        <Skeleton height="9rem" />
       </div>
     </div>
   </>

@@ -23,7 +23,8 @@ interface MonthOverviewProps {
   readonly title: string
   readonly stats: MonthStats
   readonly entries: EntryStats
-  readonly results: Results
+  /** Absent where another part of the page says them. */
+  readonly results?: Results
   /** Dividends, interest, fees and taxes: beside the results, never in them. */
   readonly cash: ReactNode
   readonly amountsShown: boolean
@@ -33,9 +34,8 @@ interface MonthOverviewProps {
 
 /** How the month went, and how much was written. */
 export const MonthOverview = ({ title, stats, entries, results, cash, amountsShown, isLinked }: MonthOverviewProps) => {
-  const { profits, trades, winning, rated, unknownCost, unread } = results
-  const isTraded = isLinked || trades > 0 || profits.length > 0
-  const [main, ...others] = profits
+  const [, ...others] = results?.profits ?? []
+  const { unknownCost = 0, unread = 0 } = results ?? {}
   const completion = wholePercent(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
@@ -43,19 +43,8 @@ export const MonthOverview = ({ title, stats, entries, results, cash, amountsSho
         Month Overview
       </h2>
       <dl className={styles.figures}>
-        {isTraded && (
-          <>
-            <Figure
-              name={profitName(results)}
-              value={main ? <MonthProfit {...main} shown={amountsShown} /> : missingAmount}
-            />
-            <Figure
-              name="Win rate"
-              value={rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}
-            />
-            {/* Another number is another figure: in the same one, at its end, it would count as moved. */}
-            <Figure key={trades} name="Trades" value={inFigures(trades)} />
-          </>
+        {results && (isLinked || results.trades > 0 || results.profits.length > 0) && (
+          <TradeFigures results={results} shown={amountsShown} />
         )}
         <Figure name="Completion %" value={stats.daysTracked > 0 ? `${completion}%` : missingAmount} />
       </dl>
@@ -81,6 +70,22 @@ export const MonthOverview = ({ title, stats, entries, results, cash, amountsSho
         />
       </dl>
     </section>
+  )
+}
+
+const TradeFigures = ({ results, shown }: { readonly results: Results; readonly shown: boolean }) => {
+  const { profits, trades, winning, rated } = results
+  const [main] = profits
+  return (
+    <>
+      <Figure name={profitName(results)} value={main ? <MonthProfit {...main} shown={shown} /> : missingAmount} />
+      <Figure
+        name="Win rate"
+        value={rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}
+      />
+      {/* Another number is another figure: in the same one, at its end, it would count as moved. */}
+      <Figure key={trades} name="Trades" value={inFigures(trades)} />
+    </>
   )
 }
 

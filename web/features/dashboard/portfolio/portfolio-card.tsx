@@ -155,8 +155,9 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
         <Hint>A broker is still collecting: more follows in a minute or two.</Hint>
       )}
       <Positions {...{ positions, missing, shown }} accountOf={accounts.length > 1 ? nameOf : noName} />
-      <PortfolioCheck />
       {oldest && <Hint>Broker data from {reportedAgo(oldest)}</Hint>}
+      {/* What it says comes with a sync, and grows into what is left below. */}
+      <PortfolioCheck />
       <BrokenLogins linkedIds={linkedIds} />
     </div>
   )
