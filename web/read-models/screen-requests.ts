@@ -6,6 +6,10 @@ export type ScreenRequest =
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'plan' | 'next-checklist' | 'previous-checklist' }
   | { readonly kind: 'checklist'; readonly checklistId: string }
   | { readonly kind: 'dialog'; readonly dialog: TodayDialog }
+  | { readonly kind: 'import-trades'; readonly start: ImportStart }
+
+/** What the import of trades begins with: the choice of a file, or a line to type a fill in. */
+export type ImportStart = 'file' | 'typed'
 
 /** A dialog of Today's Plan. `text`: what was pasted. */
 export type TodayDialog =

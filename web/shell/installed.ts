@@ -1,23 +1,29 @@
 import { subscribe } from 'valtio'
+import { ownValue } from '#domain/fields.ts'
+import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { openToday } from './open-today.ts'
 import { requestOnToday } from './shortcut-actions.ts'
 
-/** The end of the address to which the installed app's shortcut _New note_ leads. */
-const newNoteMark = '#new-note'
+/** The ends of the addresses to which shortcuts of the installed app lead. */
+const marks: Readonly<Record<string, () => void>> = {
+  '#new-note': () => requestOnToday({ kind: 'notes' }),
+  '#note-trade': () => requestOnScreen({ kind: 'import-trades', start: 'typed' }),
+}
 
 /** The badge of an app: not every browser has one, and some ask their user first. */
 type Badge = Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>
 
 /**
- * What an installed app adds: a shortcut that leads into the notes, and a badge with what is still open today. Answers
- * how to end it.
+ * What an installed app adds: shortcuts that lead to a note and to a trade that is noted, and a badge with what is
+ * still open today. Answers how to end it.
  */
 export const beginInstalled = (): (() => void) => {
   const { pathname, hash } = window.location
-  if (hash === newNoteMark) {
+  const ask = ownValue(marks, hash)
+  if (ask) {
     history.replaceState(history.state, '', pathname)
-    requestOnToday({ kind: 'notes' })
+    ask()
   }
   return 'setAppBadge' in navigator ? followOpenTasks(navigator) : () => undefined
 }

@@ -4,6 +4,7 @@ import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { saidDate } from '#domain/time/said-date.ts'
 import type { PaletteCommand } from '#web/features/palette/palette.tsx'
 import type { Actions } from '#web/read-models/actions.ts'
+import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { goTo } from '#web/shared/page/kept-account.ts'
 import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -116,8 +117,22 @@ const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
       run: () => performShortcut({ kind }, deps),
     })),
     newRule,
+    ...importCommands,
   ]
 }
+
+const importCommands: ReadonlyArray<PaletteCommand> = (
+  [
+    { start: 'typed', label: 'Note a trade', words: 'type fill by hand enter buy sell new add' },
+    { start: 'file', label: 'Import trades from a file', words: 'broker csv xlsx upload fills statement' },
+  ] as const
+).map(({ start, label, words }) => ({
+  id: `import ${start}`,
+  label,
+  words,
+  group: 'Do',
+  run: () => requestOnScreen({ kind: 'import-trades', start }),
+}))
 
 const newRule: PaletteCommand = {
   id: 'new-rule',

@@ -5,6 +5,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useAuthentication } from '#web/read-models/authentication.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { Overlay, Part } from '#web/shared/page/part.tsx'
+import { AskedImport } from './asked-import.tsx'
 import { Drawer } from './drawer.tsx'
 import { Foot } from './foot.tsx'
 import type { Page } from './pages.ts'
@@ -78,6 +79,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
         </Overlay>
       )}
       {dialog}
+      <AskedImport />
       {signingOut && (
         <Overlay onClose={staySignedIn}>
           <SignOutDialog state={signingOut} onMissing={staySignedIn} />

@@ -460,6 +460,17 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     expect(badgeIn(place)).toBe(words)
   })
 
+  it.each([
+    [true, 'of a journal without a linked account', journalAfter(book)],
+    [false, 'whose broker reports its trades', linkedTo(journalAfter(book))],
+  ])('can take a trade by hand or a file (%s) on a day %s', async (can, _, journal) => {
+    const { place } = await show(journal)
+    const names = within(place)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(['Note a trade', 'Import trades'].map((name) => names.includes(name))).toEqual([can, can])
+  })
+
   it('says what Pending means', async () => {
     const orders = [traded('BUY', 1, 10, day, { provisional: true, snapTradeId: 'order' })]
     const { place } = await show(linkedTo(journalAfter(orders)))

@@ -13,11 +13,19 @@ import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { AskedImport } from '#web/shell/asked-import.tsx'
 import { startTradeFiles } from '#web/wiring/trade-file.ts'
 import { importStep, showBrokers, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
+
+const WithImport = () => (
+  <>
+    <TradeFiles />
+    <AskedImport />
+  </>
+)
 
 const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
 const update = (work: () => void) => act(async () => work())
@@ -36,7 +44,7 @@ const open = async () => {
     nextId: actions.nextId,
     actors: shownActors(),
   })
-  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
+  draw(<WithImport />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
   return { downloads, performed }
 }
 const pick = (file: File, label = 'Choose a file') =>

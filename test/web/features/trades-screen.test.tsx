@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
@@ -8,6 +8,7 @@ import { groupsBy } from '#domain/trades/groups.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { today } from '#test/support/builders.ts'
 import { TradesScreen } from '#web/features/trades/trades-screen.tsx'
+import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
@@ -46,7 +47,9 @@ describe('The page of trades, while there are none', () => {
     act(() => showTradeSync({ accounts: 2 }, { working: 'asking' }))
     expect(main()).toContain('Your trades are on their way.')
     act(() => showTradeSync({}))
-    expect(main()).toContain('No trades yet. They appear here once your broker reports them.')
+    expect(main()).toContain(
+      'No trades yet. They appear here once your broker reports them; a file of it brings them as well.',
+    )
   })
 
   it('says why a sync brought none', async () => {
@@ -58,6 +61,21 @@ describe('The page of trades, while there are none', () => {
   it('asks no broker where no account is linked', async () => {
     expect(await show(none)).toEqual([])
     expect(main()).toContain('No trades yet. They appear here once your fills are in this journal: connect a broker')
+  })
+})
+
+describe('The page of trades', () => {
+  it.each([
+    ['Note a trade', 'typed'],
+    ['Import trades', 'file'],
+  ])('leads to the import by %s, with trades and without', async (name, start) => {
+    for (const journal of [none, journalAfter([traded('BUY', 1, 10, `${today}T15:00:00.000Z`)])]) {
+      screenRequestView.request = undefined
+      await show(journal)
+      act(() => screen.getByRole('button', { name }).click())
+      expect(screenRequestView.request).toEqual({ kind: 'import-trades', start })
+      cleanup()
+    }
   })
 })
 

@@ -7,11 +7,19 @@ import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { journalView } from '#web/read-models/views.ts'
+import { AskedImport } from '#web/shell/asked-import.tsx'
 import { startTradeFiles } from '#web/wiring/trade-file.ts'
 import { importStep, shownActors } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
+
+const WithImport = () => (
+  <>
+    <TradeFiles />
+    <AskedImport />
+  </>
+)
 
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
@@ -31,7 +39,7 @@ const openDialog = async () => {
   }
   const nextId = () => `m${(next += 1)}`
   const files = startTradeFiles({ ...deps, nextId })
-  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: files.take } })
+  draw(<WithImport />, { ...fake, actions: { ...actions, tradeFile: files.take } })
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
 }

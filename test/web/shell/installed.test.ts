@@ -81,6 +81,14 @@ describe('The badge of the installed app', () => {
   })
 })
 
+describe('The shortcut Note a trade', () => {
+  it('asks for a line to type a fill in, once, and leaves no trace in the address', () => {
+    window.history.replaceState(null, '', '/app/today#note-trade')
+    begin()
+    expect([screenRequestView.request, window.location.hash]).toEqual([{ kind: 'import-trades', start: 'typed' }, ''])
+  })
+})
+
 describe('The shortcut New note', () => {
   it('asks for the notes of today, once, and leaves no trace in the address', () => {
     window.history.replaceState(null, '', '/app/today#new-note')

@@ -363,6 +363,22 @@ describe('[spec 2 Today] Keys of the table', () => {
   })
 })
 
+describe('[32] The import of trades', () => {
+  it('opens over any page from the palette, with the focus in the line for a fill', async () => {
+    await drawShell(fakeActions(), '/app/calendar')
+    await choose('note a trade')
+    const dialog = await screen.findByRole('dialog', { name: 'Import trades' })
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Fills, one on each line'))
+  })
+
+  it('opens with the choice of a file as well', async () => {
+    await drawShell()
+    await choose('import trades from a file')
+    const dialog = await screen.findByRole('dialog', { name: 'Import trades' })
+    expect(within(dialog).getByText('Type fills, or paste rows from a sheet').closest('details')?.open).toBe(false)
+  })
+})
+
 describe('The sidebar', () => {
   it('counts the texts that wait for a decision, opens their list, and is silent when none does', async () => {
     draw(

@@ -13,6 +13,7 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
+import type { ImportStart } from '#web/read-models/screen-requests.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -54,13 +55,14 @@ export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
 
 /** What follows the choice. */
 export interface PickingProps {
+  readonly start: ImportStart
   readonly onPick: (file: File) => void
   readonly onType: (text: string) => void
   readonly onClose: () => void
 }
 
 /** Where the trades come from: a file, or what is typed or pasted. */
-export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
+export const Picking = ({ start, onPick, onType, onClose }: PickingProps) => {
   const isReading = useActorState('tradeImport', importStepOf) === 'reading'
   const error = useActorState('tradeImport', ({ context }) => context.error)
   const shared = useActorState('tradeImport', ({ context }) => context.shared)
@@ -81,7 +83,7 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
           Of any other file you say which column is what, and it can be remembered.
         </p>
       </details>
-      <TypedTrades text={typed} onChange={setTyped} />
+      <TypedTrades text={typed} isOpen={start === 'typed'} onChange={setTyped} />
       {error && <Alert tone="error">{messageOf(error)}</Alert>}
       {isReading && <output className={muted.text}>Reading the file...</output>}
       <div className={dialog.actions}>
@@ -104,15 +106,23 @@ export const Picking = ({ onPick, onType, onClose }: PickingProps) => {
   )
 }
 
+interface TypedProps {
+  readonly text: string
+  /** It was asked for. */
+  readonly isOpen: boolean
+  readonly onChange: (text: string) => void
+}
+
 /** Without a file: a few fills by hand, or rows from a sheet. */
-const TypedTrades = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => (
-  <details className={styles.part}>
+const TypedTrades = ({ text, isOpen, onChange }: TypedProps) => (
+  <details className={styles.part} open={isOpen}>
     <summary className={muted.small}>Type fills, or paste rows from a sheet</summary>
     <TextArea
       label="Fills, one on each line"
       hint={`Such as ${typedExample}`}
       value={text}
       spellCheck={false}
+      data-first-focus={isOpen || undefined}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />

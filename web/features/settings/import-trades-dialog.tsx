@@ -26,7 +26,7 @@ import { useLinkableAccounts } from './linkable-accounts.ts'
 import { LastDayResult, StatedResults } from './stated-results.tsx'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
-export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const ImportTradesDialog = ({ start, onClose }: Pick<PickingProps, 'start' | 'onClose'>) => {
   const { tradeFile } = useActions()
   const step = useStep()
   const whose = { account: unnamed }
@@ -46,6 +46,7 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
         <Preview onPick={pick} onClose={onClose} />
       ) : (
         <Picking
+          start={start}
           onPick={pick}
           onType={(text) => tradeFile({ type: 'source.chosen', source: { text, ...whose } })}
           onClose={onClose}

@@ -1,21 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '#web/design/tokens/icons.tsx'
+import { ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
+import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { ImportButton } from '#web/shared/trades/import-button.tsx'
 import * as styles from './settings.css.ts'
-
-const ImportTradesDialog = lazyPart(() =>
-  import('./import-trades-dialog.tsx').then((module) => module.ImportTradesDialog),
-)
 
 const RecordedImports = lazyPart(() => import('./recorded-imports.tsx').then((module) => module.RecordedImports))
 
@@ -24,10 +22,9 @@ export const TradeFiles = () => {
   const { tradeFile } = useActions()
   const { journal } = useSnapshot(journalView)
   const { isExporting } = useSnapshot(tradeFileView)
-  const error = useActorState('tradeImport', ({ context }) => context.error)
-  const [importing, setImporting] = useState(false)
-  useSharedFile(journal !== undefined, () => setImporting(true))
-  const close = () => setImporting(false)
+  // What is wrong with a chosen file is said in the dialog.
+  const error = useActorState('tradeImport', ({ context }) => (context.source ? undefined : context.error))
+  useSharedFile()
   return (
     <section className={styles.group} aria-labelledby="trade-files-heading">
       <h2 id="trade-files-heading" className={heading.lead}>
@@ -38,12 +35,9 @@ export const TradeFiles = () => {
         recorded. An export holds all fills of this journal with their results, for another journal or a spreadsheet; as
         XLSX it holds trades, fills, notes and cash, one sheet each. The page Trades exports what its filters show.
       </p>
-      {error && !importing && <Alert tone="error">{messageOf(error)}</Alert>}
+      {error && <Alert tone="error">{messageOf(error)}</Alert>}
       <div className={row({ gap: 'small', wrap: true })}>
-        <Button aria-haspopup="dialog" disabled={!journal} onClick={() => setImporting(true)}>
-          <ArrowDownIcon />
-          Import trades
-        </Button>
+        <ImportButton start="file" disabled={!journal} />
         <Button disabled={!journal} onClick={() => tradeFile({ type: 'export' })}>
           <ArrowUpIcon />
           Export trades
@@ -57,7 +51,6 @@ export const TradeFiles = () => {
         </Button>
       </div>
       {journal && <RecordedImports journal={journal.current} />}
-      {importing && <ImportTradesDialog onClose={close} onMissing={close} />}
     </section>
   )
 }
@@ -65,17 +58,16 @@ export const TradeFiles = () => {
 /** The end of the address to which a shared file leads. */
 const sharedMark = '#shared-file'
 
-/** Opens the import once a shared file waits for it and there is a journal for it. */
-const useSharedFile = (isReady: boolean, onShared: () => void): void => {
+/** Asks for the import once a shared file waits for it. */
+const useSharedFile = (): void => {
   const { tradeFile } = useActions()
   const shared = useActorState('tradeImport', ({ context }) => context.shared)
-  const open = useEffectEvent(onShared)
   useEffect(() => {
     if (window.location.hash !== sharedMark) return
     history.replaceState(history.state, '', window.location.pathname)
     tradeFile({ type: 'take-shared' })
   }, [tradeFile])
   useEffect(() => {
-    if (shared && isReady) open()
-  }, [shared, isReady])
+    if (shared) requestOnScreen({ kind: 'import-trades', start: 'file' })
+  }, [shared])
 }

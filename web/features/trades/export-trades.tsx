@@ -10,7 +10,6 @@ import { ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
 import { counted } from '#web/shared/page/counted.ts'
-import * as styles from './export-trades.css.ts'
 
 const files: ReadonlyArray<{ readonly value: SheetFile; readonly label: string; readonly hint: string }> = [
   { value: 'workbook', label: 'Workbook (XLSX)', hint: 'Trades, fills, notes and cash, one sheet each' },
@@ -31,13 +30,13 @@ export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
   const [isAsking, setAsking] = useState(false)
   const { isExporting } = useSnapshot(tradeFileView)
   return (
-    <div className={styles.place}>
+    <>
       <Button size="sm" aria-haspopup="dialog" disabled={isExporting} onClick={() => setAsking(true)}>
         <ArrowUpIcon />
         {isExporting ? 'Writing your file...' : 'Export'}
       </Button>
       {isAsking && <ExportDialog {...{ count, filter }} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { useSteadyMedia } from '#web/design/dialog/use-steady-media.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { media } from '#web/design/tokens/media.ts'
@@ -23,6 +24,7 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 import { Part } from '#web/shared/page/part.tsx'
 import { filterWords } from '#web/shared/trades/filter-words.ts'
 import { Filters } from '#web/shared/trades/filters.tsx'
+import { ImportButton } from '#web/shared/trades/import-button.tsx'
 import { labelOptions } from '#web/shared/trades/label-options.ts'
 import { nameAmong } from '#web/shared/trades/named-accounts.ts'
 import { tradeAddress, useTradeAddress } from '#web/shared/trades/trade-address.ts'
@@ -72,9 +74,9 @@ const NoTrades = ({ isLinked }: { readonly isLinked: boolean }) => {
       <p className={muted.text}>
         No trades yet.{' '}
         {isLinked
-          ? 'They appear here once your broker reports them. You can also import a file of it, in the '
-          : 'They appear here once your fills are in this journal: connect a broker, or import a file of it, in the '}
-        <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>.
+          ? 'They appear here once your broker reports them; a file of it brings them as well. '
+          : 'They appear here once your fills are in this journal: connect a broker, or bring them here yourself. '}
+        <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
       </p>
     </>
   )
@@ -130,7 +132,11 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
           )}
           {id !== undefined && !opened && <Alert tone="warning">This address names no trade of this journal.</Alert>}
           {trades.length > 0 && <Sums trades={found} shown={shown} />}
-          {found.length > 0 && shown && <ExportTrades count={found.length} filter={standing} />}
+          <div className={row({ gap: 'small', wrap: true, justify: 'end' })}>
+            <ImportButton start="typed" size="sm" />
+            <ImportButton start="file" size="sm" />
+            {found.length > 0 && shown && <ExportTrades count={found.length} filter={standing} />}
+          </div>
           {trades.length > 0 && found.length === 0 && <p className={muted.text}>No trade fits these filters.</p>}
           {found.length > 0 && (
             <TradeList

@@ -25,6 +25,7 @@ import { useSyncedAt, useSyncErrors, useSyncStep } from '#web/shared/brokerage/u
 import { counted } from '#web/shared/page/counted.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
+import { ImportButton } from '#web/shared/trades/import-button.tsx'
 import * as styles from './daily-trades.css.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { TradesOfDay } from './trades-of-day.tsx'
@@ -64,6 +65,12 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
         <NoTrades isLinked={canSync} isRead={isRead} standing={standing} />
       ) : (
         <TradesOfDay journal={journal} date={date} />
+      )}
+      {!canSync && (
+        <div className={styles.actions}>
+          <ImportButton start="typed" size="sm" />
+          <ImportButton start="file" size="sm" />
+        </div>
       )}
       {badge.words === 'Pending' && (
         <p className={styles.nothing}>
@@ -186,11 +193,10 @@ interface NoTradesProps {
 const NoTrades = ({ isLinked, isRead, standing }: NoTradesProps) => {
   if (isLinked && isRead) return <p className={styles.nothing}>No trades on this day.</p>
   if (isLinked) return <p className={styles.nothing}>The trades of this day have not been synced yet.</p>
-  const ways = standing === 'unavailable' ? 'Import a file' : 'Connect a broker or import a file'
-  // Another text is another line: in the same one, its link would count as moved.
+  if (standing === 'unavailable') return <p className={styles.nothing}>No trades yet.</p>
   return (
-    <p key={ways} className={styles.nothing}>
-      No trades yet. {ways}: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
+    <p className={styles.nothing}>
+      No trades yet. Connect a broker: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
     </p>
   )
 }
