@@ -6,7 +6,7 @@ import { openToday } from './open-today.ts'
 import { requestOnToday } from './shortcut-actions.ts'
 
 /** The ends of the addresses to which shortcuts of the installed app lead. */
-const marks: Readonly<Record<string, () => void>> = {
+const shortcutRequests: Readonly<Record<string, () => void>> = {
   '#new-note': () => requestOnToday({ kind: 'notes' }),
   '#note-trade': () => requestOnScreen({ kind: 'import-trades', start: 'typed' }),
 }
@@ -20,7 +20,7 @@ type Badge = Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>
  */
 export const beginInstalled = (): (() => void) => {
   const { pathname, hash } = window.location
-  const ask = ownValue(marks, hash)
+  const ask = ownValue(shortcutRequests, hash)
   if (ask) {
     history.replaceState(history.state, '', pathname)
     ask()

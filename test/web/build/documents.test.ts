@@ -158,6 +158,7 @@ describe('The documents of the built site', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual([
       '/app/today',
       '/app/today#new-note',
+      '/app/today#note-trade',
       '/app/calendar',
       '/app/trades',
     ])

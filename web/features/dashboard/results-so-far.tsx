@@ -53,7 +53,9 @@ export const ResultsSoFar = ({ journal, today }: ResultsSoFarProps) => {
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className={visuallyHidden}>Time</span>
+            </th>
             {/* As wide with fees to come as without: a line of its own would move those below it. */}
             <th key={String(isPending)} scope="col">
               {isPending ? 'P&L, fees to come' : 'Profit and loss'}

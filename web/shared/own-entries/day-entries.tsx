@@ -117,7 +117,8 @@ const tradedIn = (fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> => [
 
 const fillWords = (fill: Fill, account: string | undefined): string => {
   const { quantity, price, fees } = statedRecord(fill)
-  return `${sideWord(fill)} ${quantity} ${symbolText(fill.symbol)} at ${price}${fees === '0' ? '' : `, fees ${fees}`}${account === undefined ? '' : `, ${account}`}`
+  const asTraded = `${sideWord(fill)} ${quantity} ${symbolText(fill.symbol)} at ${price}`
+  return [asTraded, ...(fees === '0' ? [] : [`fees ${fees}`]), ...(account === undefined ? [] : [account])].join(', ')
 }
 
 const entryWords = (entry: Adjustment): string => {
