@@ -27,9 +27,13 @@ export default $config({
     const { deployedFunctions, scheduledFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
     const { headerPolicy } = await import('#functions/deploy/header-policy.ts')
     const { accessLogFields, siteFiles } = await import('#functions/deploy/site.ts')
+    const { personalKeyRefusal } = await import('#functions/snaptrade/settings.ts')
     const { squeezed, viewerRequest } = await import('#functions/deploy/viewer-request.ts')
     const { routerKeyOf } = await import('#functions/deploy/router-key.ts')
 
+    // SST has read the `.env` of this computer as well.
+    if (process.env['SNAPTRADE_KEY'] === 'personal')
+      throw new Error(`SNAPTRADE_KEY is "personal": ${personalKeyRefusal}.`)
     const isProduction = $app.stage === 'production'
     const prefix = `/${$app.name}/${$app.stage}`
     const runtimeConfig = {

@@ -31,6 +31,10 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
+/** Of a Personal key, which stands for one user alone: no account's yet, this account's, another's. */
+const keyStanding = z.enum(['free', 'own', 'taken'])
+export type KeyStanding = z.infer<typeof keyStanding>
+
 export const status = {
   method: 'GET',
   path: '/snaptrade/status',
@@ -42,6 +46,8 @@ export const status = {
     /** A code of `brokerageErrors`: the connection is as it was, only its state could not be read now. */
     error: z.optional(text),
     connections: z.optional(z.array(connection)),
+    /** Absent for a key that registers users. */
+    personalKey: z.optional(keyStanding),
   }),
 } as const
 
@@ -191,6 +197,8 @@ export const brokerageErrors = [
   'reconnect_required',
   /** 403 */
   'forbidden',
+  /** 403: the Personal key of this computer is another account's. */
+  'key_taken',
   /** 404: no such account or authorization of this user. */
   'not_found',
   /** 409: not registered (any more): offer Connect. */

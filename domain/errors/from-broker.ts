@@ -27,6 +27,7 @@ const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
   too_large: 'load brokerage data',
   bad_request: 'load brokerage data',
   forbidden: 'load brokerage data',
+  key_taken: 'load brokerage data',
   reauth_required: 'load brokerage data',
   no_user: 'load brokerage data',
   no_account_id: 'load brokerage data',
@@ -39,6 +40,7 @@ const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainErro
   no_account_id: domainError('connection', 'ACCOUNT_ID_REQUIRED'),
   no_authorization_id: domainError('connection', 'AUTHORIZATION_ID_REQUIRED'),
   reauth_required: domainError('signIn', 'SESSION_OVER'),
+  key_taken: domainError('connection', 'KEY_TAKEN'),
 }
 
 /** Why accounts or positions could not be read. */
@@ -71,6 +73,7 @@ const reasons: Readonly<Record<SyncFailureKind, string>> = {
   no_authorization_id: messageOf(domainError('connection', 'AUTHORIZATION_ID_REQUIRED')),
   bad_request: 'The server did not understand the question',
   forbidden: 'The server refused to answer',
+  key_taken: messageOf(domainError('connection', 'KEY_TAKEN')),
   not_recorded: 'The journal did not take them, so nothing is counted',
   renewed: 'An account may be one that this journal had before, so nothing of it is counted until somebody has said so',
 }

@@ -57,6 +57,8 @@ export const serviceMessages = {
     PORTAL_BLOCKED: 'Failed to open connection portal. Please allow popups for this site.',
     CONNECT_FAILED: 'Failed to connect to SnapTrade',
     CONNECT_REFUSED: 'Failed to connect to SnapTrade: {reason}',
+    KEY_TAKEN:
+      'The SnapTrade key of this computer is personal and belongs to another account here, so this one sees no brokers.',
     DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
   },
   ai: { INIT_FAILED: 'Failed to initialize AI service', GENERATION_FAILED: 'Failed to generate dashboard data' },

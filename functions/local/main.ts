@@ -41,7 +41,8 @@ const main = async (): Promise<void> => {
   say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
   say(`  Sign-in and drive: ${placeOf(running.origins.google, 'Google')}`)
-  say(`  Brokers: ${placeOf(running.origins.snapTrade, 'SnapTrade')}`)
+  const kind = environment['SNAPTRADE_KEY'] === 'personal' ? ', with a Personal key' : ''
+  say(`  Brokers: ${placeOf(running.origins.snapTrade, 'SnapTrade')}${kind}`)
   say(
     `  Market feeds: ${running.ai.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; ` +
       `summaries: ${summariesBy[running.ai.model]}`,

@@ -75,12 +75,17 @@ export const startGoogle = async (parts: ProviderParts): Promise<Provider> => {
   }
 }
 
-/** The real SnapTrade by its key, or the local one. Throws an error for people when only a part of the key is there. */
+/**
+ * The real SnapTrade by its key, or the local one for a key of the same kind. Throws an error for people when only a
+ * part of the key is there.
+ */
 export const startSnapTrade = async (parts: ProviderParts): Promise<Provider> => {
   const real = bothOrNone(parts.environment, ['SNAPTRADE_CLIENT_ID', 'SNAPTRADE_CONSUMER_KEY'], 'SnapTrade')
-  if (real !== undefined) return { origin: undefined, settings: real }
+  const { SNAPTRADE_KEY = '' } = parts.environment
+  if (real !== undefined) return { origin: undefined, settings: { ...real, SNAPTRADE_KEY } }
   const port = parts.portOf('SNAPTRADE_PORT', 5182)
-  const client = { clientId: 'BELLBOOK-LOCAL', consumerKey: parts.keys.snapTradeConsumerKey }
+  const isPersonal = SNAPTRADE_KEY === 'personal'
+  const client = { clientId: 'BELLBOOK-LOCAL', consumerKey: parts.keys.snapTradeConsumerKey, isPersonal }
   // The official client signs with the computer's own clock.
   const { store } = parts
   const snapTrade = await parts.makers.makeSnapTrade({ store, client, origin: `http://localhost:${port.port}` })
@@ -88,7 +93,12 @@ export const startSnapTrade = async (parts: ProviderParts): Promise<Provider> =>
   const { clientId, consumerKey } = client
   return {
     origin,
-    settings: { SNAPTRADE_CLIENT_ID: clientId, SNAPTRADE_CONSUMER_KEY: consumerKey, SNAPTRADE_BASE_URL: origin },
+    settings: {
+      SNAPTRADE_CLIENT_ID: clientId,
+      SNAPTRADE_CONSUMER_KEY: consumerKey,
+      SNAPTRADE_KEY,
+      SNAPTRADE_BASE_URL: origin,
+    },
   }
 }
 

@@ -7,6 +7,7 @@ const statusOfProblem = {
   reauth_required: 401,
   reconnect_required: 402,
   forbidden: 403,
+  key_taken: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_connected: 409,

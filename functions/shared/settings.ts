@@ -21,9 +21,12 @@ export const loadSettings = async <Schema extends z.ZodMiniType>(
   const present = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)
   if (parsed.success) return parsed.data
-  const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'settings')))]
+  const reasons = new Map(parsed.error.issues.map((issue) => [String(issue.path[0] ?? 'settings'), reasonOf(issue)]))
+  const names = [...reasons.keys()]
   const missing = names.filter((name) => !(name in present)).map(source.nameOf)
-  const wrong = names.filter((name) => name in present).map(source.nameOf)
+  const wrong = names
+    .filter((name) => name in present)
+    .map((name) => `${source.nameOf(name)}${reasons.get(name) ?? ''}`)
   throw new IncompleteSettings(
     [
       'The configuration is incomplete.',
@@ -32,6 +35,10 @@ export const loadSettings = async <Schema extends z.ZodMiniType>(
     ].join(' '),
   )
 }
+
+/** Why a value is wrong, in brackets; '' where the schema has no words of its own for it. */
+export const reasonOf = ({ message }: { readonly message: string }): string =>
+  message === 'Invalid input' ? '' : ` (${message})`
 
 /** Caches the answer of `load` for `ttlMs`; one load at a time. When a reload fails the older answer still counts. */
 export const cached = <T>(load: () => Promise<T>, ttlMs: number, now: () => number): (() => Promise<T>) => {

@@ -73,13 +73,14 @@ const codeOfTokenProblem: Record<TokenProblem, ProblemCode> = {
 }
 const askAgainLater = { headers: { 'retry-after': `${strangerWindowSeconds}` } }
 
-/** The caller's secret at the provider; the refusal where there is none. */
+/** The caller's secret at the provider; the refusal where there is none, or where the key is another account's. */
 export const credentialsOf = async (
   ports: SnapTradePorts,
   userId: string,
 ): Promise<Result<Credentials, BrokerageFailure>> => {
   const userSecret = await ports.userSecrets.read(userId)
-  return userSecret === undefined ? err({ code: 'not_connected' }) : ok({ userId, userSecret })
+  if (userSecret !== undefined) return ok({ userId, userSecret })
+  return err({ code: (await ports.keyOwners?.standingOf(userId)) === 'taken' ? 'key_taken' : 'not_connected' })
 }
 
 /** A refusal of the provider: its code, and when to try again. A dead secret is forgotten. */

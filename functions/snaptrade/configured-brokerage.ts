@@ -6,7 +6,7 @@ import type { SnapTradeSettings } from './settings.ts'
 
 type ClientSettings = Pick<
   SnapTradeSettings,
-  'APP_ORIGIN' | 'SNAPTRADE_CLIENT_ID' | 'SNAPTRADE_CONSUMER_KEY' | 'SNAPTRADE_BASE_URL'
+  'APP_ORIGIN' | 'SNAPTRADE_CLIENT_ID' | 'SNAPTRADE_CONSUMER_KEY' | 'SNAPTRADE_KEY' | 'SNAPTRADE_BASE_URL'
 >
 
 /** SnapTrade by the key that the settings name; undefined without one. */
@@ -15,7 +15,13 @@ export const configuredBrokerage = (settings: ClientSettings, allowance: Allowan
   if (clientId === undefined || consumerKey === undefined) return undefined
   const returnAddress = `${APP_ORIGIN}${portalPath}`
   return snapTradeBrokerage(
-    { clientId, consumerKey, baseAddress: settings.SNAPTRADE_BASE_URL, returnAddress },
+    {
+      clientId,
+      consumerKey,
+      isPersonal: settings.SNAPTRADE_KEY === 'personal',
+      baseAddress: settings.SNAPTRADE_BASE_URL,
+      returnAddress,
+    },
     allowance,
   )
 }

@@ -1,8 +1,11 @@
 import type { Counters } from '#functions/shared/counters.ts'
 import type { BrokerageFailure } from './ports.ts'
 
-/** Undefined where the provider may be called for a user now, which counts as a call; else the refusal. */
-export type Allowance = (userId: string) => Promise<BrokerageFailure | undefined>
+/**
+ * Undefined where the provider may be called for a user now, which counts as a call; else the refusal. With the account
+ * that the call is about.
+ */
+export type Allowance = (userId: string, accountId?: string) => Promise<BrokerageFailure | undefined>
 
 const windowSeconds = 60
 /** SnapTrade allows 250 calls a minute for all users together. */

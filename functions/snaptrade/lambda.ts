@@ -4,6 +4,7 @@ import { health } from '#domain/api/health.ts'
 import { snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { googleAccessTokens } from '#functions/adapters/google/access-tokens.ts'
 import { isReachable } from '#functions/adapters/reachable.ts'
+import { accountShare, personalKeyOwners, withoutUsers } from '#functions/adapters/snaptrade/personal-key.ts'
 import { type SealedItems, sealedUserSecrets } from '#functions/adapters/user-secrets.ts'
 import { scopes } from '#functions/auth/scopes.ts'
 import type { Counters } from '#functions/shared/counters.ts'
@@ -17,6 +18,7 @@ import { unknownTokenLimiter } from '#functions/shared/strangers.ts'
 import { inMemoryAnswers } from './answer-cache.ts'
 import { configuredBrokerage } from './configured-brokerage.ts'
 import { fairShare } from './fair-share.ts'
+import type { SnapTradePorts } from './ports.ts'
 import { snapTradeRoutes } from './routes.ts'
 import type { SnapTradeSettings } from './settings.ts'
 
@@ -45,8 +47,7 @@ const routesOf = (
         strangers: unknownTokenLimiter(counters, hash),
         now,
       }),
-      brokerage: configuredBrokerage(settings, fairShare(counters, hash)),
-      userSecrets: sealedUserSecrets({ items, vault: makeVault(settings.USER_SECRET_KEYS, now), hash, now }),
+      ...providerOf(settings, { counters, items, now }, hash),
       answers: inMemoryAnswers(now),
       portalOrigins: isLoopback(new URL(baseAddress)) ? [new URL(baseAddress).origin] : snapTradePortalOrigins,
       sleep: async (milliseconds) => wait(milliseconds),
@@ -57,6 +58,23 @@ const routesOf = (
       hash,
     }),
   ]
+}
+
+/** SnapTrade, and what is stored of the users' access to it: the only place that tells the kinds of keys apart. */
+const providerOf = (
+  settings: SnapTradeSettings,
+  { counters, items, now }: Omit<SnapTradeEdges, 'settings' | 'log'>,
+  hash: (value: string) => string,
+): Pick<SnapTradePorts, 'brokerage' | 'userSecrets' | 'keyOwners'> => {
+  const share = fairShare(counters, hash)
+  const clientId = settings.SNAPTRADE_CLIENT_ID
+  if (settings.SNAPTRADE_KEY === 'personal' && clientId !== undefined) {
+    const brokerage = configuredBrokerage(settings, accountShare(now, share))
+    const owners = personalKeyOwners({ items, clientId, hash })
+    return { brokerage: brokerage && withoutUsers(brokerage, owners), userSecrets: owners, keyOwners: owners }
+  }
+  const userSecrets = sealedUserSecrets({ items, vault: makeVault(settings.USER_SECRET_KEYS, now), hash, now })
+  return { brokerage: configuredBrokerage(settings, share), userSecrets, keyOwners: undefined }
 }
 
 const healthRoute = (settings: SnapTradeSettings, counters: Counters, now: () => number): Route => {

@@ -4,6 +4,7 @@ import type {
   BrokerageError,
   BrokeragePosition,
   Connection,
+  KeyStanding,
 } from '#domain/api/snaptrade.ts'
 import type { Result } from '#domain/result.ts'
 import type { SessionPorts } from '#functions/auth/session.ts'
@@ -65,6 +66,11 @@ export interface Brokerage {
   readonly todaysFills: (user: Credentials, accountId: string) => Answer<ReadonlyArray<BrokerageActivity>>
 }
 
+/** Whose a key is that stands for one user alone: no account's yet, this account's, another's. */
+export interface KeyOwners {
+  readonly standingOf: (userId: string) => Promise<KeyStanding>
+}
+
 /** The users' sealed secrets, which the provider shows only once. */
 export interface UserSecrets {
   /** Reads the secret, and notes the date as a visit of the user. */
@@ -99,6 +105,8 @@ export interface SnapTradePorts extends SessionPorts {
   /** Undefined where the provider is not configured. */
   readonly brokerage: Brokerage | undefined
   readonly userSecrets: UserSecrets
+  /** Undefined for a key that registers users. */
+  readonly keyOwners: KeyOwners | undefined
   readonly answers: AnswerCache
   /** The allowed origins of a portal's address. */
   readonly portalOrigins: ReadonlyArray<string>

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { giveBack, type RateRule, take } from '#functions/shared/counters.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { type AuthenticatedCall, authenticated, refusal } from './caller.ts'
+import { type AuthenticatedCall, authenticated, credentialsOf, refusal } from './caller.ts'
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /** One registration of a user at a time, for as long as a function may take. */
@@ -23,7 +23,9 @@ type Registered = Promise<Result<void, BrokerageFailure>>
 export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, register, async (asked) => {
     const { userId } = asked
-    if ((await ports.userSecrets.read(userId)) !== undefined) return json(200, { success: true }, { user: userId })
+    const known = await credentialsOf(ports, userId)
+    if (known.ok) return json(200, { success: true }, { user: userId })
+    if (known.error.code === 'key_taken') return refusal(ports, userId, known.error)
     const isFirst = (await ports.counters.increment(await leaseOf(ports, userId), leaseSeconds)) === 1
     const registered = await (isFirst ? registerFirst(ports, asked) : waitForOther(ports, userId))
     if (!registered.ok) return refusal(ports, userId, registered.error)

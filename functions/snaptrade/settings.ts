@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
+/** Why a deploy takes no Personal key. */
+export const personalKeyRefusal =
+  "a Personal key opens its owner's own brokers to every user, so a deploy takes a commercial key alone"
+
+const kinds = ['commercial', 'personal'] as const
+
 /** SnapTrade's own address; the API's paths are at its root. */
 const snapTradeAddress = 'https://api.snaptrade.com'
 
@@ -23,6 +29,10 @@ export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowe
     LOG_KEY: z.string().check(z.minLength(32)),
     SNAPTRADE_CLIENT_ID: z.optional(z.string()),
     SNAPTRADE_CONSUMER_KEY: z.optional(z.string()),
+    /** `personal`: the key of one trader, for that trader's own computer. */
+    SNAPTRADE_KEY: z
+      ._default(z.enum(kinds, 'it is "personal" or "commercial"'), 'commercial')
+      .check(z.refine((kind) => loopbackAllowed || kind !== 'personal', personalKeyRefusal)),
     SNAPTRADE_BASE_URL: z._default(address, snapTradeAddress),
     /** The operator's bearer token for the health route. Without it no request counts as the operator's. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
@@ -38,6 +48,7 @@ export const idleUsersSettings = (how: { readonly loopbackAllowed: boolean }) =>
     LOG_KEY: true,
     SNAPTRADE_CLIENT_ID: true,
     SNAPTRADE_CONSUMER_KEY: true,
+    SNAPTRADE_KEY: true,
     SNAPTRADE_BASE_URL: true,
   })
 export type IdleUsersSettings = z.output<ReturnType<typeof idleUsersSettings>>

@@ -13,20 +13,22 @@ export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, status, async (asked) => {
     const { userId, brokerage } = asked
     const user = await credentialsOf(ports, userId)
-    if (!user.ok) return json(200, { available: true, connected: false, connections: [] }, { user: userId })
+    const personalKey = await ports.keyOwners?.standingOf(userId)
+    const notConnected = { available: true, connected: false, connections: [], personalKey }
+    if (!user.ok) return json(200, notConnected, { user: userId })
     let failure: BrokerageFailure | undefined
     const reply = await answerOnce(ports, asked, 'status', async () => {
       const found = await brokerage.connections(user.value)
       if (!found.ok) failure = found.error
-      return found.ok ? ok({ available: true, connected: true, connections: found.value }) : found
+      return found.ok ? ok({ available: true, connected: true, connections: found.value, personalKey }) : found
     })
     if (failure === undefined) return reply
     if (!failure.isSecretDead)
       return json(
         200,
-        { available: true, connected: true, error: failure.code },
+        { available: true, connected: true, error: failure.code, personalKey },
         { user: userId, degraded: isProvidersFault(failure) },
       )
     await forget(ports, userId)
-    return json(200, { available: true, connected: false, connections: [] }, { user: userId })
+    return json(200, notConnected, { user: userId })
   })

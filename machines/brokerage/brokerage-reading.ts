@@ -1,4 +1,4 @@
-import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type { BrokerageAccount, BrokeragePosition, Connection, KeyStanding } from '#domain/api/snaptrade.ts'
 import type { Result } from '#domain/result.ts'
 import type {
   BrokerageApi,
@@ -16,6 +16,8 @@ export interface BrokerageKnowledge {
   /** The user is known to the provider; undefined until the first answer. */
   readonly connected: boolean | undefined
   readonly connections: ReadonlyArray<Connection>
+  /** Whose the Personal key is; undefined for a key that registers users, and until the first answer. */
+  readonly personalKey: KeyStanding | undefined
   readonly accounts: ReadonlyArray<BrokerageAccount>
   /** The accounts are those of an earlier reading, or were never read: one that is missing may be there. */
   readonly accountsMissing: boolean
@@ -40,6 +42,7 @@ export const notAsked: BrokerageKnowledge = {
   available: undefined,
   connected: undefined,
   connections: [],
+  personalKey: undefined,
   accounts: [],
   accountsMissing: false,
   positions: [],
@@ -53,6 +56,7 @@ export const earlierKnowledge = (reading: WholeReading): BrokerageKnowledge => (
   ...reading,
   available: true,
   connected: true,
+  personalKey: undefined,
   accountsMissing: true,
   positionsMissing: reading.accounts.map(({ id }) => id),
   failure: undefined,
@@ -108,6 +112,7 @@ export const withReading = (
       ...notAsked,
       available: status.available,
       connected: status.available ? false : known.connected,
+      personalKey: status.personalKey,
       readAt: now,
       failure,
     }
@@ -119,6 +124,7 @@ export const withReading = (
     available: true,
     connected: true,
     connections,
+    personalKey: status.personalKey,
     accounts: current,
     accountsMissing: connections.length === 0 ? failure !== undefined : accounts === undefined,
     positions: [

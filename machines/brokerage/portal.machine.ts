@@ -2,7 +2,7 @@ import { assign, type DoneActorEvent, emit, fromCallback, fromPromise, sendTo, s
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
-import { err, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { BrokerageApi, BrokerageFailure, OpenPortal, PortalMessage } from '#machines/ports/brokerage.ts'
 import { provided, providedCallback } from '#machines/ports/provided.ts'
 
@@ -32,7 +32,8 @@ type PortalOrder =
   | { readonly type: 'check' }
   | { readonly type: 'bring forward' }
 
-type Address = Result<string, BrokerageFailure>
+/** Undefined: the portal is not needed, since there are connections already. */
+type Address = Result<string | undefined, BrokerageFailure>
 interface Asked {
   readonly answer: Address
 }
@@ -52,11 +53,12 @@ export const portalMachine = setup({
   actors: {
     /** Opens the window when it starts, and closes it when it ends. */
     portalWindow: fromCallback<PortalOrder>(providedCallback('portalWindow')),
-    /** Registers a user whom the provider does not know. */
+    /** Registers a user whom the provider does not know; no address where connections are there already. */
     fetchAddress: fromPromise<Address, { readonly authorizationId: string | undefined }>(provided('fetchAddress')),
   },
   guards: {
-    'there is an address': (_, { answer }: Asked) => answer.ok,
+    'there is an address': (_, { answer }: Asked) => answer.ok && answer.value !== undefined,
+    'there are connections already': (_, { answer }: Asked) => answer.ok,
     'the portal says that it failed': (_, { message }: Message) => message === 'error' || typeof message === 'object',
   },
   actions: {
@@ -66,7 +68,7 @@ export const portalMachine = setup({
     })),
     'show the portal': sendTo('portalWindow', (_, { answer }: Asked): PortalOrder => ({
       type: 'show',
-      address: answer.ok ? answer.value : '',
+      address: (answer.ok && answer.value) || '',
     })),
     'check the window': sendTo('portalWindow', { type: 'check' } satisfies PortalOrder),
     'bring the window forward': sendTo('portalWindow', { type: 'bring forward' } satisfies PortalOrder),
@@ -131,6 +133,11 @@ export const portalMachine = setup({
                 guard: { type: 'there is an address', params: answerOf },
                 target: 'visiting',
                 actions: { type: 'show the portal', params: answerOf },
+              },
+              {
+                guard: { type: 'there are connections already', params: answerOf },
+                target: '#portal.idle',
+                actions: 'report that something happened',
               },
               { target: '#portal.idle', actions: { type: 'say why there is no address', params: answerOf } },
             ],
@@ -227,14 +234,20 @@ export const portalWindow = (open: OpenPortal) =>
     }
   })
 
-/** The portal's address. A user who is not `connected`, as far as is known, is registered first. */
+/**
+ * The portal's address. A user who is not `connected`, as far as is known, is registered first. Connections that were
+ * made at the provider before need no portal.
+ */
 export const fetchPortalAddress = async (
-  api: Pick<BrokerageApi, 'register' | 'portalAddress'>,
+  api: Pick<BrokerageApi, 'register' | 'portalAddress' | 'status'>,
   authorizationId: string | undefined,
   connected: boolean,
 ): Promise<Address> => {
   const first: Address = connected ? await api.portalAddress(authorizationId) : err({ kind: 'not_connected' })
   if (first.ok || first.error.kind !== 'not_connected') return first
   const registered = await api.register()
-  return registered.ok ? api.portalAddress(authorizationId) : registered
+  if (!registered.ok) return registered
+  const status = authorizationId === undefined ? await api.status({ fresh: true }) : undefined
+  const isConnected = status?.ok === true && (status.value.connections ?? []).length > 0
+  return isConnected ? ok(undefined) : api.portalAddress(authorizationId)
 }

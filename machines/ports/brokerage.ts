@@ -1,4 +1,10 @@
-import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type {
+  BrokerageAccount,
+  BrokerageActivity,
+  BrokeragePosition,
+  Connection,
+  KeyStanding,
+} from '#domain/api/snaptrade.ts'
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import type { StoredProgress } from '#domain/brokerage/stored-progress.ts'
 import type { BrokerageFailureKind } from '#domain/errors/from-broker.ts'
@@ -19,6 +25,8 @@ export interface BrokerageStatus {
   /** Undefined where the provider did not answer; `failure` says why, and the connections are as they were. */
   readonly connections: ReadonlyArray<Connection> | undefined
   readonly failure?: BrokerageFailure
+  /** Whose the Personal key is; undefined for a key that registers users. */
+  readonly personalKey?: KeyStanding
 }
 
 export interface PositionsAnswer {

@@ -11,6 +11,7 @@ import { runtimeConfig } from '#domain/api/runtime-config.ts'
 import { deployedFunctions, scheduledFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
 import { problem } from '#functions/shared/respond.ts'
+import { personalKeyRefusal } from '#functions/snaptrade/settings.ts'
 import { routerKeys } from '#test/functions/support/event.ts'
 import { boundaryPolicy, type Call, isAllowed, operatorPolicy } from '#test/support/cloud/policy.ts'
 import { projectRoot, projectText } from '#test/support/project.ts'
@@ -278,6 +279,11 @@ describe('What `sst deploy --stage production` would create', () => {
     await expect(mailing('')).rejects.toThrow(`ALARM_EMAIL is not set. ${where}`)
     await expect(mailing('you')).rejects.toThrow(`ALARM_EMAIL is no mail address: you. ${where}`)
     expect(projectText('functions/deploy/README.md')).toContain('`ALARM_EMAIL is not set`')
+  })
+
+  it('[operator] stops before it makes anything when the SnapTrade key is one trader’s own', async () => {
+    const personal = rehearse({ stage: 'trial', environment: { SNAPTRADE_KEY: 'personal' } })
+    await expect(personal).rejects.toThrow(`SNAPTRADE_KEY is "personal": ${personalKeyRefusal}.`)
   })
 
   it('[operator] shows that the alarms of a trial are not mailed, and the mail address of production', async () => {

@@ -37,9 +37,15 @@ const buildProgram = async (): Promise<string> => {
   return outfile
 }
 
-/** Starts the product over the built site with its levers open, on a clock that the test moves. */
-export const startFaultyProduct = async (nowMs?: number): Promise<FaultyProduct> => {
-  const product = await startHeldProduct(nowMs, {}, await (program ??= buildProgram()))
+/**
+ * Starts the product over the built site with its levers open, on a clock that the test moves; `env` overrides its
+ * environment.
+ */
+export const startFaultyProduct = async (
+  nowMs?: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<FaultyProduct> => {
+  const product = await startHeldProduct(nowMs, env, await (program ??= buildProgram()))
   return {
     ...product,
     pull: (orders) => pullAt(product.googleOrigin, orders),

@@ -1,4 +1,10 @@
-import { type CommercialApiKeyAuth, Snaptrade, SnaptradeAuth, SnaptradeError } from 'snaptrade-typescript-sdk'
+import {
+  type CommercialApiKeyAuth,
+  type PersonalApiKeyAuth,
+  Snaptrade,
+  SnaptradeAuth,
+  SnaptradeError,
+} from 'snaptrade-typescript-sdk'
 import type { BrokerageActivity } from '#domain/api/snaptrade.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Allowance } from '#functions/snaptrade/fair-share.ts'
@@ -10,6 +16,8 @@ import { listIn, toAccounts, toActivities, toConnections, toFills, toPositions, 
 interface SnapTradeClient {
   readonly clientId: string
   readonly consumerKey: string
+  /** It stands for its owner's own account: the client sends no user and no secret. */
+  readonly isPersonal: boolean
   readonly baseAddress: string
   /** The page of the app that the portal returns to. */
   readonly returnAddress: string
@@ -34,23 +42,17 @@ interface SdkAnswer {
  * allowance.
  */
 export const snapTradeBrokerage = (client: SnapTradeClient, allowance: Allowance): Brokerage => {
-  const sdk = new Snaptrade({
-    auth: SnaptradeAuth.commercialApiKey({ clientId: client.clientId, consumerKey: client.consumerKey }),
-    basePath: client.baseAddress,
-    baseOptions: {
-      timeout: timeoutMs,
-      maxRedirects: 0,
-      maxContentLength: largestAnswerBytes,
-      validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429,
-    },
-  })
+  const { clientId, consumerKey, isPersonal, baseAddress } = client
+  const registering = SnaptradeAuth.commercialApiKey({ clientId, consumerKey })
+  const auth = isPersonal ? SnaptradeAuth.personalApiKey({ clientId, consumerKey }) : registering
+  const sdk = sdkOf(auth, baseAddress)
+  const users = sdkOf(registering, baseAddress).authentication
   const { authentication, connections, accountInformation } = sdk
   const { call, read } = callsWithin(allowance)
   return {
-    users: async () => valueOf(await read('', () => authentication.listSnapTradeUsers()), toUserIds),
-    register: async (userId) =>
-      textOf(await call(userId, () => authentication.registerSnapTradeUser({ userId })), 'userSecret'),
-    deleteUser: async (userId) => done(await call(userId, () => authentication.deleteSnapTradeUser({ userId }))),
+    users: async () => valueOf(await read('', () => users.listSnapTradeUsers()), toUserIds),
+    register: async (userId) => textOf(await call(userId, () => users.registerSnapTradeUser({ userId })), 'userSecret'),
+    deleteUser: async (userId) => done(await call(userId, () => users.deleteSnapTradeUser({ userId }))),
     portal: async (user, reconnect) =>
       textOf(
         await call(user.userId, () =>
@@ -78,18 +80,22 @@ export const snapTradeBrokerage = (client: SnapTradeClient, allowance: Allowance
       valueOf(await read(user.userId, () => accountInformation.listUserAccounts(user)), toAccounts),
     positions: async (user, accountId) =>
       valueOf(
-        await read(user.userId, () => accountInformation.getAllAccountPositions({ ...user, accountId })),
+        await read(user.userId, () => accountInformation.getAllAccountPositions({ ...user, accountId }), accountId),
         (data) => toPositions(data, accountId),
       ),
     activities: (user, accountId, window, mostBytes) => readPages(sdk, read, { user, accountId, window, mostBytes }),
     todaysFills: async (user, accountId) => {
-      const recent = await read(user.userId, () =>
-        accountInformation.getUserAccountRecentOrders({ ...user, accountId, onlyExecuted: true }),
+      const recent = await read(
+        user.userId,
+        () => accountInformation.getUserAccountRecentOrders({ ...user, accountId, onlyExecuted: true }),
+        accountId,
       )
       if (recent.ok || recent.error.code !== 'not_supported') return valueOf(recent, (data) => toFills(data, 'orders'))
       return valueOf(
-        await read(user.userId, () =>
-          accountInformation.getUserAccountOrders({ ...user, accountId, state: 'executed', days: 1 }),
+        await read(
+          user.userId,
+          () => accountInformation.getUserAccountOrders({ ...user, accountId, state: 'executed', days: 1 }),
+          accountId,
         ),
         toFills,
       )
@@ -97,21 +103,36 @@ export const snapTradeBrokerage = (client: SnapTradeClient, allowance: Allowance
   }
 }
 
-type Sdk = Snaptrade<CommercialApiKeyAuth>
+type Auth = CommercialApiKeyAuth | PersonalApiKeyAuth
+
+const sdkOf = <Key extends Auth>(auth: Key, basePath: string): Snaptrade<Key> =>
+  new Snaptrade({
+    auth,
+    basePath,
+    baseOptions: {
+      timeout: timeoutMs,
+      maxRedirects: 0,
+      maxContentLength: largestAnswerBytes,
+      validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429,
+    },
+  })
+
+type Sdk = Snaptrade<Auth>
 type Called = Result<unknown, BrokerageFailure>
-type Call = (userId: string, ask: () => Promise<SdkAnswer>) => Promise<Called>
+/** With the account that the call is about. */
+type Call = (userId: string, ask: () => Promise<SdkAnswer>, accountId?: string) => Promise<Called>
 
 /** `read`: a call that changes nothing, tried once more after a short failure of the broker. */
 const callsWithin = (allowance: Allowance): { readonly call: Call; readonly read: Call } => {
-  const call: Call = async (userId, ask) => {
-    const refused = await allowance(userId)
+  const call: Call = async (userId, ask, accountId) => {
+    const refused = await allowance(userId, accountId)
     return refused ? err(refused) : answerOf(ask)
   }
-  const read: Call = async (userId, ask) => {
-    const first = await call(userId, ask)
+  const read: Call = async (userId, ask, accountId) => {
+    const first = await call(userId, ask, accountId)
     if (first.ok || first.error.code !== 'provider_unavailable') return first
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
-    return call(userId, ask)
+    return call(userId, ask, accountId)
   }
   return { call, read }
 }
@@ -167,8 +188,11 @@ const readPages = async (
   const until = Date.now() + readingMs
   for (let offset = 0, bytes = 0; ;) {
     const start = offset
-    const page = await read(user.userId, () =>
-      sdk.accountInformation.getAccountActivities({ ...user, accountId, ...window, offset: start, limit: pageSize }),
+    const page = await read(
+      user.userId,
+      () =>
+        sdk.accountInformation.getAccountActivities({ ...user, accountId, ...window, offset: start, limit: pageSize }),
+      accountId,
     )
     if (!page.ok) return page
     const rows = listIn(page.value, 'data')

@@ -42,7 +42,7 @@ export const failureOf = ({ status, reason, body, headers = {} }: RefusedAnswer)
     case 429:
       return {
         code: 'too_many_requests',
-        retryAfterSeconds: waitOf(headers['retry-after'] ?? headers['x-ratelimit-reset'], textIn(body, 'detail')),
+        retryAfterSeconds: waitOf(headers['retry-after'] ?? headers[resetOf(headers)], textIn(body, 'detail')),
       }
     default:
       return { code: 'provider_error' }
@@ -54,6 +54,10 @@ const textIn = (body: unknown, name: 'code' | 'detail'): string => {
     typeof body === 'object' && body !== null ? Object.getOwnPropertyDescriptor(body, name)?.value : undefined
   return typeof value === 'string' ? value : ''
 }
+
+/** Of the limit that was reached: that of a Personal key for one account, else that of the whole key. */
+const resetOf = (headers: NonNullable<RefusedAnswer['headers']>): string =>
+  headers['x-ratelimit-account-remaining'] === '0' ? 'x-ratelimit-account-reset' : 'x-ratelimit-reset'
 
 /** A header's seconds, else those in 'Expected available in 7 seconds.' */
 const waitOf = (header: unknown, detail: string): number => {

@@ -2,6 +2,7 @@ import { keyedHash } from '#functions/shared/log.ts'
 import { newKey } from '#functions/shared/new-key.ts'
 import { keyRing, type SealingKey } from '#functions/shared/sealed.ts'
 import { keyRingSetting } from '#functions/shared/setting-kinds.ts'
+import { reasonOf } from '#functions/shared/settings.ts'
 import { type KnownParameter, knownParameters } from './known.ts'
 
 /** The parameters of one stage. Each call throws the store's error. */
@@ -49,8 +50,11 @@ export const start = async (access: ParameterAccess, now: number): Promise<Reado
 export const put = async (access: ParameterAccess, name: string, value: string): Promise<string> => {
   const { schema, isKept } = known(name)
   if (isKept) throw new Refusal(`${name} is made by \`start\` and never typed. Nothing was changed.`)
-  if (value === '' || !schema.safeParse(value).success)
-    throw new Refusal(`The functions would not take this as ${name}. Nothing was changed.`)
+  const taken = schema.safeParse(value)
+  if (value === '' || !taken.success)
+    throw new Refusal(
+      `The functions would not take this as ${name}${taken.error?.issues.map(reasonOf)[0] ?? ''}. Nothing was changed.`,
+    )
   return `${name}: version ${await access.replace(name, value)}`
 }
 

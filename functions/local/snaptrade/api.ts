@@ -19,6 +19,9 @@ export interface ApiCall {
   readonly userId: string
 }
 
+/** The user that a Personal key stands for. */
+export const keyOwner = 'key-owner'
+
 type Answer = (call: ApiCall) => HttpResponse | Promise<HttpResponse>
 
 /** The calls that `functions/adapters/snaptrade` makes, and the proof that each needs. */
@@ -45,6 +48,12 @@ export const apiAnswer = async (world: SnapTradeWorld, call: Call): Promise<Http
   const parsed = parseJson(call.request.body)
   const body = isFields(parsed) ? parsed : {}
   if (!isSigned(world.client, call, body)) return problems.badSignature
+  if (world.client.isPersonal) {
+    if (by === 'client') return problems.noUsers
+    return query.has('userId') || query.has('userSecret')
+      ? problems.badUser
+      : answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId: keyOwner })
+  }
   const userId = query.get('userId') ?? ''
   const secretHash = world.registry.state().users.find((user) => user.userId === userId)?.secretHash ?? ''
   if (by === 'user' && !isSame(secretHash, hashOf(query.get('userSecret') ?? ''))) return problems.badUser

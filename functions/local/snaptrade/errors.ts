@@ -8,6 +8,7 @@ export const problem = (status: number, code: string, detail: string): HttpRespo
 export const problems = {
   badSignature: problem(401, '1076', 'Unable to verify signature sent'),
   badUser: problem(401, '1083', 'Invalid userID or userSecret provided'),
+  noUsers: problem(403, '1012', 'Personal keys cannot manage users'),
   userExists: problem(400, '1010', 'User with the following userId already exist'),
   notFound: problem(404, '1011', 'Resource not found'),
   internal: problem(500, '1000', 'Unexpected error encountered.'),

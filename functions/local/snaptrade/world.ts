@@ -12,7 +12,8 @@ export interface SnapTradeWorld {
   readonly now: () => number
   readonly registry: Registry
   readonly origin: () => string
-  readonly client: { readonly clientId: string; readonly consumerKey: string }
+  /** `isPersonal`: the key opens its owner's account, and registers no users. */
+  readonly client: { readonly clientId: string; readonly consumerKey: string; readonly isPersonal?: boolean }
   readonly brokers: ReadonlyArray<Broker>
   /** Visits by the secret of their address. */
   readonly visits: Map<string, PortalVisit>

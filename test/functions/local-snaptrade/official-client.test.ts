@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOwner } from '#functions/local/snaptrade/api.ts'
 import { demoBrokers } from '#functions/local/snaptrade/brokers.ts'
 import { momentNow } from '#test/support/clock.ts'
 import type { FaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
-import { client, faultsOf, listeningSnapTrade, officialClient, type OfficialClient } from './support.ts'
+import { client, faultsOf, listeningSnapTrade, officialClient, type OfficialClient, personalClient } from './support.ts'
 
 let local: FaultySnapTrade
 let official: OfficialClient
@@ -169,5 +170,47 @@ describe('The official client drives the local SnapTrade', () => {
       401,
       { detail: 'Unable to verify signature sent', status_code: 401, code: '1076' },
     ])
+  })
+})
+
+describe('The official client with a Personal key drives the local SnapTrade', () => {
+  let personal: FaultySnapTrade
+  beforeAll(async () => {
+    personal = await listeningSnapTrade(true)
+  })
+  afterAll(() => personal.close())
+
+  it('reads, connects and disconnects without a user, as SnapTrade describes it', async () => {
+    const { connections, accountInformation, authentication } = personalClient(personal.origin())
+    const connectionId = await personal.levers.connect(keyOwner, 'NORTHLAKE')
+    const accounts = (await accountInformation.listUserAccounts()).data
+    const asked = { accountId: accounts[0]?.id ?? '' }
+    const answers = {
+      Connections_listBrokerageAuthorizations: (await connections.listBrokerageAuthorizations()).data,
+      AccountInformation_listUserAccounts: accounts,
+      AccountInformation_getAllAccountPositions: (await accountInformation.getAllAccountPositions(asked)).data,
+      AccountInformation_getAccountActivities: (await accountInformation.getAccountActivities(asked)).data,
+      AccountInformation_getUserAccountRecentOrders: (await accountInformation.getUserAccountRecentOrders(asked)).data,
+      Authentication_loginSnapTradeUser: (await authentication.loginSnapTradeUser({ connectionType: 'read' })).data,
+      Connections_deleteConnection: (await connections.deleteConnection({ connectionId })).data,
+    }
+    expect(accounts.length).toBe(1)
+    expect(
+      Object.entries(answers).flatMap(([operation, answer]) =>
+        faultsOf(operation, answer).map((fault) => `${operation} ${fault}`),
+      ),
+    ).toEqual([])
+    expect((await connections.listBrokerageAuthorizations()).data).toEqual([])
+  })
+
+  it('has no users, and takes none', async () => {
+    const { authentication, accountInformation } = officialClient(personal.origin())
+    const none = { status: 403 }
+    await expect(authentication.registerSnapTradeUser({ userId: 'u' })).rejects.toMatchObject(none)
+    await expect(authentication.deleteSnapTradeUser({ userId: 'u' })).rejects.toMatchObject(none)
+    await expect(authentication.listSnapTradeUsers()).rejects.toMatchObject(none)
+    await expect(accountInformation.listUserAccounts({ userId: keyOwner, userSecret: '' })).rejects.toMatchObject({
+      status: 401,
+    })
   })
 })

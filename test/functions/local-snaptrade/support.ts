@@ -9,22 +9,31 @@ import { createFaultySnapTrade, type FaultySnapTrade } from '#test/support/snapt
 export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key / with + signs' }
 
 /** A stand-in with levers on a free port, at the time that the official client signs with. */
-export const listeningSnapTrade = async (): Promise<FaultySnapTrade & Pick<Listening, 'port'>> => {
-  const standIn = await createFaultySnapTrade({ store: createMemoryStore(), client, origin: 'http://localhost:5182' })
+export const listeningSnapTrade = async (isPersonal = false): Promise<FaultySnapTrade & Pick<Listening, 'port'>> => {
+  const standIn = await createFaultySnapTrade({
+    store: createMemoryStore(),
+    client: { ...client, isPersonal },
+    origin: 'http://localhost:5182',
+  })
   const listening = await listenStandIn(standIn, { port: 0, variable: 'SNAPTRADE_PORT' })
   return { ...standIn, port: listening.port, close: listening.close }
 }
 
 /** The official client, pointed at a stand-in. It answers 429 instead of sleeping over it. */
 export const officialClient = (origin: string, consumerKey = client.consumerKey, clientId = client.clientId) =>
-  new Snaptrade({
-    auth: SnaptradeAuth.commercialApiKey({ clientId, consumerKey }),
-    basePath: origin,
-    baseOptions: {
-      timeout: 20_000,
-      validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429,
-    },
-  })
+  new Snaptrade({ auth: SnaptradeAuth.commercialApiKey({ clientId, consumerKey }), ...optionsAt(origin) })
+
+/** The same with the key as a Personal one. */
+export const personalClient = (origin: string) =>
+  new Snaptrade({ auth: SnaptradeAuth.personalApiKey(client), ...optionsAt(origin) })
+
+const optionsAt = (basePath: string) => ({
+  basePath,
+  baseOptions: {
+    timeout: 20_000,
+    validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429,
+  },
+})
 export type OfficialClient = ReturnType<typeof officialClient>
 
 interface Description {

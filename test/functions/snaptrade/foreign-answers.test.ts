@@ -21,6 +21,7 @@ describe('A provider whose answer is none', () => {
       {
         clientId: 'c',
         consumerKey: 'k',
+        isPersonal: false,
         baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         returnAddress: 'http://127.0.0.1/brokerage/done',
       },

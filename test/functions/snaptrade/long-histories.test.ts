@@ -17,7 +17,7 @@ describe('A history that does not fit into one page or one answer', () => {
   beforeAll(async () => {
     local = await listeningSnapTrade()
     brokerage = snapTradeBrokerage(
-      { ...client, baseAddress: local.origin(), returnAddress: 'http://127.0.0.1/brokerage/done' },
+      { ...client, isPersonal: false, baseAddress: local.origin(), returnAddress: 'http://127.0.0.1/brokerage/done' },
       async () => undefined,
     )
     const registered = await brokerage.register('ada')

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { connectError } from '#domain/errors/from-broker.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/brokerage/portal.machine.ts'
-import type { BrokerageFailure, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
+import type { BrokerageFailure, Freshness, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
@@ -234,7 +235,7 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
 })
 
 describe('[spec 4 Brokerage connection] The address of the portal', () => {
-  const api = (known: boolean, registers: Result<void, BrokerageFailure> = ok(undefined)) => {
+  const api = (known: boolean, registers: Result<void, BrokerageFailure> = ok(undefined), found: number = 0) => {
     const calls: string[] = []
     let isKnown = known
     return {
@@ -243,6 +244,15 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
         calls.push('register')
         isKnown = registers.ok
         return Promise.resolve(registers)
+      },
+      status: (how: Freshness) => {
+        calls.push(`status ${how.fresh ? 'fresh' : ''}`)
+        const connections = Array.from({ length: found }, (_, at) => ({
+          authorizationId: `c${at}`,
+          institution: 'Northlake',
+          disabled: false,
+        }))
+        return Promise.resolve(ok({ available: true, connected: true, connections }))
       },
       portalAddress: (authorizationId: string | undefined): Promise<Address> => {
         calls.push(`portal ${authorizationId ?? 'new'}`)
@@ -263,6 +273,20 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
   ])('%s', async (_, known, connected, calls) => {
     const server = api(known)
     expect([await fetchPortalAddress(server, 'c1', connected), server.calls]).toEqual([ok(portalAddress), calls])
+  })
+
+  it('connections that were made at the provider before need no portal, but one that is renewed does', async () => {
+    const server = api(false, ok(undefined), 1)
+    expect([await fetchPortalAddress(server, undefined, false), server.calls]).toEqual([
+      ok(undefined),
+      ['register', 'status fresh'],
+    ])
+    expect(await fetchPortalAddress(api(false, ok(undefined), 1), 'c0', false)).toEqual(ok(portalAddress))
+  })
+
+  it('a Personal key of another account is the reason in its own words', async () => {
+    const taken = await fetchPortalAddress(api(false, err({ kind: 'key_taken' })), undefined, false)
+    expect(taken.ok ? undefined : connectError(taken.error)).toEqual(domainError('connection', 'KEY_TAKEN'))
   })
 
   it('a registration that fails is the reason', async () =>

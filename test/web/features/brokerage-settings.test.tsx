@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
-import { domainError } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
@@ -123,6 +123,34 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(text()).toContain('Not connected')
     await press('Connect a broker')
     expect(brokerage.connect.mock.calls).toEqual([[]])
+  })
+
+  it('with a Personal key that no account owns yet: whose it becomes', async () => {
+    showBrokers({ standing: 'not connected', personalKey: 'free', readAt: momentNow() })
+    const { brokerage } = await open()
+    expect(text()).toContain('A personal SnapTrade key is set up on this computer.')
+    await press('Connect a broker')
+    expect(brokerage.connect.mock.calls).toEqual([[]])
+  })
+
+  it('with a Personal key of another account: told so, and no way in', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1'] }) }))
+    showBrokers({ standing: 'not connected', personalKey: 'taken', readAt: momentNow() })
+    await open()
+    expect(text()).toContain(messageOf(domainError('connection', 'KEY_TAKEN')))
+    expect(buttons()).toEqual(['Refresh', 'Import trades', 'Export trades', 'Export as XLSX'])
+  })
+
+  it.each([
+    [undefined, 'Disconnect all brokers?', 'removes every connection of your own account there.Other programs'],
+    ['c1', 'Disconnect Northlake Trading?', 'removes the connection to Northlake Trading.Other programs'],
+  ])('with a Personal key says what a disconnection of %s can do, and what it cannot', async (target, name, says) => {
+    connected({ personalKey: 'own', target })
+    await open()
+    await update(() => showBrokers({}, { disconnection: 'confirming' }))
+    const dialog = await screen.findByRole('dialog', { name })
+    expect(dialog.textContent).toContain(says)
+    expect(dialog.textContent).toContain('Bellbook cannot delete that account or its key')
   })
 
   it('[spec 4 Brokerage connection] connected without accounts: Ready to connect accounts', async () => {

@@ -34,12 +34,13 @@ export const createBrokerageApi = (deps: BrokerageApiDeps): BrokerageApi => ({
       return answer.error.httpStatus === 503
         ? ok({ available: false, connected: false, connections: [] })
         : failed(answer.error)
-    const { available, connected, connections, error } = answer.value
+    const { available, connected, connections, error, personalKey } = answer.value
     return ok({
       available,
       connected,
       connections: error === undefined ? (connections ?? []) : connections,
       ...(error !== undefined && { failure: { kind: kindOf(error) } }),
+      ...(personalKey !== undefined && { personalKey }),
     })
   },
   register: async () => done(await ask(deps, register)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { limits } from '#domain/limits.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
@@ -76,10 +77,22 @@ const Known = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
 /** A journal with linked accounts was connected before. */
 const NotConnected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { journal } = useSnapshot(journalView)
+  const { personalKey } = useBrokers()
   const wasConnected = (journal?.current.settings.linkedSnapTradeAccounts.length ?? 0) > 0
+  if (personalKey === 'taken')
+    return (
+      <Panel brokerage={brokerage} badge={<Badge>Not connected</Badge>}>
+        <Alert tone="info">{messageOf(domainError('connection', 'KEY_TAKEN'))}</Alert>
+      </Panel>
+    )
   return (
     <Panel brokerage={brokerage} badge={<Badge>Not connected</Badge>}>
-      {wasConnected ? (
+      {personalKey === 'free' ? (
+        <p className={shared.prose}>
+          A personal SnapTrade key is set up on this computer. Connect, and what your SnapTrade account is connected to
+          appears here; no other account on this computer sees it.
+        </p>
+      ) : wasConnected ? (
         <Alert tone="warning">
           No broker is connected any more. Connections end when you disconnect all brokers, and after{' '}
           {limits.brokerageIdleDays} days without use. Connect your brokers again to go on; the trades in your journal

@@ -11,7 +11,8 @@ import * as styles from './settings.css.ts'
 
 /** Confirms the disconnection: what goes, and what stays. */
 export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { connections } = useBrokers()
+  const { connections, personalKey } = useBrokers()
+  const isOwnKey = personalKey === 'own'
   const authorizationId = useActorState('brokerage', ({ context }) => context.target)
   const error = useActorState('brokerage', ({ context }) => context.disconnectError)
   const isBusy = useActorState('brokerage', disconnectionOf) === 'disconnecting'
@@ -29,10 +30,18 @@ export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: Brok
       <div className={stack.medium}>
         <ul className={styles.list}>
           <li>
-            {all
-              ? `SnapTrade deletes your connections and what it has read, and ${product.name} its key to them.`
-              : `SnapTrade removes the connection to ${one}.`}
+            {all && isOwnKey
+              ? 'SnapTrade removes every connection of your own account there.'
+              : all
+                ? `SnapTrade deletes your connections and what it has read, and ${product.name} its key to them.`
+                : `SnapTrade removes the connection to ${one}.`}
           </li>
+          {isOwnKey && (
+            <li>
+              Other programs that use your SnapTrade account lose {all ? 'them' : 'it'} too. {product.name} cannot
+              delete that account or its key: only you can, in SnapTrade's dashboard.
+            </li>
+          )}
           <li>
             Their accounts, balances and positions are removed from this page, and the accounts are no longer linked to
             this journal.

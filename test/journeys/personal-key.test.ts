@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOwner } from '#functions/local/snaptrade/api.ts'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { openContext } from '#test/support/contexts.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
+import { step } from '#test/support/step.ts'
+import { showAmounts, watchForTrouble } from '#test/support/trader.ts'
+
+/** One story: each step goes on from the one before it. */
+describe('A trader’s own SnapTrade key', () => {
+  let product: FaultyProduct
+  let browser: Browser
+  let page: Page
+  let trouble: ReadonlyArray<string>
+
+  beforeAll(async () => {
+    product = await startFaultyProduct(Date.parse('2026-11-20T20:00:00Z'), { SNAPTRADE_KEY: 'personal' })
+    browser = await launchBrowser()
+    const context = await openContext(browser, product)
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    // In SnapTrade's dashboard, before Bellbook was started.
+    await product.pullBroker({ connect: { userId: keyOwner, broker: 'NORTHLAKE' } })
+    await openNewJournal(page, product, 'Ines', 'Mine')
+    await showAmounts(page, product)
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  const group = (name: string) => page.getByRole('region', { name, exact: true })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  const trades = () =>
+    onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades: stored }) => stored?.activities ?? [])
+
+  it('brings the trader’s brokers to one account of the computer', async () => {
+    await step('shows what was connected in SnapTrade’s dashboard at one press, without its window', async () => {
+      await page.getByText('A personal SnapTrade key is set up on this computer.').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await press('Connect a broker')
+      await group('Northlake Trading').waitFor()
+      expect(page.context().pages().length).toBe(1)
+    })
+
+    await step('connects another broker in SnapTrade’s window', async () => {
+      const popup = await openPortal(page, product, 'Connect another broker')
+      await chooseBroker(popup, /Harbor/)
+      await portalClosed(popup)
+      await group('Harbor & Pine').waitFor()
+      expect(await page.getByRole('checkbox').count()).toBe(4)
+    })
+
+    await step(
+      'brings the trades of the linked accounts into the journal, and their portfolio to the dashboard',
+      async () => {
+        await press('Select All')
+        await page.getByText('4 of 4 accounts linked to this journal').waitFor()
+        const total = await page.getByText('4 of 4 accounts').locator('xpath=preceding-sibling::*').innerText()
+        await page.goto(`${product.origin}/app/today`)
+        await page.getByText(/^Synced (just now|\d+m ago)/).waitFor()
+        await expect.poll(() => trades().at(-1)?.timestamp.slice(0, 10)).toBe('2026-11-20')
+        await page.goto(`${product.origin}/app`)
+        const portfolio = page.getByRole('region', { name: /Portfolio/ })
+        await expect.poll(() => portfolio.innerText()).toContain(/\$[\d,.]+/.exec(total)?.[0] ?? 'no total')
+      },
+    )
+
+    await step('refuses a second account of the computer, which sees nothing', async () => {
+      const context = await openContext(browser, product)
+      const other = await context.newPage()
+      await openNewJournal(other, product, 'Jo', 'Theirs')
+      await other.goto(`${product.origin}/app/settings/brokerage`)
+      await other.getByText(/^The SnapTrade key of this computer is personal and belongs to another account/).waitFor()
+      expect(await other.getByRole('button', { name: /Connect/ }).count()).toBe(0)
+      expect(await other.getByRole('checkbox').count()).toBe(0)
+      expect(await axeViolations(other)).toEqual([])
+      await context.close()
+    })
+
+    await step('disconnects what the key can, and says what only SnapTrade’s dashboard can', async () => {
+      await page.goto(`${product.origin}/app/settings/brokerage`)
+      await press('Disconnect all')
+      const dialog = page.getByRole('dialog', { name: 'Disconnect all brokers?' })
+      await dialog.getByText(/Bellbook cannot delete that account or its key: only you can/).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Disconnect all' }).press('Enter')
+      await page.getByText('A personal SnapTrade key is set up on this computer.').waitFor()
+      expect(trades().length).toBeGreaterThan(1500)
+      expect(trouble.filter((line) => !/favicon|Scripts may close only/.test(line))).toEqual([])
+    })
+  })
+})
