@@ -15,12 +15,16 @@ const isNearEverywhere = (at: number, day: LocalDate): boolean => {
   return at >= first && at < after && isLocalDate(day)
 }
 
+/** What a file says in the place of an instant or a zone may be anything. */
+const instantIn = ({ doneAt }: DoneMoment): number => (typeof doneAt === 'string' ? Date.parse(doneAt) : Number.NaN)
+const zoneOf = ({ doneZone }: DoneMoment): string => (typeof doneZone === 'string' ? doneZone : 'UTC')
+
 /** The instant of a tick, milliseconds since the epoch; undefined where none is recorded that can be of its day. */
-export const tickedAt = ({ doneAt, doneZone }: DoneMoment, day: LocalDate): number | undefined => {
-  const at = doneAt === undefined ? Number.NaN : Date.parse(doneAt)
+export const tickedAt = (tick: DoneMoment, day: LocalDate): number | undefined => {
+  const at = instantIn(tick)
   if (Number.isNaN(at)) return undefined
   if (isNearEverywhere(at, day)) return at
-  const away = daysBetween(day, localDay(at, doneZone ?? 'UTC'))
+  const away = daysBetween(day, localDay(at, zoneOf(tick)))
   return away !== undefined && Math.abs(away) <= 1 ? at : undefined
 }
 
@@ -36,7 +40,7 @@ const zonesOf = (day: LocalDate, ticks: Iterable<DoneMoment>): ReadonlySet<strin
   const zones = new Set<string>()
   for (const tick of ticks) {
     const { doneZone: zone } = tick
-    if (zone !== undefined && isZone(zone) && tickedAt(tick, day) !== undefined) zones.add(zone)
+    if (typeof zone === 'string' && isZone(zone) && tickedAt(tick, day) !== undefined) zones.add(zone)
   }
   return zones
 }
@@ -65,9 +69,9 @@ export const knownZonesSteps = function* (journal: Journal): Steps<ReadonlyMap<L
     if (read % daysPerStep === 0) yield
   }
   for (const task of tableValues(journal.tasks)) {
-    const at = Date.parse(task.doneAt ?? '')
+    const at = instantIn(task)
     if (!task.completed || Number.isNaN(at)) continue
-    const day = localDay(at, task.doneZone ?? 'UTC')
+    const day = localDay(at, zoneOf(task))
     note(day, zonesOf(day, [task]))
   }
   return new Map(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { attachmentById, attachmentsOn } from '#domain/attachments/attachment.ts'
 import { conflictCount, conflictsFor } from '#domain/conflicts/views.ts'
 import { entryOn, lastWritten } from '#domain/entries/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -6,6 +7,7 @@ import { causesOf, explainDay } from '#domain/fills/explain.ts'
 import { importedAccounts, removalOf } from '#domain/fills/imported-accounts.ts'
 import { movementsByAccount } from '#domain/fills/movements-by-account.ts'
 import { recalculationSteps, replacementSteps } from '#domain/fills/outcome.ts'
+import { recordedImports, writtenRemovalOf } from '#domain/fills/recorded-imports.ts'
 import { summaryOf, totalsOf, tradesOn } from '#domain/fills/summary.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
@@ -15,12 +17,29 @@ import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { isSameJson } from '#domain/record/same-json.ts'
 import { tableValues } from '#domain/record/table.ts'
+import { factsOf } from '#domain/reviews/facts.ts'
+import { questionsOf, reviewsOf } from '#domain/reviews/review.ts'
+import { reviewToMarkdown } from '#domain/reviews/to-markdown.ts'
+import { calendarFile } from '#domain/routine/calendar-file.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
+import { openRecordOfTasks, recordOfTasks } from '#domain/routine/day-record.ts'
+import { dueCounts, partedByDue } from '#domain/routine/due.ts'
+import { historyOf } from '#domain/routine/history.ts'
+import { knownZonesSteps } from '#domain/routine/known-zones.ts'
+import { hasCome, openOn } from '#domain/routine/reminder.ts'
 import { tasksByChecklist } from '#domain/routine/task-views.ts'
+import { templatesFor, textTemplatesOf } from '#domain/routine/text-templates.ts'
+import { ruleDaysSteps } from '#domain/rules/overview.ts'
+import { rulesOf, versionOn } from '#domain/rules/rule.ts'
+import { otherTextsByDay, piecesOf } from '#domain/search/searched-texts.ts'
+import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthView } from '#domain/statistics/month.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
+import { rememberedZones } from '#domain/trade-files/file-clocks.ts'
+import { missingFields } from '#domain/trade-files/mapping/column-mapping.ts'
+import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
 import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
 import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
@@ -28,7 +47,8 @@ import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { report, traded, profitBetween } from '#test/domain/fills/books.ts'
 import { openPositions } from '#test/domain/fills/open-positions.ts'
 import { today } from '#test/support/builders.ts'
-import { type Json, type OddFile, oddFiles } from '#test/support/odd-files.ts'
+import { type OddFile, oddFiles } from '#test/support/odd-files.ts'
+import type { Json } from '#test/support/whole-file.ts'
 
 const finish = <T>(steps: Generator<void, T, void>): T => {
   for (;;) {
@@ -77,7 +97,42 @@ const readAll = (journal: Journal): void => {
   finish(recalculationSteps(journal))
   for (const account of movementsByAccount(journal).keys())
     finish(replacementSteps(journal, removalOf(journal, account), today))
+  readRoutine(journal)
+  readLists(journal)
   report(journal, [traded('BUY', 3, 11, today, { snapTradeId: 'p', accountId: 'a1' })])
+}
+
+/** What is due, done and skipped, in the app and in the calendar file. */
+const readRoutine = (journal: Journal): void => {
+  const tasks = [...tableValues(journal.tasks)]
+  partedByDue(journal, today, tasks)
+  dueCounts(journal, today)
+  for (const task of tasks) historyOf(journal, task.id, today)
+  openOn(journal, today)
+  hasCome(journal, '08:00', '09:00')
+  calendarFile(journal, { today, now: at.at, at: '08:00' })
+  recordOfTasks(journal, today)
+  openRecordOfTasks(journal, today)
+  finish(knownZonesSteps(journal))
+}
+
+/** The lists that a trader writes in. */
+const readLists = (journal: Journal): void => {
+  const [first] = reviewsOf(journal)
+  const facts = factsOf(journal, [], '2026-W47')
+  reviewToMarkdown('2026-W47', facts, first, questionsOf(journal), true)
+  for (const versions of rulesOf(journal).values()) versionOn(versions, today)
+  finish(ruleDaysSteps({ journal, trades: [], zones: new Map(), today, zone: 'UTC' }, '2026-11-01', today))
+  textTemplatesOf(journal)
+  templatesFor(journal, today, 'notes')
+  attachmentsOn(journal, today)
+  attachmentById(journal, 'f1')
+  accountNamesOf(journal)
+  rememberedZones(journal)
+  for (const { mapping } of savedMappings(journal)) missingFields(mapping)
+  for (const each of recordedImports(journal)) writtenRemovalOf(journal, each)
+  otherTextsByDay(journal)
+  piecesOf(journal)
 }
 
 /** What the app adds where a field is missing, and what it drops: its own marks that do not read. */
