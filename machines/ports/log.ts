@@ -2,6 +2,7 @@ import type { LongText } from '#domain/long-text.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Result } from '#domain/result.ts'
+import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 
 /** Whose events, for which file. Nothing stored under one key is ever used under another. */
@@ -61,6 +62,8 @@ export interface OpenedLog extends NamedLog {
   readonly snapshot: Snapshot | undefined
   /** Typed text that is no event yet. */
   readonly drafts: ReadonlyArray<Draft>
+  /** A sign-out took it off the device, and the file was not read since. */
+  readonly left?: LastDelivered
 }
 
 /** Facts about the file that a save or a read proved. */

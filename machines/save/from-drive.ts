@@ -1,6 +1,7 @@
 import type { SaveFailure } from '#domain/errors/from-save.ts'
 import type { LongText } from '#domain/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { overwrittenSince } from '#domain/sync/overwritten.ts'
 import { pendingOf, wasSent } from '#domain/sync/pending.ts'
 import { readFileSteps } from '#domain/sync/trusted-file.ts'
 import type { BackupStore, EventLog, JournalKey, OpenedLog } from '#machines/ports/log.ts'
@@ -29,9 +30,12 @@ export const openFromDrive =
       const backup = read.error.failure.kind === 'blocked' ? await confirmedOfBackup(ports, key) : undefined
       return backup ? ok({ confirmed: backup, source: 'log' }) : err(read.error.failure)
     }
-    const { confirmed, fetched } = read.value
+    const { confirmed, fetched, etag } = read.value
     if (fetched !== undefined) await store(ports.log, key, confirmed, fetched, opened)
-    return ok({ confirmed, source: 'drive' })
+    const overwritten = overwrittenSince(confirmed.file, opened, confirmed.modifiedTime)
+    // With compare-and-swap a twin has read what it wrote over.
+    const isSaid = overwritten === 'yes' || (overwritten === 'perhaps' && etag === undefined)
+    return ok({ confirmed, source: 'drive', ...(isSaid && { overwritten }) })
   }
 
 export interface PullPorts extends ReadPorts {

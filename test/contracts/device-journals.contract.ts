@@ -78,6 +78,18 @@ export const deviceJournalsContract = (create: () => Promise<DeviceUnderTest>): 
       expect((await valueOf(log.append(old, [ticked('d')], []))).map(({ seq }) => seq)).toEqual([4])
     })
 
+    it('[A37] leave the number and the id of what the drive had, and no word of it, until the file is read', async () => {
+      await valueOf(log.append(old, [ticked('a'), ticked('b')], []))
+      await valueOf(log.confirm(old, snapshot('one'), { upToSeq: 1, revision: 'r-one' }))
+      expect((await valueOf(log.open(old))).left).toBeUndefined()
+      await valueOf(log.keepOnlyUnsent(undefined))
+      await valueOf(log.keepOnlyUnsent(undefined))
+      const sentAt = Date.parse(snapshot('one').modifiedTime)
+      expect((await valueOf((await under.anotherTab()).open(old))).left).toEqual({ seq: 1, id: 'a', sentAt })
+      await valueOf(log.confirm(old, snapshot('one'), { upToSeq: 1, revision: 'r-one' }))
+      expect((await valueOf(log.open(old))).left).toBeUndefined()
+    })
+
     it('[A37] give no number twice although nothing was left behind', async () => {
       await valueOf(log.append(old, [ticked('a'), ticked('b')], []))
       await valueOf(log.confirm(old, snapshot('one'), { upToSeq: 2, revision: 'r-one' }))

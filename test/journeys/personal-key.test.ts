@@ -40,6 +40,12 @@ describe('A trader’s own SnapTrade key', () => {
   const trades = () =>
     onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades: stored }) => stored?.activities ?? [])
 
+  const newest = () =>
+    trades()
+      .map(({ timestamp }) => timestamp.slice(0, 10))
+      .toSorted()
+      .at(-1)
+
   it('brings the trader’s brokers to one account of the computer', async () => {
     await step('shows what was connected in SnapTrade’s dashboard at one press, without its window', async () => {
       await page.getByText('A personal SnapTrade key is set up on this computer.').waitFor()
@@ -65,9 +71,9 @@ describe('A trader’s own SnapTrade key', () => {
         const total = await page.getByText('4 of 4 accounts').locator('xpath=preceding-sibling::*').innerText()
         await page.goto(`${product.origin}/app/today`)
         await page.getByText(/^Synced (just now|\d+m ago)/).waitFor()
-        await expect.poll(() => trades().at(-1)?.timestamp.slice(0, 10)).toBe('2026-11-20')
+        await expect.poll(() => newest()).toBe('2026-11-20')
         await page.goto(`${product.origin}/app`)
-        const portfolio = page.getByRole('region', { name: /Portfolio/ })
+        const portfolio = page.locator('details', { hasText: 'Portfolio Overview' })
         await expect.poll(() => portfolio.innerText()).toContain(/\$[\d,.]+/.exec(total)?.[0] ?? 'no total')
       },
     )

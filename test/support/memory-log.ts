@@ -2,15 +2,23 @@ import { wholeOf } from '#domain/long-text.ts'
 import { isAutomatic } from '#domain/record/events.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { DeviceJournals, Draft, EventLog, JournalKey, LogError, OpenedLog, Snapshot } from '#machines/ports/log.ts'
 import { isSameRow } from '#web/adapters/log/journal-key.ts'
-import { afterConfirmation, isInDrive, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
+import {
+  afterConfirmation,
+  isInDrive,
+  lastInDrive,
+  type Reads,
+  type RetainedEvent,
+} from '#web/adapters/log/retention.ts'
 
 interface Shelf {
   clientId: string
   lastSeq: number
   events: ReadonlyArray<LoggedEvent & RetainedEvent>
   reads?: Reads
+  left?: LastDelivered
   drafts: ReadonlyArray<Draft>
   snapshot: Snapshot | undefined
   quarantine: ReadonlyArray<{ readonly text: string; readonly reason: string }>
@@ -60,11 +68,12 @@ const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): Logged
   ...(sentRevision !== undefined && { sentRevision }),
   ...(sentAt !== undefined && { sentAt }),
 })
-const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({
+const openedOf = ({ clientId, snapshot, events, drafts, left }: Shelf): OpenedLog => ({
   clientId,
   snapshot,
   events: events.map(toLogged),
   drafts,
+  ...(left && { left }),
 })
 /** What goes to another file was never sent there. */
 const neverSent = (events: NewEvents): NewEvents => events.map(({ id, event }) => ({ id, event }))
@@ -147,6 +156,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
         (shelf) => {
           shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
           delete shelf.lost
+          delete shelf.left
           delete shelf.movedTo
           const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
           Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
@@ -166,6 +176,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
         key,
         (shelf) => {
           shelf.clientId = disk.nextClientId()
+          delete shelf.left
           shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)]).map(
             (each) => ({ ...each, ...(each.sentRevision !== undefined && { buried: true }) }),
           )
@@ -216,6 +227,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
         () => {
           for (const [topic, shelf] of disk.shelves) {
             if (shelf.lost || (signedIn !== undefined && isOfUser(topic, signedIn))) continue
+            Object.assign(shelf, lastInDrive(shelf.events))
             shelf.events = shelf.events.filter((each) => !isInDrive(each))
             Object.assign(shelf, { snapshot: undefined, quarantine: [] })
           }

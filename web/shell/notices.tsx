@@ -88,9 +88,11 @@ const MessageSlot = () => {
       tone={message.tone}
       actions={
         <>
-          <Button size="sm" onClick={retryLastOperation}>
-            Try again
-          </Button>
+          {message.tone === 'error' && (
+            <Button size="sm" onClick={retryLastOperation}>
+              Try again
+            </Button>
+          )}
           <Button size="sm" variant="ghost" onClick={clearMessage}>
             Clear
           </Button>

@@ -6,7 +6,7 @@ import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
 import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'
 import { plain, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
-import { createMemoryLog } from '#test/support/memory-log.ts'
+import { copyOfDisk, createMemoryLog } from '#test/support/memory-log.ts'
 
 const methodsOf = (drive: MemoryDrive, from: number): string =>
   drive.requests
@@ -134,6 +134,55 @@ describe('opening a journal', () => {
     valueOf(await later.save())
     expect(['buried', 't9'].map((id) => tableGet(onDrive(drive).tasks, id)?.id)).toEqual(['buried', 't9'])
     expect(tableGet(onDrive(drive).entries, today)?.notes).toBe('Buried')
+  })
+})
+
+describe('what a sign-out took off this device', () => {
+  const open = async (drive: MemoryDrive, desk: Awaited<ReturnType<typeof openTab>>) =>
+    valueOf(await openJournal(desk.ports, openFromDrive({ ...desk.ports, files: drive.device('later') }))(key))
+  const signOut = async ({ log }: Awaited<ReturnType<typeof openTab>>) => valueOf(await log.keepOnlyUnsent(undefined))
+
+  it('is said to be missing once, where another device has saved over it since', async () => {
+    const drive = driveWith(smallText, 'none')
+    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    await desk.act(addTask('buried'))
+    valueOf(await desk.save())
+    await signOut(desk)
+    await phone.act(addTask('t9'))
+    drive.put(key.fileId, smallText)
+    valueOf(await phone.save())
+    expect((await open(drive, desk)).overwritten).toBe('yes')
+    await signOut(desk)
+    expect((await open(drive, desk)).overwritten).toBeUndefined()
+  })
+
+  it('is not said to be missing while it is there', async () => {
+    const drive = driveWith(smallText, 'none')
+    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    await desk.act(addTask('there'))
+    valueOf(await desk.save())
+    await signOut(desk)
+    valueOf(await phone.pull())
+    await phone.act(addTask('t9'))
+    valueOf(await phone.save())
+    expect((await open(drive, desk)).overwritten).toBeUndefined()
+  })
+
+  it.each([
+    ['none', 'perhaps'],
+    ['v2', undefined],
+  ] as const)('may be missing where a twin of the profile has saved, with compare-and-swap %s', async (cas, said) => {
+    const drive = driveWith(smallText, cas)
+    const desk = await openTab(drive)
+    const twin = await openTab(drive, { name: 'twin', disk: copyOfDisk(desk.disk) })
+    await desk.act(addTask('ours'))
+    valueOf(await desk.save())
+    await signOut(desk)
+    // The twin goes by the same name, and saves what is as long.
+    await twin.act(addTask('theirs'))
+    if (cas === 'none') drive.put(key.fileId, smallText)
+    valueOf(await twin.save())
+    expect((await open(drive, desk)).overwritten).toBe(said)
   })
 })
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
 import type { Disconnection } from '#machines/ports/brokerage.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'
@@ -29,6 +30,8 @@ export interface JournalRow {
   readonly reads?: Reads
   /** Names that this log gave up because a twin of the profile goes by them: their counters say nothing of it. */
   readonly givenUp?: ReadonlyArray<string>
+  /** A sign-out took it off the device, and the file was not read since. */
+  readonly left?: LastDelivered
   /** The drive was seen without this file: the copy here stays, even when its user signs out. */
   readonly lost?: boolean
   /** The journal lives on in another file, which holds this log up to a number. */

@@ -1,6 +1,7 @@
 import { type LongText, wholeOf } from '#domain/long-text.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { ok } from '#domain/result.ts'
+import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type {
   Confirmation,
   DeviceJournals,
@@ -16,7 +17,7 @@ import type { BrowserEventLog } from './event-log.ts'
 import { isSameRow, topicOf } from './journal-key.ts'
 import type { SeenJournal } from './journal-memory.ts'
 import type { KeptByPage } from './repairs.ts'
-import { afterConfirmation, isInDrive, type Reads, type RetainedEvent, sentUnder } from './retention.ts'
+import { afterConfirmation, isInDrive, lastInDrive, type Reads, type RetainedEvent, sentUnder } from './retention.ts'
 import { toLogged, underNewName } from './rows.ts'
 import { unsentEdits } from './stored-journals.ts'
 
@@ -30,6 +31,7 @@ interface Shelf {
   readonly snapshot: Snapshot | undefined
   readonly events: ReadonlyArray<LoggedEvent & RetainedEvent>
   readonly reads?: Reads
+  readonly left?: LastDelivered
   readonly drafts: ReadonlyArray<Draft>
   readonly consumed: ReadonlyArray<DraftKey>
 }
@@ -96,11 +98,12 @@ const createShelves = (ids: Ids) => {
 
 type Shelves = ReturnType<typeof createShelves>
 
-const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({
+const opened = ({ clientId, snapshot, events, drafts, left }: Shelf): OpenedLog => ({
   clientId,
   snapshot,
   events: events.map(toLogged),
   drafts,
+  ...(left && { left }),
 })
 
 const withAppended = (shelf: Shelf, events: Parameters<EventLog['append']>[1]) => {
@@ -194,7 +197,8 @@ const journalsOn = ({ at, put, change, all }: Shelves): DeviceJournals => ({
   keepOnlyUnsent: (signedIn) => {
     for (const shelf of all()) {
       if (shelf.userId === signedIn || shelf.lost) continue
-      put(shelf, { ...shelf, snapshot: undefined, events: shelf.events.filter((each) => !isInDrive(each)) })
+      const events = shelf.events.filter((each) => !isInDrive(each))
+      put(shelf, { ...shelf, snapshot: undefined, events, ...lastInDrive(shelf.events) })
     }
     return done()
   },

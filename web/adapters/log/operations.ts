@@ -26,7 +26,7 @@ export const readLog = async (database: Database, memory: JournalMemory, key: Jo
   await transaction.done
   const events = rows.map(toLogged)
   memory.remember(key, row, events)
-  return { clientId: row.clientId, snapshot, events, drafts }
+  return { clientId: row.clientId, snapshot, events, drafts, ...(row.left && { left: row.left }) }
 }
 
 /** Whether there is a snapshot, without reading its text. */

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Former } from '#domain/record/logged-event.ts'
+import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { Confirmation, Snapshot } from '#machines/ports/log.ts'
 
 const dayMs = 86_400_000
@@ -25,6 +26,14 @@ export interface RetainedEvent {
 /** Whether the drive holds an event, as far as this device knows: nobody loses anything where its row goes. */
 export const isInDrive = ({ sentRevision, buried }: Pick<RetainedEvent, 'sentRevision' | 'buried'>): boolean =>
   sentRevision !== undefined && buried !== true
+
+/** Of the events that a sign-out takes off the device the newest: the next reading of the file is held against it. */
+export const lastInDrive = (rows: ReadonlyArray<RetainedEvent>): { readonly left: LastDelivered } | undefined => {
+  const last = rows.findLast(isInDrive)
+  if (!last) return undefined
+  const { seq, id, sentAt } = last
+  return { left: { seq, id, ...(sentAt !== undefined && { sentAt }) } }
+}
 
 /**
  * A confirmation in the numbers of the log as it goes by now: a save may have begun under another name. Its events

@@ -4,7 +4,7 @@ import { keyOf, rangeOf, topicOf } from './journal-key.ts'
 import type { JournalMemory } from './journal-memory.ts'
 import { strict } from './operations.ts'
 import { rowsIn } from './outbox-rows.ts'
-import { isInDrive } from './retention.ts'
+import { isInDrive, lastInDrive } from './retention.ts'
 import { toLogged } from './rows.ts'
 import { deleteSnapshot } from './snapshots.ts'
 
@@ -34,8 +34,8 @@ export const keepOnlyUnsent = async (
     const [userId, fileId] = cursor.primaryKey
     const key: JournalKey = { userId, fileId }
     if (userId === signedIn || cursor.value.lost) continue
-    const row: JournalRow = { ...cursor.value, snapshotRevision: undefined }
     const events = await stores.events.getAll(rangeOf(key))
+    const row: JournalRow = { ...cursor.value, snapshotRevision: undefined, ...lastInDrive(events) }
     await cursor.update(row)
     await Promise.all(events.filter(isInDrive).map((each) => stores.events.delete([...keyOf(key), each.seq])))
     await deleteSnapshot(texts, key)
