@@ -56,12 +56,17 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     lastDay = day
     actor.send({ type: 'sync.requested', day })
   }
-  const canSync = (): boolean => linkedNow().length > 0 && connectivity.online()
+  /** The day that was to be synced without a network; its return makes up for it. */
+  let missed: LocalDate | undefined
+  const canSync = (day: LocalDate): boolean => {
+    missed = linkedNow().length > 0 && !connectivity.online() ? day : undefined
+    return linkedNow().length > 0 && missed === undefined
+  }
   const isDue = (day: LocalDate): boolean =>
     clock.now() - (ownValue(actor.getSnapshot().context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >=
     limits.brokerageRefreshMs
   const look = (day: LocalDate): void => {
-    if (canSync() && actor.getSnapshot().matches('idle') && isDue(day)) sync(day)
+    if (canSync(day) && actor.getSnapshot().matches('idle') && isDue(day)) sync(day)
   }
   let shownOf = showAccounts(marks)
   let linked = linkedNow().join()
@@ -77,9 +82,13 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       actor.send({ type: 'accounts.changed' })
       showAccounts(marks)
       // A sync that is under way began with the accounts of before: another one follows it.
-      if (canSync()) sync(calendar.localDay(clock.now()))
+      const today = calendar.localDay(clock.now())
+      if (canSync(today)) sync(today)
     }),
-    connectivity.subscribe(() => syncFailuresOf(actor.getSnapshot()).length > 0 && look(lastDay)),
+    connectivity.subscribe(() => {
+      if (missed !== undefined) look(missed)
+      else if (syncFailuresOf(actor.getSnapshot()).length > 0) look(lastDay)
+    }),
     signal.subscribe((topic) => {
       const [day = '', file] = topic.split(' ')
       if (file === journalView.fileId) actor.send({ type: 'elsewhere.finished', day })

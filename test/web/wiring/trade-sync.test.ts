@@ -132,6 +132,22 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
+  it('makes up for a look without a network once, when the network is back', async () => {
+    let online = false
+    const { trades, asked, back, resting } = openTab({ online: () => online })
+    trades.look(today)
+    back()
+    expect(asked).toEqual([])
+    online = true
+    back()
+    await expect.poll(() => asked.length).toBe(1)
+    await resting()
+    back()
+    await new Promise(setImmediate)
+    expect(asked.length).toBe(1)
+    trades.stop()
+  })
+
   it('another journal that is opened meanwhile gets nothing of it, and shows nothing', async () => {
     const { trades, performed, asked, step, failures, days } = openTab({
       activities: () => {
