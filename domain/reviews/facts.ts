@@ -28,6 +28,8 @@ interface PeriodCurrency {
 export interface Facts {
   /** The default currency first. */
   readonly currencies: ReadonlyArray<PeriodCurrency>
+  /** Closed trades with fills whose fees are still to come. */
+  readonly pending: number
   readonly routine: { readonly days: number; readonly done: number; readonly items: number }
   /** How rules were kept; empty without any, and until they are judged. */
   readonly rules: ReadonlyArray<PeriodRule>
@@ -71,6 +73,7 @@ export const factsOf = (
       const own = closed.filter(({ currency }) => currency === sums.currency)
       return { sums, largestWin: noted(extreme(own, 1)), largestLoss: noted(extreme(own, -1)) }
     }),
+    pending: closed.filter(({ isPending }) => isPending).length,
     routine: {
       days: records.length,
       done: records.reduce((sum, { completed }) => sum + completed, 0),

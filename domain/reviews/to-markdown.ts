@@ -2,6 +2,7 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import { oneLine } from '#domain/text/one-line.ts'
 import { quoted } from '#domain/text/quoted.ts'
+import { pendingWords } from '#domain/trades/pending-words.ts'
 import type { Facts, NotedTrade } from './facts.ts'
 import { type Period, periodTitle } from './period.ts'
 import { type Review, reviewTexts } from './review.ts'
@@ -29,7 +30,7 @@ export const reviewToMarkdown = (
   review: Review | undefined,
   { questions, amountsShown, only }: MarkdownAsked,
 ): string => {
-  const { currencies, routine, rules, lines } = facts
+  const { currencies, pending, routine, rules, lines } = facts
   const texts = reviewTexts.flatMap((field, place) => {
     const text = review?.[field] ?? ''
     const question = field === 'focus' ? 'Focus' : (questions[place] ?? '')
@@ -49,6 +50,7 @@ export const reviewToMarkdown = (
           ...tradeLine('Largest loss', largestLoss),
         ])
       : []),
+    ...(pending > 0 ? [`- Fees to come: ${pendingWords(pending)}`] : []),
     ...(routine.items > 0 ? [`- Routine: ${routine.done} of ${routine.items} items on ${routine.days} days`] : []),
     ...rules.map((rule) => `- ${oneLine(periodRuleWords(rule, amountsShown))}`),
     ...lines.map(({ day, line }) => `- ${day}: ${oneLine(line)}`),

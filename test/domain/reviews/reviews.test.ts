@@ -187,6 +187,18 @@ describe('Facts of a period', () => {
     expect(changesSince(review(seen), facts(seen))).toEqual([])
   })
 
+  it('say how many of its trades wait for fees', () => {
+    const late = journalAfter([
+      ...book.slice(0, 1),
+      { ...traded('SELL', 10, 12, '2026-11-20T15:00:00.000Z'), provisional: true },
+    ])
+    const facts = factsOf(late, tradesOf(late), week)
+    expect([facts.pending, factsOf(journal, tradesOf(journal), week).pending]).toEqual([1, 0])
+    expect(reviewToMarkdown(week, facts, undefined, { questions: [], amountsShown: true })).toContain(
+      '- Fees to come: 1 trade has pending fills, whose fees are still missing.',
+    )
+  })
+
   it('print as Markdown, without amounts where these are hidden', () => {
     const written = write(noted, 'answer1', 'Waited')
     const facts = factsOf(written, tradesOf(written), week)

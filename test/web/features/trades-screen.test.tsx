@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
@@ -94,4 +94,20 @@ describe('[33] A row of the list of trades', () => {
     await show(inAccounts('Futures'))
     expect(symbols()).toEqual(['AAPL'])
   })
+})
+
+it('a period is chosen by its name; dates of one’s own are another, and any time asks for none', async () => {
+  window.history.replaceState(null, '', '/app/trades?symbol=AAPL&month=2026-10&to=2026-11-01')
+  await show(journalAfter([traded('BUY', 1, 2, `${today}T15:00:00.000Z`)]))
+  const period = () => screen.getByLabelText<HTMLSelectElement>('Period')
+  const chosen = () => [...period().options].find(({ value }) => value === period().value)?.textContent
+  const choose = (name: string) => {
+    const option = [...period().options].find(({ textContent }) => textContent === name)
+    return act(async () => void fireEvent.change(period(), { target: { value: option?.value } }))
+  }
+  expect(chosen()).toBe('As entered')
+  await choose('Last 90 days')
+  expect([window.location.search, chosen()]).toEqual(['?symbol=AAPL&from=2026-08-23', 'Last 90 days'])
+  await choose('Any time')
+  expect([window.location.search, chosen()]).toEqual(['?symbol=AAPL', 'Any time'])
 })

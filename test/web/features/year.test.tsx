@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
+import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { allSalesSteps } from '#domain/year/year.ts'
 import { journalAfter, paid, traded } from '#test/domain/fills/books.ts'
 import { YearScreen } from '#web/features/insight/year-screen.tsx'
@@ -63,4 +64,15 @@ describe('[numbers 8] Cash beside the trades of a year', () => {
     expect(rowsOf('USD')[0]).toBe('Month | Account fees')
     expect(rowsOf('USD').join(' ')).not.toContain('9.00')
   })
+})
+
+it('[numbers] says how many trades of the year wait for fees, of what is looked at', () => {
+  const sold = { ...traded('SELL', 10, 7, '2026-11-20T16:00:00.000Z'), provisional: true } as const
+  const activities = [...closed.slice(0, 1), sold]
+  tradesView.trades = ref({ current: runSync(tradesSteps(journalAfter(activities), freshTradeMemory())) })
+  open(activities)
+  screen.getByText('1 trade has pending fills, whose fees are still missing.')
+  cleanup()
+  open(activities, { query: '?symbol=TSLA' })
+  expect(screen.queryByText(/pending fills/)).toBe(null)
 })

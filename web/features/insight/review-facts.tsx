@@ -3,6 +3,7 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import type { Facts, NotedTrade } from '#domain/reviews/facts.ts'
 import { daysOf, type Period } from '#domain/reviews/period.ts'
 import { periodRuleWords } from '#domain/reviews/rule-facts.ts'
+import { pendingWords } from '#domain/trades/pending-words.ts'
 import { figure } from '#web/design/recipes/figure.css.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -27,7 +28,7 @@ interface ReviewFactsProps {
 
 /** What happened, each fact with the way to where it comes from. */
 export const ReviewFacts = ({
-  facts: { currencies, routine, rules, lines },
+  facts: { currencies, pending, routine, rules, lines },
   only,
   period,
   amountsShown,
@@ -49,6 +50,7 @@ export const ReviewFacts = ({
           <Currency key={each.sums.currency} {...each} {...{ from, to, amountsShown }} />
         ),
       )}
+      {pending > 0 && <p className={muted.small}>{pendingWords(pending)}</p>}
       {routine.items > 0 && (
         <p>
           {`Routine: ${inFigures(routine.done)} of ${inFigures(routine.items)} items done on ` +

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
+import { pendingWords } from '#domain/trades/pending-words.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { cashOfYear, yearsOfCash } from '#domain/year/cash-of-year.ts'
 import type { CostMethod } from '#domain/year/sale.ts'
@@ -58,7 +59,11 @@ export const YearScreen = () => {
         </p>
       </header>
       {shown && entries && amountsShown !== undefined ? (
-        <Year {...shown.current} {...{ look, names, amountsShown, show, entries }} />
+        <Year
+          {...shown.current}
+          {...{ look, names, amountsShown, show, entries }}
+          trades={trades?.current ?? noTrades}
+        />
       ) : (
         <>
           <output className={visuallyHidden}>Working out your lots...</output>
@@ -82,6 +87,7 @@ interface YearProps extends Pick<ReturnType<typeof useYearLook>, 'look' | 'show'
   readonly names: ReturnType<typeof useNamedAccounts>
   readonly amountsShown: boolean
   readonly entries: Journal['entries']
+  readonly trades: ReadonlyArray<Trade>
 }
 
 const Year = (props: YearProps) => {
@@ -109,13 +115,15 @@ interface ShownYearProps extends YearProps {
   readonly years: ReadonlyArray<string>
 }
 
-const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years, entries }: ShownYearProps) => {
+const ShownYear = (props: ShownYearProps) => {
+  const { sales, stored, look, names, amountsShown, show, year, years, entries, trades } = props
   const { insight } = useActions()
   const { account, currency, symbol, method = 'fifo' } = look
   const filter: SaleFilter = useMemo(() => ({ year, account, currency, symbol }), [year, account, currency, symbol])
   const found = useMemo(() => runSync(yearSteps(sales, filter)), [sales, filter])
   const before = useMemo(() => runSync(yearSteps(stored, filter)), [stored, filter])
   const cash = useMemo(() => cashOfYear({ entries }, filter), [entries, filter])
+  const pending = trades.filter((trade) => trade.isPending && isOf(filter, trade)).length
   const nameOf = (accountId: string) => names.find(({ value }) => value === accountId)?.label ?? accountId
   const save = () =>
     insight({
@@ -129,6 +137,7 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
       <WithAmountsToggle shown={amountsShown}>
         <Choices {...{ stored, look, names, show, year, years }} />
       </WithAmountsToggle>
+      {pending > 0 && <p className={styles.caption}>{pendingWords(pending)}</p>}
       {method !== 'fifo' && (
         <p className={styles.caption}>
           A view for comparison: results in this journal are by first in, first out, and stay so. The column Difference
@@ -164,6 +173,13 @@ const ShownYear = ({ sales, stored, look, names, amountsShown, show, year, years
     </>
   )
 }
+
+/** Whether a trade counts in what is looked at of a year: by its last fill, of which alone fees are missing. */
+const isOf = ({ year, account, currency, symbol }: SaleFilter, trade: Trade): boolean =>
+  trade.last.day.startsWith(`${year}-`) &&
+  (account === undefined || trade.accountId === account) &&
+  (currency === undefined || trade.currency === currency) &&
+  (symbol === undefined || trade.symbol === symbol)
 
 type ChoicesProps = Pick<ShownYearProps, 'stored' | 'look' | 'names' | 'show' | 'year' | 'years'>
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { inFigures } from '#domain/figures.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
+import { pendingWords } from '#domain/trades/pending-words.ts'
 import { sumsOf, type TradeSums } from '#domain/trades/sums.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { figure } from '#web/design/recipes/figure.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
-import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './sums.css.ts'
 
 interface SumsProps {
@@ -31,11 +31,7 @@ export const Sums = ({ trades, shown }: SumsProps) => {
           <CurrencySums key={each.currency} sums={each} shown={shown} />
         ),
       )}
-      {pending > 0 && (
-        <p className={muted.small}>
-          {`${counted(pending, 'trade has', 'trades have')} pending fills, whose fees are still missing.`}
-        </p>
-      )}
+      {pending > 0 && <p className={muted.small}>{pendingWords(pending)}</p>}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { useMedia } from '#web/design/tokens/use-media.ts'
 import { AccountSelect } from './account-filter.tsx'
 import * as styles from './filters.css.ts'
 import { LabelFields } from './label-fields.tsx'
+import { PeriodSelect } from './period-select.tsx'
 import { outcomeWords, sideWords } from './trade-words.ts'
 
 interface FiltersProps {
@@ -77,6 +78,7 @@ export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onF
       />
       <AccountSelect accounts={accounts} account={filter.account} onChange={(account) => change({ account })} />
       <LabelFields {...{ filter, labels, change }} />
+      <PeriodSelect filter={filter} change={change} />
       <Field
         label="From"
         type="date"
