@@ -142,6 +142,8 @@ export const limits = {
   shownChanges: 3,
   /** Some 100,000 lines of the widest exports. */
   importMaxChars: 40_000_000,
+  /** Steps of reading for each line of a long file: between 0.036 and 0.048, by its format. */
+  importStepsPerLine: 0.05,
   /** Lines of a file among which the names of its columns are looked for. */
   headerWithinLines: 40,
   /** All parts of a workbook together: a small archive can announce, or hold, much more than a page has room for. */

@@ -1,3 +1,4 @@
+import { sendTo } from 'xstate'
 import { importSetup, interpretingOf, nothingImported, openingOf } from './import.setup.ts'
 import { sourceName } from './opened-file.ts'
 
@@ -47,6 +48,7 @@ export const importMachine = importSetup.createMachine({
         },
         interpreting: {
           description: 'Its lines are read as trades for the first time.',
+          on: { 'lines.read': { actions: { type: 'count the part', params: ({ event }) => event } } },
           invoke: {
             id: 'interpretFile',
             src: 'interpretFile',
@@ -99,7 +101,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     recording: {
-      description: 'Part by part, whole days at a time. Closing the dialog ends it; what is recorded stays.',
+      description: 'Part by part, whole days at a time. What was recorded when it is stopped stays, under its name.',
       entry: 'begin to count',
       invoke: {
         id: 'recordImport',
@@ -108,15 +110,19 @@ export const importMachine = importSetup.createMachine({
       },
       on: {
         'mapping.kept': { actions: { type: 'remember the saved mapping', params: ({ event }) => event } },
+        'import.stopped': { actions: ['stop recording', sendTo('recordImport', ({ event }) => event)] },
         'part.recorded': { actions: { type: 'count the part', params: ({ event }) => event } },
         'recording.stopped': {
           target: 'previewing',
           actions: { type: 'say why it stopped', params: ({ event }) => event },
         },
-        'recording.done': {
-          target: 'recorded',
-          actions: { type: 'remember how to take it back', params: ({ event }) => event },
-        },
+        'recording.done': [
+          {
+            guard: { type: 'it was stopped before anything was recorded', params: ({ event }) => event },
+            target: 'previewing',
+          },
+          { target: 'recorded', actions: { type: 'remember how to take it back', params: ({ event }) => event } },
+        ],
       },
     },
     recorded: {

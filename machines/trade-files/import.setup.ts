@@ -42,8 +42,10 @@ interface ImportContext extends ImportInput {
   readonly error: DomainError | undefined
   /** The user has confirmed while the file was read once more. */
   readonly isConfirmed: boolean
-  /** Progress of the import, 0 to 100. */
+  /** Progress of the reading, then of the import, 0 to 100. */
   readonly percent: number
+  /** The user has stopped the recording: what was recorded until then stays. */
+  readonly isStopped: boolean
   /** The undo of the recorded import. */
   readonly undo: ReplacedTrades | undefined
   /** The id of the recorded import in the journal. */
@@ -67,9 +69,18 @@ export type ImportEvent =
   /** Facts that the file does not hold. */
   | { readonly type: 'file.answered'; readonly answers: FileAnswers }
   | { readonly type: 'import.confirmed' }
+  /** Records no more of it. */
+  | { readonly type: 'import.stopped' }
   | { readonly type: 'import.undone' }
   | { readonly type: 'dialog.closed' }
+  | ReadingReport
   | RecordingReport
+
+/** How far the reading is. */
+interface ReadingReport {
+  readonly type: 'lines.read'
+  readonly percent: number
+}
 
 /** Reports of the actor that records. */
 export type RecordingReport =
@@ -114,6 +125,7 @@ export const nothingImported: Omit<ImportContext, keyof ImportInput> = {
   error: undefined,
   isConfirmed: false,
   percent: 0,
+  isStopped: false,
   undo: undefined,
   importId: undefined,
   shared: undefined,
@@ -130,6 +142,7 @@ export const interpretingOf = ({
   readonly event: DoneActorEvent<Interpreting['answer']>
 }): Interpreting => ({ answer: event.output })
 
+type Recorded = Pick<ImportContext, 'undo' | 'importId'>
 type Mapped = Pick<ImportContext, 'mapping'>
 
 /** The mapping as the user changes it; the first time, one is proposed. */
@@ -157,7 +170,7 @@ export const importSetup = setup({
     interpretFile: fromPromise<Interpreting['answer'], Interpretation>(provided('interpretFile')),
     recordImport: fromCallback<ImportEvent, Recording>(providedCallback('recordImport')),
     /** Answers whether the import was undone. */
-    takeBack: fromPromise<boolean, Pick<ImportContext, 'undo' | 'importId'>>(provided('takeBack')),
+    takeBack: fromPromise<boolean, Recorded>(provided('takeBack')),
   },
   guards: {
     'it could be read': (_, { answer }: Opening) => answer.ok,
@@ -166,6 +179,8 @@ export const importSetup = setup({
       context.preview !== undefined && !hasOpenQuestions(context.preview, answersIn(context)),
     'it was confirmed meanwhile': ({ context }) =>
       context.isConfirmed && context.preview !== undefined && !hasOpenQuestions(context.preview, answersIn(context)),
+    'it was stopped before anything was recorded': ({ context }, { undo, importId }: Recorded) =>
+      context.isStopped && undo === undefined && importId === undefined,
     'it can be taken back': ({ context }) => context.undo !== undefined,
     'it was taken back': (_, { done }: { readonly done: boolean }) => done,
   },
@@ -232,15 +247,17 @@ export const importSetup = setup({
           )
         : { answers: { ...context.answers, ...answers } }),
     })),
-    'begin to count': assign({ error: undefined, percent: 0, isConfirmed: false }),
+    'begin to count': assign({ error: undefined, percent: 0, isStopped: false, isConfirmed: false }),
+    'stop recording': assign({ isStopped: true }),
     'count the part': assign((_, { percent }: { readonly percent: number }) => ({ percent })),
     'remember the saved mapping': assign(({ context }, { savedId }: { readonly savedId: string }) => ({
       mapping: context.mapping && { ...context.mapping, savedId },
     })),
     'say why it stopped': assign((_, { error }: { readonly error: DomainError }) => ({ error })),
-    'remember how to take it back': assign((_, { undo, importId }: Pick<ImportContext, 'undo' | 'importId'>) => ({
+    'remember how to take it back': assign(({ context }, { undo, importId }: Recorded) => ({
       undo,
       importId,
+      isStopped: context.isStopped && context.percent < 100,
     })),
     'forget how to take it back': assign({ undo: undefined }),
     'say that it was not taken back': assign({ error: domainError('trades', 'NOT_UNDONE') }),

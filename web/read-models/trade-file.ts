@@ -20,7 +20,7 @@ export type SheetFile = 'workbook' | 'trades' | 'fills' | 'notes' | 'cash'
 
 /** What can be done with trades and files: an event of the import, or what is worked out or written beside it. */
 export type TradeFileStep =
-  | Exclude<ImportEvent, RecordingReport | { readonly type: 'shared.found' | 'shared.lost' }>
+  | Exclude<ImportEvent, RecordingReport | { readonly type: 'shared.found' | 'shared.lost' | 'lines.read' }>
   /** The user thinks about a change; without one, about undoing the last. */
   | { readonly type: 'prepare'; readonly change?: ReplacedTrades }
   /** All results again. */

@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { bookSteps } from '#domain/fills/book.ts'
 import type { WrittenRecord } from '#domain/record/commands.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { rememberZone } from '#domain/trade-files/file-clocks.ts'
@@ -16,14 +17,25 @@ interface RecordDeps extends RememberDeps {
   readonly journal: () => Pick<JournalSession, 'logged'> | undefined
 }
 
+/** Who watches a recording. */
+interface RecordingWatch {
+  /** False once it is stopped, or left. */
+  readonly isWanted: () => boolean
+  /** False once it is left. */
+  readonly isShown: () => boolean
+}
+
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
-/** Records an import part by part, and reports how far it is; ends without a word where it is not wanted any more. */
+/**
+ * Records an import part by part, and reports how far it is. Where it is not wanted any more, what was recorded stays,
+ * and can be undone as an import of its own.
+ */
 export const recordImport = async (
   deps: RecordDeps,
   { mapping, preview, fileName }: Recording,
   report: (report: RecordingReport) => void,
-  isWanted: () => boolean,
+  { isWanted, isShown }: RecordingWatch,
 ): Promise<void> => {
   const stopped = (error: DomainError): void => report({ type: 'recording.stopped', error })
   const [before, { fileId }] = [journalNow(), journalView]
@@ -31,35 +43,39 @@ export const recordImport = async (
   const kept = keepMapping(deps, mapping, before)
   if (!kept.ok) return stopped(kept.error)
   if (kept.value !== undefined) report({ type: 'mapping.kept', savedId: kept.value })
-  const { activities } = preview
   // With the mapping, which is a record as well.
   const begun = journalNow() ?? before
   await runInTurns(bookSteps(begun))
-  let done = 0
   const written: WrittenRecord[] = []
-  for (const { size, commandIn } of importParts(preview, deps.nextId)) {
+  const activities: Activity[] = []
+  let refused: DomainError | undefined
+  for (const { part, commandIn } of importParts(preview, deps.nextId)) {
     await yieldToMain()
-    if (!isWanted()) return
+    if (!isWanted()) break
     const was = journalNow()
     // What began for one journal is nothing for another one.
     if (!was || journalView.fileId !== fileId) return stopped(domainError('trades', 'NOT_IMPORTED'))
     const command = commandIn(was)
     const recorded = deps.perform(command)
-    if (!recorded.ok) return stopped(recorded.error)
+    if (!recorded.ok) {
+      refused = recorded.error
+      break
+    }
     const now = journalNow()
     if (now && command.type === 'ApplyImport') written.push(...writtenBetween(was, now))
-    done += size
-    report({ type: 'part.recorded', percent: Math.floor((done / activities.length) * 100) })
+    activities.push(...part)
+    report({ type: 'part.recorded', percent: Math.floor((activities.length / preview.activities.length) * 100) })
   }
-  const trades = await undoOf(begun, activities, isWanted)
+  const trades = await undoOf(begun, activities, isShown)
   const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
   // The next file of its kind is read by the same clock, wherever the computer is by then.
   const after = journalNow()
-  const zone = after && rememberZone(after, preview)
+  const zone = after && activities.length > 0 && rememberZone(after, preview)
   if (zone) deps.perform(zone)
-  const importId = await remembered(deps, begun, { fileName, preview }, written)
+  const importId = await remembered(deps, begun, { fileName, preview: { ...preview, activities } }, written)
   // What is said to be imported survives the page.
   await deps.journal()?.logged()
+  if (refused) return stopped(refused)
   report({ type: 'recording.done', undo, importId })
 }
 

@@ -33,9 +33,9 @@ export const inTurns = async <T>(
   return isWanted() ? done : undefined
 }
 
-/** A part of an import: how many activities it has, and what records it in the journal as it is by then. */
+/** A part of an import, and what records it in the journal as it is by then. */
 interface PartOfImport {
-  readonly size: number
+  readonly part: ReadonlyArray<Activity>
   readonly commandIn: (journal: Journal) => CommandDraft
 }
 
@@ -58,7 +58,7 @@ export const importParts = (
     notes.set(last, [...(notes.get(last) ?? []), said])
   }
   return parts.map((part, at) => ({
-    size: part.length,
+    part,
     commandIn: (journal) => {
       const trades = { type: 'RecordActivities', data: { source: 'import', activities: part } } as const
       const said = notes.get(at)

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import type { Steps } from '#domain/steps.ts'
 import { rememberedZones } from '#domain/trade-files/file-clocks.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import type { ImportOptions } from '#domain/trade-files/reading.ts'
@@ -49,18 +50,23 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
       importMachine.provide({
         actors: {
           openFile: fromPromise(({ input }) => openSource(input.source)),
-          interpretFile: fromPromise(({ input, signal }) => interpret(input, () => !signal.aborted)),
-          recordImport: fromCallback(({ input, sendBack }) => {
-            let isWanted = true
+          interpretFile: fromPromise(({ input, signal }) => {
+            const onPercent = (percent: number) => actor.send({ type: 'lines.read', percent })
+            return interpret(input, () => !signal.aborted, measured(input, onPercent))
+          }),
+          recordImport: fromCallback(({ input, sendBack, receive }) => {
+            let [isWanted, isShown] = [true, true]
+            receive(() => {
+              isWanted = false
+            })
             const stopped = () => sendBack({ type: 'recording.stopped', error: domainError('trades', 'NOT_IMPORTED') })
-            recordImport(
-              deps,
-              input,
-              (report) => isWanted && sendBack(report),
-              () => isWanted,
-            ).catch(stopped)
+            recordImport(deps, input, (report) => isShown && sendBack(report), {
+              isWanted: () => isWanted,
+              isShown: () => isShown,
+            }).catch(stopped)
             return () => {
               isWanted = false
+              isShown = false
             }
           }),
           takeBack: fromPromise(({ input }) => takeBack(deps, changes, input)),
@@ -94,6 +100,7 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
         case 'mapping.named':
         case 'file.answered':
         case 'import.confirmed':
+        case 'import.stopped':
         case 'import.undone':
         case 'dialog.closed':
           return actor.send(step)
@@ -130,6 +137,26 @@ const openTyped = (text: string, options: ImportOptions): Result<Opened, DomainE
   return ok({ opened, isEncodingGuessed: false })
 }
 
+/** Passes on the steps of a work that are measured. */
+type Counted = <T>(steps: Steps<T>) => Steps<T>
+
+/** Says how far a reading probably is, from its steps so far: their number follows the lines of the file. */
+const measured = ({ opened }: Interpretation, onPercent: (percent: number) => void): Counted => {
+  const expected = (opened?.table.rows.length ?? 0) * limits.importStepsPerLine
+  let [steps, said] = [0, 0]
+  return function* counted(work) {
+    for (;;) {
+      const step = work.next()
+      if (step.done) return step.value
+      steps += 1
+      const percent = Math.min(99, Math.floor((steps / expected) * 100))
+      if (percent > said) onPercent(percent)
+      said = Math.max(said, percent)
+      yield
+    }
+  }
+}
+
 /** A trade has a day, an instrument, a size and a price. */
 const fewestCells = 4
 
@@ -140,21 +167,22 @@ const fewestCells = 4
 const interpret = async (
   { opened, mapping, answers }: Interpretation,
   isWanted: () => boolean,
+  counted: Counted,
 ): Promise<Result<Interpreted, DomainError>> => {
   const journal = journalNow()
   if (!opened || !journal) return err(domainError('trades', 'NOT_IMPORTED'))
   const said = answersIn({ mapping, answers })
-  const reading = (await inTurns(readOpened(opened, mapping, said, rememberedZones(journal)), isWanted))?.value
+  const reading = (await inTurns(counted(readOpened(opened, mapping, said, rememberedZones(journal))), isWanted))?.value
   if (!reading) return ok({ mapping, preview: undefined, error: undefined })
   if (reading.ok) {
-    const shown = await inTurns(previewSteps(journal, reading.value, said), isWanted)
+    const shown = await inTurns(counted(previewSteps(journal, reading.value, said)), isWanted)
     return ok({ mapping, preview: shown?.value, error: undefined })
   }
   const { error } = reading
   if (mapping) return ok({ mapping, preview: undefined, error })
   const isUnknown = error.code === 'UNKNOWN_FILE' || error.code === 'MISSING_COLUMN'
   if (!isUnknown || !opened.table.rows.some(({ cells }) => cells.length >= fewestCells)) return reading
-  const proposed = await interpret({ opened, mapping: mappingProposed(opened, journal), answers }, isWanted)
+  const proposed = await interpret({ opened, mapping: mappingProposed(opened, journal), answers }, isWanted, counted)
   // Most of our own names are there: that says more than that the file is not known.
   return proposed.ok && error.code === 'MISSING_COLUMN' ? ok({ ...proposed.value, error }) : proposed
 }

@@ -212,12 +212,29 @@ describe('[domain 0008] Trades from a file', () => {
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
   })
 
+  const twoDigits = (value: number): string => String(value).padStart(2, '0')
+  const lines = Array.from(
+    { length: 2500 },
+    (_, index) => `2025-${twoDigits((index % 12) + 1)}-${twoDigits((index % 27) + 1)},Buy,AAPL,${index + 1},10,0`,
+  )
+
+  it('can be stopped while it is recorded, says how far it was, and is undone as a whole', async () => {
+    const { performed } = await importFrom(csv(head, ...lines))
+    const push = performed.push.bind(performed)
+    vi.spyOn(performed, 'push').mockImplementation((...commands) => {
+      fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
+      return push(...commands)
+    })
+    await press('Import 2,500 fills')
+    const dialog = await screen.findByRole('dialog', { name: 'Imported in part' })
+    const [, percent = ''] = /You stopped at (\d+) %\./.exec(dialog.textContent ?? '') ?? []
+    expect([tradesNow().length, Number(percent)]).toEqual([256, 10])
+    await press('Undo the import')
+    await screen.findByRole('dialog', { name: 'Import taken back' })
+    expect(tradesNow()).toEqual([])
+  })
+
   it('a long file is recorded in parts, and all of it', async () => {
-    const twoDigits = (value: number): string => String(value).padStart(2, '0')
-    const lines = Array.from(
-      { length: 2500 },
-      (_, index) => `2025-${twoDigits((index % 12) + 1)}-${twoDigits((index % 27) + 1)},Buy,AAPL,${index + 1},10,0`,
-    )
     const { performed } = await importFrom(csv(head, ...lines))
     expect(screen.getByText('2,480 more lines follow.')).toBeTruthy()
     await press('Import 2,500 fills')

@@ -16,7 +16,7 @@ import { startTradeFiles, type TradeFileDeps } from '#web/wiring/trade-file.ts'
 type Answer = ReturnType<TradeFileDeps['perform']>
 
 /** A typed fill whose import is confirmed, in a journal whose log takes it by `logged`. */
-const confirmed = async (logged: () => Promise<boolean>) => {
+const confirmed = async (logged: () => Promise<boolean>, text = 'B 10 AAPL 190 2026-11-18') => {
   Object.assign(journalView, { fileId: 'f1', journal: ref({ current: emptyJournal }) })
   const actors = createActors()
   let ids = 0
@@ -35,19 +35,26 @@ const confirmed = async (logged: () => Promise<boolean>) => {
     nextId: () => `i${(ids += 1)}`,
     actors,
   })
+  const percents: number[] = []
+  const watched = actors.shown('tradeImport')?.subscribe({
+    next: () => {
+      const snapshot = actors.read('tradeImport')
+      if (snapshot && importStepOf(snapshot) === 'reading') percents.push(snapshot.context.percent)
+    },
+  })
   const shown = () => actors.read('tradeImport')
   const step = () => {
     const snapshot = shown()
     return snapshot && importStepOf(snapshot)
   }
-  const text = 'B 10 AAPL 190 2026-11-18'
   files.take({ type: 'source.chosen', source: { text, account: 'Imported' } })
-  await expect.poll(step).toBe('previewing')
+  await expect.poll(step, { timeout: 20_000 }).toBe('previewing')
+  watched?.unsubscribe()
   files.take({ type: 'import.confirmed' })
   const answerBy = (answer: Answer) => {
     refusal = answer
   }
-  return { files, shown, step, answerBy }
+  return { files, shown, step, answerBy, percents }
 }
 
 /** The import, taken back in a journal that answers the last command so. */
@@ -61,6 +68,42 @@ const takenBack = async (answer: Answer) => {
   files.stop()
   return { step: last, error: context?.error?.code, canTryAgain: context?.undo !== undefined }
 }
+
+it('[32.8] an import that is stopped keeps what was recorded, under its name, and can be undone', async () => {
+  const lines = Array.from({ length: 2000 }, (_, at) => `B 1 AAPL ${at + 1} 20${10 + (at % 10)}-11-18`)
+  const { files, shown, step } = await confirmed(() => Promise.resolve(true), lines.join('\n'))
+  await expect.poll(() => (shown()?.context.percent ?? 0) > 0 && step()).toBe('recording')
+  files.take({ type: 'import.stopped' })
+  await expect.poll(step).toBe('recorded')
+  const { isStopped, percent = 0, undo } = shown()?.context ?? {}
+  expect([isStopped, percent > 0 && percent < 100]).toEqual([true, true])
+  const journal = journalView.journal?.current ?? emptyJournal
+  const known = recordedImports(journal).map(({ name, brought }) => [name, Object.values(brought).flat().length])
+  expect([known, undo === undefined]).toEqual([[['Typed or pasted', 20 * percent]], false])
+  files.take({ type: 'import.undone' })
+  await expect.poll(step).toBe('takenBack')
+  expect(recordedImports(journalView.journal?.current ?? emptyJournal)).toEqual([])
+  files.stop()
+})
+
+it('[32.8] a stopped import of which nothing was recorded is shown as before', async () => {
+  const { files, shown, step } = await confirmed(() => Promise.resolve(true))
+  files.take({ type: 'import.stopped' })
+  await expect.poll(step).toBe('previewing')
+  expect([shown()?.context.preview?.fresh, recordedImports(journalView.journal?.current ?? emptyJournal)]).toEqual([
+    1,
+    [],
+  ])
+  files.stop()
+})
+
+it('[32.8] the reading of a long text says how far it is', async () => {
+  const lines = Array.from({ length: 3000 }, (_, at) => `B 1 AAPL ${at + 1} 2026-11-18`)
+  const { files, percents } = await confirmed(() => Promise.resolve(true), lines.join('\n'))
+  expect(percents.length).toBeGreaterThan(10)
+  files.stop()
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other))
+})
 
 it('an import is said to be recorded once the log has all of it, its own record too', async () => {
   const asked: Array<{ readonly imports: number; readonly answer: () => void }> = []

@@ -12,6 +12,7 @@ import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
+import { Progress } from '#web/design/status/progress.tsx'
 import { useActorState } from '#web/read-models/actors.ts'
 import type { ImportStart } from '#web/read-models/screen-requests.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
@@ -66,6 +67,7 @@ export const Picking = ({ start, onPick, onType, onClose }: PickingProps) => {
   const isReading = useActorState('tradeImport', importStepOf) === 'reading'
   const error = useActorState('tradeImport', ({ context }) => context.error)
   const shared = useActorState('tradeImport', ({ context }) => context.shared)
+  const percent = useActorState('tradeImport', ({ context }) => context.percent) ?? 0
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -86,6 +88,7 @@ export const Picking = ({ start, onPick, onType, onClose }: PickingProps) => {
       <TypedTrades text={typed} isOpen={start === 'typed'} onChange={setTyped} />
       {error && <Alert tone="error">{messageOf(error)}</Alert>}
       {isReading && <output className={muted.text}>Reading the file...</output>}
+      {isReading && <Progress value={percent} label="Reading the file" />}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel

@@ -29,13 +29,14 @@ import { LastDayResult, StatedResults } from './stated-results.tsx'
 export const ImportTradesDialog = ({ start, onClose }: Pick<PickingProps, 'start' | 'onClose'>) => {
   const { tradeFile } = useActions()
   const step = useStep()
+  const isStopped = useImport()?.isStopped === true
   const whose = { account: unnamed }
   // Closing the dialog ends the import, wherever it stands.
   useEffect(() => () => tradeFile({ type: 'dialog.closed' }), [tradeFile])
   const pick = (file: File) => tradeFile({ type: 'source.chosen', source: { file, ...whose } })
   return (
     <Dialog
-      title={titles[step]}
+      title={isStopped && step === 'recorded' ? 'Imported in part' : titles[step]}
       kind={step === 'previewing' || step === 'recording' ? 'wide' : 'question'}
       busy={step === 'recording'}
       onClose={onClose}
@@ -105,7 +106,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
   const known = useImport()
   const recording = useStep() === 'recording'
   if (!known || (!known.preview && !known.mapping)) return undefined
-  const { preview, mapping: shown, isMappingFolded, error, percent } = known
+  const { preview, mapping: shown, isMappingFolded, error, percent, isStopped } = known
   return (
     <>
       {!recording && <AccountQuestion key={sourceName(known)} />}
@@ -125,9 +126,15 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
       {error && <Alert tone="error">{messageOf(error)}</Alert>}
       {recording && <Progress value={percent} label="Recording the trades" />}
       <div className={dialog.actions}>
-        <Button variant="ghost" disabled={recording} onClick={onClose}>
-          Cancel
-        </Button>
+        {recording ? (
+          <Button variant="ghost" disabled={isStopped} onClick={() => tradeFile({ type: 'import.stopped' })}>
+            {isStopped ? 'Stopping...' : 'Stop'}
+          </Button>
+        ) : (
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
         {!recording && <FilePick label="Another file" accept={accepted} onPick={onPick} />}
         <RecordButton preview={preview} recording={recording} />
       </div>
@@ -209,7 +216,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
   const known = useImport()
   const isTakenBack = useStep() === 'takenBack'
   if (!known?.preview) return undefined
-  const { preview, undo, error } = known
+  const { preview, undo, error, isStopped, percent } = known
   const { days } = preview
   const brought = partsBrought(preview).reduce((sum, { count }) => sum + count, 0)
   const broken = preview.counts['not-understood']
@@ -218,12 +225,16 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
       <output className={muted.text}>
         {isTakenBack
           ? 'Your journal is as it was before the import.'
-          : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
+          : isStopped
+            ? `You stopped at ${percent} %. What was recorded until then is in your journal: undo it here, or later by ` +
+              'the name of the file. Import the file once more for the rest; nothing counts twice.'
+            : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
         {!isTakenBack &&
+          !isStopped &&
           broken > 0 &&
           ` ${counted(broken, 'line was skipped because it', 'lines were skipped because they')} could not be read.`}
       </output>
-      {days && !isTakenBack && (
+      {days && !isTakenBack && !isStopped && (
         <p>
           <PageLink to={`/app/calendar/${days.to}`} onChoose={onClose}>
             Look at the last day in the calendar
