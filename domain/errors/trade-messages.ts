@@ -13,6 +13,9 @@ export const tradeMessages = {
     NO_POSITION: 'Nothing in the file says which position {symbol} ends',
     NO_CONTRACT_SIZE: 'The size of the contract {symbol} is not known',
     PRICE_BELOW_ZERO: 'The price is below zero, and no amount of cash shows that it is',
+    REMOVED_FOR_NOTHING:
+      '{symbol} leaves the account for nothing, and no line says why. If it has become worthless, note its sale at 0',
+    UNITS_WITHOUT_CASH: 'It names units, and neither cash nor words say what came',
     CANCELS_NOTHING: 'It takes back a trade that is not there',
     CURRENCIES_DIFFER: 'Its amounts are in two currencies: {one} and {other}',
     UNKNOWN_CURRENCY: 'The currency is not known: {text}',

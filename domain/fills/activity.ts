@@ -12,7 +12,7 @@ import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
-import { cashIn, cashRecord } from './cash-record.ts'
+import { cashIn, cashKindIn, cashRecord, nothingPaid } from './cash-record.ts'
 import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
@@ -49,7 +49,7 @@ export const parseActivity = (
   if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
-  const cashKind = ownValue(cashKinds, type)
+  const cashKind = cashKindIn(raw, type)
   const isCashAlone = isCashOfAction(raw, { type, description })
   const isFraction = signOf(units) < 0 && isInLieu(description)
   const inShares = cashKind && inSharesOf(raw, cashKind)
@@ -138,7 +138,7 @@ const cashActivity = (
 ): Result<Activity, DomainError<'trades'>> => {
   const hundredth = hundredthsIn(raw).ofRow
   const quantity = inWholeOf(cashIn(raw, cash), hundredth)
-  if (signOf(quantity) === 0) return err(domainError('trades', 'CASH_ONLY', { type: typeWord(textIn(raw, 'type')) }))
+  if (signOf(quantity) === 0) return err(nothingPaid(raw, cash))
   const time = timeIn(raw, timeOf)
   if (!time) return err(domainError('trades', 'NO_DATE'))
   const { symbol = '', instrument, currency: quoted } = instrumentOf(raw) ?? {}

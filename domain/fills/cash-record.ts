@@ -1,12 +1,31 @@
-import type { Fields } from '#domain/fields.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { type Fields, ownValue } from '#domain/fields.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
+import { cashKinds } from './activity-types.ts'
 import { absolute, exactFields } from './amounts.ts'
+import { typeWord } from './side.ts'
 import type { TradeTime } from './trade-time.ts'
 
 const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest', 'fee', 'tax', 'capital'])
+
+const taxWords = /\btax(?:es)?\b(?![- ](?:exempt|free))|withh(?:olding|eld)|\bnra\b/i
+
+/** What a row of cash is: by its type, or a tax where its words call so what it takes from a dividend or interest. */
+export const cashKindIn = (raw: Fields, type: string): CashKind | undefined => {
+  const kind = ownValue(cashKinds, type)
+  const isCharge = (kind === 'dividend' || kind === 'interest') && signOf(parseNoisy(raw['amount']) ?? zero) < 0
+  const { description } = raw
+  return isCharge && typeof description === 'string' && taxWords.test(description) ? 'tax' : kind
+}
+
+/** Why a row without cash is none: a dividend that names units may have come in shares. */
+export const nothingPaid = (raw: Fields, kind: CashKind): DomainError<'trades'> =>
+  kind === 'dividend' && signOf(parseNoisy(raw['units']) ?? zero) !== 0
+    ? domainError('trades', 'UNITS_WITHOUT_CASH')
+    : domainError('trades', 'CASH_ONLY', { type: typeof raw['type'] === 'string' ? typeWord(raw['type']) : '' })
 
 /** Whether a value names a kind of cash. */
 export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)

@@ -1,5 +1,7 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { absolute } from '#domain/fills/amounts.ts'
 import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { Header } from '#domain/trade-files/header.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
@@ -12,8 +14,14 @@ type Swap =
   /** All shares go on under another ISIN: so many of them. */
   | { readonly kind: 'leaves'; readonly into: string; readonly units: Decimal }
   | { readonly kind: 'comes' }
+  /** Shares leave for nothing: they may have become worthless, or others that no row names came in their place. */
+  | { readonly kind: 'removed' }
   /** Several may be the other half, or not all shares are swapped. */
   | { readonly kind: 'unclear' }
+
+/** Options and what is like them: where they leave for nothing, they have ended without worth. */
+const endsWorthless =
+  /\b(?:call|put|warrant|turbo|sprinter|speeder|knock|factor|best|bear|bull|mini)\b|\s[CP]\s?\d+(?:[.,]\d+)?\s+\d{1,2}[A-Z]{3}\d{2}\b/i
 
 /** Such parts of the value may be lost to rounded prices. */
 const valuePerMille = 1000n
@@ -88,8 +96,11 @@ export const swapsIn = (
     .flatMap((row) => sideOf(row, lineOf(row)) ?? [])
   for (const group of byText(sides, ({ moment, isin }) => `${moment} ${isin}`))
     if (isGroup(group) && isSplit(...group)) for (const { row } of group) swaps.set(row, { kind: 'split' })
+  for (const { row, units, value } of sides)
+    if (signOf(units) < 0 && signOf(value) === 0 && !endsWorthless.test(lineOf(row).text('product')))
+      swaps.set(row, { kind: 'removed' })
   const held = heldBefore(below, lineOf)
-  const others = sides.filter(({ row }) => !swaps.has(row))
+  const others = sides.filter(({ row }) => (swaps.get(row)?.kind ?? 'removed') === 'removed')
   for (const group of byText(others, ({ moment }) => moment)) {
     const [out, came] = [group.filter(({ units }) => signOf(units) < 0), group.filter(({ units }) => signOf(units) > 0)]
     const partsOf = (one: Side, all: ReadonlyArray<Side>) => all.filter((other) => isOther(one, other, held))
@@ -132,6 +143,8 @@ export const swapFate = (
   const base = { ...account, time: line.moment(momentIn(line)), symbol: isinIn(line) }
   const quantity = line.number('quantity')
   if (swap.kind === 'unclear') return line.unknown(`${line.text('product')} ${quantity ? decimalText(quantity) : ''}`)
+  if (swap.kind === 'removed')
+    return notUnderstood(line.line, domainError('trades', 'REMOVED_FOR_NOTHING', { symbol: isinIn(line) }))
   if (swap.kind === 'split') return line.adjustment({ ...base, kind: 'split', quantity })
   const renamed = { ...base, kind: 'corporate', isRename: true } as const
   if (swap.kind === 'comes') return line.adjustment({ ...renamed, quantity })

@@ -167,6 +167,22 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
   ],
   [
+    'shares that leave DEGIRO for nothing, and no line says what came for them',
+    { realized: { EUR: '200' }, said: ['REMOVED_FOR_NOTHING'] },
+    `${degiro}22-07-2021,15:30,KLM,US1,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
+      '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,\n' +
+      '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c\n' +
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
+  ],
+  [
+    'an option of DEGIRO that expires without worth, and a share that is sold at 0 by an order',
+    { realized: { EUR: '-150' } },
+    `${degiro}20-07-2021,15:30,ABC,US3,NDQ,XNAS,-10,0,EUR,0,EUR,0,,,,0,,d\n` +
+      '20-07-2021,00:00,ODX2 C15000.00 18FEB22,DE000C0001,EUX,,-1,0,EUR,0,EUR,0,,,,0,,\n' +
+      '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,5,EUR,-50,EUR,-50,,0,0,-50,,c\n' +
+      '01-07-2021,15:30,ODX2 C15000.00 18FEB22,DE000C0001,EUX,XEUR,1,100,EUR,-100,EUR,-100,,0,0,-100,,a\n',
+  ],
+  [
     'two ISINs of DEGIRO that may be either, and a part of the shares: neither is sold',
     { realized: { EUR: '0' }, said: ['UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND', 'UNKNOWN_KIND'] },
     `${degiro}21-07-2021,00:00,ABC,DE2,NDQ,,5,25.00,EUR,-125,EUR,-125,,,,-125,,\n` +

@@ -299,6 +299,22 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
   ],
   ['a dividend in pence', { cash: ['dividend 5 GBP'] }, [row('DIVIDEND', monday, [0, 0, 500], { currency: 'GBp' })]],
   [
+    'taxes under the types of what they are withheld from',
+    { cash: ['dividend 100 USD', 'tax -15 USD', 'dividend -9 USD', 'tax -3 USD', 'dividend -2 USD'] },
+    [
+      row('DIVIDEND', monday, [0, 0, 100], { description: 'CASH DIVIDEND' }),
+      row('DIVIDEND', monday, [0, 0, -15], { description: 'NRA WITHHOLDING TAX' }),
+      row('INTEREST', tuesday, [0, 0, -3], { description: 'BACKUP WITHHOLDING' }),
+      row('DIVIDEND', tuesday, [0, 0, -9], { description: 'SHORT POSITION DIVIDEND CHARGED' }),
+      row('DIVIDEND', later, [0, 0, -2], { description: 'TAX-EXEMPT DIVIDEND REVERSED' }),
+    ],
+  ],
+  [
+    'a dividend of units, of which neither cash nor words say what came',
+    { realized: { USD: '10' }, said: ['UNITS_WITHOUT_CASH'] },
+    [bought, row('DIVIDEND', monday, [0.5, 0, 0], { description: 'DIVIDEND' }), sold],
+  ],
+  [
     'a fee that is stated by share',
     { cash: ['fee -2 USD'] },
     [row('FEE', monday, [100, 0.02, null], { description: 'ADR FEE' })],

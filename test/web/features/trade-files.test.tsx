@@ -221,7 +221,7 @@ describe('[domain 0008] Trades from a file', () => {
   it('can be stopped while it is recorded, says how far it was, and is undone as a whole', async () => {
     const { performed } = await importFrom(csv(head, ...lines))
     const push = performed.push.bind(performed)
-    vi.spyOn(performed, 'push').mockImplementation((...commands) => {
+    vi.spyOn(performed, 'push').mockImplementationOnce((...commands) => {
       fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
       return push(...commands)
     })
