@@ -14,6 +14,8 @@ export interface TradeFormat {
   readonly name: string
   /** 'YYYY-MM' of the youngest file that it was proved on; absent for what its user has described. */
   readonly provedOn?: string
+  /** In which order its lines are where a file of one date cannot show it. */
+  readonly lineOrder?: LineOrder
   /** What a file of it is of which every line repeats what others say, and which export is needed instead. */
   readonly withoutFills?: NoTrades
   /** Where the names stand that only this format has; undefined for another file. */
@@ -34,6 +36,7 @@ export interface FileContext {
 }
 
 export type DecimalMark = '.' | ','
+export type LineOrder = 'oldest-first' | 'newest-first'
 export type DateOrder = 'month-first' | 'day-first'
 
 /** What the user says where a file cannot. */
@@ -43,6 +46,7 @@ export interface FileAnswers {
   readonly decimalMarks?: Readonly<Record<string, DecimalMark>>
   readonly dateOrder?: DateOrder
   readonly zone?: string
+  readonly lineOrder?: LineOrder
   /** Of prices whose unit the file does not say. */
   readonly priceUnit?: 'whole' | 'hundredths'
   /** What fills are that the journal has at another time. */
@@ -66,6 +70,11 @@ export type FileQuestion =
       readonly shifted?: ShiftedTimes
       readonly agree?: ReadonlyArray<string>
     }
+  /**
+   * All its fills have one date, and what they come to depends on their order. `usual`: in which one holds what it
+   * sells.
+   */
+  | { readonly kind: 'line-order'; readonly usual?: LineOrder }
   /** Read in the zone that is sure, or was said, fills of it stand in the journal at another time. */
   | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }
   /** `example`: a price that may be in `currency` or in hundredths of it. */

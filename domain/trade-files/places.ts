@@ -3,36 +3,36 @@ import { bookKeyOf } from '#domain/lots/movement.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import { inSlices } from './cells/numbers.ts'
-import type { LineFate } from './format.ts'
+import type { FileQuestion, FormatReading, LineFate, LineOrder } from './format.ts'
 
 const momentOf = (activity: Activity): string => `${bookKeyOf(activity)}|${activity.timestamp}`
 const contentOf = ({ side, quantity, price }: Activity): string => `${side}|${quantity}|${price}`
 
+/** Fates with their places, and what was asked or taken for granted of the order of the lines. */
+type Placed = Pick<FormatReading, 'fates' | 'assumptions' | 'questions'>
+
 /**
  * Fills of one instrument with one date or instant, with their places in the file: there the lines are in the order in
  * which its broker says that things happened, oldest first or newest first. Where one date or instant is all that a
- * file has, nothing says which: what opens comes before what closes.
+ * file has, its format says which, or its user; until then, what opens comes before what closes.
  */
-export function* placedSteps(fates: ReadonlyArray<LineFate>): Steps<ReadonlyArray<LineFate>> {
+export function* placedSteps(
+  { fates, ...said }: Placed,
+  order: { readonly answer: LineOrder | undefined; readonly ofFormat: LineOrder | undefined },
+): Steps<Placed> {
   const all: Activity[] = []
   for (const some of inSlices(fates)) {
     for (const fate of some)
       if ('activities' in fate) all.push(...fate.activities.filter(({ side }) => side !== undefined))
     yield
   }
-  const contents = new Map<string, string>()
-  const uneven = new Set<string>()
-  for (const some of inSlices(all)) {
-    for (const activity of some) {
-      const [moment, content] = [momentOf(activity), contentOf(activity)]
-      if ((contents.get(moment) ?? content) !== content) uneven.add(moment)
-      contents.set(moment, content)
-    }
-    yield
-  }
-  if (uneven.size === 0) return fates
+  const uneven = yield* unevenSteps(all)
+  if (uneven.size === 0) return { fates, ...said }
   const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
-  const inOrder = first < last ? all : first > last ? all.toReversed() : openingFirst(all)
+  const shown = first < last ? 'oldest-first' : first > last ? 'newest-first' : order.ofFormat
+  const question = shown ? undefined : lineOrderAsked(all.filter((activity) => uneven.has(momentOf(activity))))
+  const found = shown ?? order.answer ?? question?.usual
+  const inOrder = found === undefined ? openingFirst(all) : found === 'oldest-first' ? all : all.toReversed()
   const places = new Map<Activity, number>()
   const seen = new Map<string, number>()
   for (const some of inSlices(inOrder)) {
@@ -50,7 +50,46 @@ export function* placedSteps(fates: ReadonlyArray<LineFate>): Steps<ReadonlyArra
     for (const fate of some) withPlaces.push(withPlace(fate, places))
     yield
   }
-  return withPlaces
+  return {
+    fates: withPlaces,
+    assumptions: [...said.assumptions, ...(found === 'newest-first' ? (['newest-first'] as const) : [])],
+    questions: [...said.questions, ...(question ? [question] : [])],
+  }
+}
+
+/** Dates and instants on which an instrument has several fills that differ. */
+function* unevenSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<string>> {
+  const contents = new Map<string, string>()
+  const uneven = new Set<string>()
+  for (const some of inSlices(all)) {
+    for (const activity of some) {
+      const [moment, content] = [momentOf(activity), contentOf(activity)]
+      if ((contents.get(moment) ?? content) !== content) uneven.add(moment)
+      contents.set(moment, content)
+    }
+    yield
+  }
+  return uneven
+}
+
+/** The order in which fewer closings come before what they close; without closings the first line is the oldest. */
+const lineOrderAsked = (fills: ReadonlyArray<Activity>): FileQuestion & { readonly kind: 'line-order' } => {
+  const kind = 'line-order'
+  if (!fills.some(({ side, effect }) => closes(side, effect))) return { kind, usual: 'oldest-first' }
+  const [down, up] = [earlyClosings(fills), earlyClosings(fills.toReversed())]
+  if (down === up) return { kind }
+  return { kind, usual: down < up ? 'oldest-first' : 'newest-first' }
+}
+
+/** How many fills close more than the ones before them have opened. */
+const earlyClosings = (fills: ReadonlyArray<Activity>): number => {
+  const held = new Map<string, number>()
+  return fills.filter((fill) => {
+    const [book, sign] = [bookKeyOf(fill), fill.side === 'BUY' ? 1 : -1]
+    const before = held.get(book) ?? 0
+    held.set(book, before + sign * fill.quantity)
+    return closes(fill.side, fill.effect) && -sign * before < fill.quantity
+  }).length
 }
 
 const openingFirst = (all: ReadonlyArray<Activity>): ReadonlyArray<Activity> =>

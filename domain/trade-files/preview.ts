@@ -133,6 +133,8 @@ export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, 
         return answers.dateOrder === undefined
       case 'zone':
         return answers.zone === undefined && question.usual === undefined
+      case 'line-order':
+        return answers.lineOrder === undefined && question.usual === undefined
       case 'price-unit':
         return answers.priceUnit === undefined
       case 'shifted':

@@ -145,11 +145,12 @@ export function* readTradesSteps(
   const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield
   const ended = inRepeatedHour({ ...reading, ...endOf(table, reading) })
-  const fates = (yield* placedSteps(directed(withoutCancelled(ended.fates)))).map((fate) =>
-    linked ? ofLinked(fate, linked) : fate,
-  )
+  const whole = { ...reading, ...ended, fates: directed(withoutCancelled(ended.fates)) }
+  const order = { answer: answers.lineOrder, ofFormat: format.lineOrder }
+  const placed = yield* placedSteps(whole, order)
+  const fates = placed.fates.map((fate) => (linked ? ofLinked(fate, linked) : fate))
   yield
   const empty = emptyReading(fates, format)
   if (empty) return err(empty)
-  return ok({ ...reading, ...ended, fates, format })
+  return ok({ ...whole, ...placed, fates, format })
 }

@@ -106,6 +106,7 @@ const fateOf = (
 export const typedFormat = (today: LocalDate): TradeFormat => ({
   id: 'typed',
   name: 'Typed',
+  lineOrder: 'oldest-first',
   recognise: () => ({ at: -1, names: [], written: [] }),
   read: function* (table, _, context) {
     const lines = table.rows.map(({ cells }) => partsOf(cells))

@@ -56,6 +56,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
 export const ibkrTransactionHistory: TradeFormat = {
   id: 'ibkr-transaction-history',
   name: 'Interactive Brokers, Transaction History',
+  lineOrder: 'newest-first',
   provedOn: '2026-09',
   recognise: headerAt,
   read: function* (table, header, context: FileContext) {

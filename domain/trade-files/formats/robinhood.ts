@@ -61,6 +61,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 export const robinhood: TradeFormat = {
   id: 'robinhood',
   name: 'Robinhood, Account activity',
+  lineOrder: 'newest-first',
   provedOn: '2026-09',
   recognise: (table) =>
     headerIn(table, {

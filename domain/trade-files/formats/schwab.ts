@@ -43,6 +43,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 export const schwab: TradeFormat = {
   id: 'schwab',
   name: 'Charles Schwab, Transactions',
+  lineOrder: 'newest-first',
   provedOn: '2026-09',
   recognise: (table) =>
     headerIn(table, { needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'] }),

@@ -41,6 +41,7 @@ const oneOf = <T extends string>(all: ReadonlyArray<T>, value: unknown): T | und
   all.find((each) => each === value)
 const marks = ['.', ','] as const
 const orders = ['month-first', 'day-first'] as const
+const lineOrders = ['oldest-first', 'newest-first'] as const
 const priceUnits = ['whole', 'hundredths'] as const
 const feeSigns = ['paid', 'credit'] as const
 
@@ -81,9 +82,10 @@ const meaningsOf = (value: unknown): Readonly<Record<string, MappedWord>> =>
   )
 
 const answersOf = (value: unknown): FileAnswers => {
-  const { decimalMarks, dateOrder, zone, priceUnit } = isFields(value) ? value : {}
+  const { decimalMarks, dateOrder, lineOrder, zone, priceUnit } = isFields(value) ? value : {}
   const unit = oneOf(priceUnits, priceUnit)
   const order = oneOf(orders, dateOrder)
+  const ofLines = oneOf(lineOrders, lineOrder)
   const known = Object.entries(isFields(decimalMarks) ? decimalMarks : {}).flatMap(([column, mark]) => {
     const its = oneOf<DecimalMark>(marks, mark)
     return its === undefined ? [] : [[column, its] as const]
@@ -92,6 +94,7 @@ const answersOf = (value: unknown): FileAnswers => {
     ...(known.length > 0 && { decimalMarks: Object.fromEntries(known) }),
     ...(order && { dateOrder: order }),
     ...(isText(zone) && { zone }),
+    ...(ofLines && { lineOrder: ofLines }),
     ...(unit && { priceUnit: unit }),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
+import { hasOpenQuestions } from '#domain/trade-files/preview.ts'
 import { report, tradesIn } from '#test/domain/fills/books.ts'
 import { previewOfText, readText } from './read-text.ts'
 
@@ -31,6 +32,51 @@ describe('[numbers] A file with our names says what it means, or is not recorded
     expect(resultsOf([head, sold, late, early].join('\n'))).toEqual([1])
     expect(resultsOf([head, early, late].join('\n'), [head, early, late, sold].join('\n'))).toEqual([1])
     expect(resultsOf([head, early, late, sold].join('\n'), [head, early, late].join('\n'))).toEqual([1])
+  })
+
+  it.each([
+    [
+      'the newest line first, as its sales show',
+      ['SELL,XYZ,10,130', 'BUY,XYZ,10,110', 'BUY,XYZ,10,120'],
+      [100],
+      'newest-first',
+    ],
+    [
+      'the oldest line first, as its sales show',
+      ['BUY,XYZ,10,120', 'BUY,XYZ,10,110', 'SELL,XYZ,10,130'],
+      [100],
+      'oldest-first',
+    ],
+    ['purchases alone', ['BUY,XYZ,10,120', 'BUY,XYZ,10,110'], [], 'oldest-first'],
+  ])('reads a file of one date with %s, and says so', (_what, lines, results, usual) => {
+    const text = [head, ...lines.map((line) => `2026-03-09,${line}`)].join('\n')
+    expect(resultsOf(text)).toEqual(results)
+    expect(previewOfText(emptyJournal, text).questions).toEqual([{ kind: 'line-order', usual }])
+  })
+
+  it.each([
+    ['oldest-first', 50],
+    ['newest-first', 100],
+  ] as const)('asks for the order of a file of one date that has two results, and reads it %s', (lineOrder, result) => {
+    const text = `${head}\n2026-03-09,BUY,XYZ,10,100\n2026-03-09,SELL,XYZ,5,110\n2026-03-09,BUY,XYZ,10,90`
+    const { questions, activities } = previewOfText(emptyJournal, text, { answers: { lineOrder } })
+    expect([questions, hasOpenQuestions({ questions }, {}), hasOpenQuestions({ questions }, { lineOrder })]).toEqual([
+      [{ kind: 'line-order' }],
+      true,
+      false,
+    ])
+    const sold = tradesIn(report(emptyJournal, activities).journal).find(({ side }) => side === 'SELL')
+    expect(sold?.realizedPnL).toBe(result)
+  })
+
+  it('asks nothing where the kind of file or several dates show the order', () => {
+    const schwab = [
+      '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"',
+      '"03/09/2026","Buy","XYZ","","10","$90.00","","-$900.00"',
+      '"03/09/2026","Sell","XYZ","","5","$110.00","","$550.00"',
+      '"03/09/2026","Buy","XYZ","","10","$100.00","","-$1,000.00"',
+    ].join('\n')
+    expect([resultsOf(schwab), previewOfText(emptyJournal, schwab).questions]).toEqual([[50], []])
   })
 
   it('adds the fees of all columns that hold them', () => {

@@ -24,6 +24,7 @@ export const ImportQuestions = ({ questions, ...props }: Props) => {
   const asked = [
     first('zone'),
     first('shifted'),
+    first('line-order'),
     first('price-unit'),
     first('date-order'),
     ...(props.isByColumn ? marks : marks.slice(0, 1)),
@@ -73,6 +74,18 @@ const Question = ({
     case 'price-unit':
     case 'shifted':
       return <FillsQuestion question={question} answers={answers} onAnswer={onAnswer} />
+    case 'line-order':
+      return (
+        <RadioGroup
+          label="All fills have one date. In which order are the lines of this file?"
+          value={answers.lineOrder ?? question.usual ?? ''}
+          options={[
+            { value: 'oldest-first', label: 'The oldest fill first' },
+            { value: 'newest-first', label: 'The newest fill first' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ lineOrder: value })}
+        />
+      )
     case 'date-order':
       return (
         <RadioGroup
