@@ -21,7 +21,7 @@ type Swap =
 
 /** Options and what is like them: where they leave for nothing, they have ended without worth. */
 const endsWorthless =
-  /\b(?:call|put|warrant|turbo|sprinter|speeder|knock|factor|best|bear|bull|mini)\b|\s[CP]\s?\d+(?:[.,]\d+)?\s+\d{1,2}[A-Z]{3}\d{2}\b/i
+  /\b(?:call|put|warrant|turbo|sprinter|speeder)\b|\s[CP]\s?\d+(?:[.,]\d+)?\s+\d{1,2}[A-Z]{3}\d{2}\b/i
 
 /** Such parts of the value may be lost to rounded prices. */
 const valuePerMille = 1000n

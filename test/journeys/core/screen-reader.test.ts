@@ -238,6 +238,7 @@ describe('The main job, without a screen and without a mouse', () => {
         'Add a picture or file',
         'button "Add a picture or file", “No file chosen”',
         'Or paste it, or drop it here.',
+        'button "Plan a trade"',
         'region "Daily Trades"',
       ])
     })

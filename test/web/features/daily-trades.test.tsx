@@ -10,7 +10,7 @@ import { err } from '#domain/result.ts'
 import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/books.ts'
 import { today } from '#test/support/builders.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
-import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
+import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { startTradeFiles } from '#web/wiring/trade-file.ts'
@@ -610,7 +610,7 @@ describe('[spec 2] the month overview', () => {
     within(screen.getByRole('region', { name: 'Month Overview' })).getByText('Profit and loss').nextSibling
   it('adds the days of the month up in whole dollars, and with a k on a phone', () => {
     showJournal(seen(journalAfter([traded('BUY', 100, 10, today), traded('SELL', 100, 25, `${today}T15:00:00.000Z`)])))
-    draw(<DashboardScreen />)
+    draw(<CalendarScreen />)
     expect([...(overview()?.firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Profit $1,500',
       '$1,500$2k',
@@ -619,11 +619,11 @@ describe('[spec 2] the month overview', () => {
 
   it('hides the amount with all others, and has no such line without trades', () => {
     showJournal(seen(journalAfter(book), false))
-    const { unmount } = draw(<DashboardScreen />)
+    const { unmount } = draw(<CalendarScreen />)
     expect(overview()?.textContent).toBe('••••hidden')
     unmount()
     showJournal(seen(journalAfter([])))
-    draw(<DashboardScreen />)
+    draw(<CalendarScreen />)
     expect(within(screen.getByRole('region', { name: 'Month Overview' })).queryByText('Profit and loss')).toBe(null)
   })
 })

@@ -237,16 +237,16 @@ describe('The checklist that was open', () => {
 
 describe('Daily Trades', () => {
   it.each([
-    ['not connected', 'Connect a broker or import a file: Brokerage settings'],
-    ['unavailable', 'Import a file: Brokerage settings'],
-  ] as const)("[spec 2 Today's Plan] say where they come from, and lead there: %s", async (standing, words) => {
+    ['not connected', ' Connect a broker: Brokerage settings', '/app/settings/brokerage'],
+    ['unavailable', '', undefined],
+  ] as const)("[spec 2 Today's Plan] say where they come from, and lead there: %s", async (standing, words, way) => {
     showBrokers({ standing })
     draw(<TodayScreen />)
     await screen.findByText(/^No trades yet/)
     const card = screen.getByRole('region', { name: 'Daily Trades' })
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
-      `Daily TradesNot connectedNo trades yet. ${words}`,
-      '/app/settings/brokerage',
+      `Daily TradesNot connectedNo trades yet.${words}Note a tradeImport trades`,
+      way,
     ])
   })
 })

@@ -71,7 +71,7 @@ describe('Pictures and files in an open journal', () => {
     await add(tab, chart('a.png', 'aaa'), chart('same.png', 'aaa'))
     await until(() => expect(shown(tab)).toEqual(['a.png', 'same.png']))
     await until(async () => expect((await viewOf()).waiting).toHaveLength(2))
-    expect(await outbox()).toEqual(['a.png', 'same.png'])
+    expect((await outbox()).toSorted()).toEqual(['a.png', 'same.png'])
     profile.network = 'up'
     await until(async () => expect(await outbox()).toEqual([]))
     // One content, one file.
