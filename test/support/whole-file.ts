@@ -290,6 +290,7 @@ const data = {
         decimalMarks: { Price: ',' },
         dateOrder: 'day-first',
         zone: 'Europe/Berlin',
+        lineOrder: 'oldest-first',
         priceUnit: 'whole',
         decimalMark: ',',
         shifted: 'same',

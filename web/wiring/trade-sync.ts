@@ -56,12 +56,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     lastDay = day
     actor.send({ type: 'sync.requested', day })
   }
-  /** The day that was to be synced without a network; its return makes up for it. */
-  let missed: LocalDate | undefined
-  const canSync = (day: LocalDate): boolean => {
-    missed = linkedNow().length > 0 && !connectivity.online() ? day : undefined
-    return linkedNow().length > 0 && missed === undefined
-  }
+  const { canSync, missed } = syncsWithNetwork(connectivity)
   const isDue = (day: LocalDate): boolean =>
     clock.now() - (ownValue(actor.getSnapshot().context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >=
     limits.brokerageRefreshMs
@@ -86,7 +81,8 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       if (canSync(today)) sync(today)
     }),
     connectivity.subscribe(() => {
-      if (missed !== undefined) look(missed)
+      const day = missed()
+      if (day !== undefined) look(day)
       else if (syncFailuresOf(actor.getSnapshot()).length > 0) look(lastDay)
     }),
     signal.subscribe((topic) => {
@@ -113,6 +109,18 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       for (const end of ends) end()
       Object.assign(accountsReadView, noAccountsRead)
     },
+  }
+}
+
+/** Whether there is a network to sync a day with, and the day for which there was none: its return makes up for it. */
+const syncsWithNetwork = ({ online }: TradeSyncDeps['ports']['connectivity']) => {
+  let missed: LocalDate | undefined
+  return {
+    canSync: (day: LocalDate): boolean => {
+      missed = linkedNow().length > 0 && !online() ? day : undefined
+      return linkedNow().length > 0 && missed === undefined
+    },
+    missed: () => missed,
   }
 }
 

@@ -120,7 +120,7 @@ const readRoutine = (journal: Journal): void => {
 const readLists = (journal: Journal): void => {
   const [first] = reviewsOf(journal)
   const facts = factsOf(journal, [], '2026-W47')
-  reviewToMarkdown('2026-W47', facts, first, questionsOf(journal), true)
+  reviewToMarkdown('2026-W47', facts, first, { questions: questionsOf(journal), amountsShown: true })
   for (const versions of rulesOf(journal).values()) versionOn(versions, today)
   finish(ruleDaysSteps({ journal, trades: [], zones: new Map(), today, zone: 'UTC' }, '2026-11-01', today))
   textTemplatesOf(journal)

@@ -75,17 +75,7 @@ const Question = ({
     case 'shifted':
       return <FillsQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'line-order':
-      return (
-        <RadioGroup
-          label="All fills have one date. In which order are the lines of this file?"
-          value={answers.lineOrder ?? question.usual ?? ''}
-          options={[
-            { value: 'oldest-first', label: 'The oldest fill first' },
-            { value: 'newest-first', label: 'The newest fill first' },
-          ]}
-          onChange={(value) => value !== '' && onAnswer({ lineOrder: value })}
-        />
-      )
+      return <OrderQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'date-order':
       return (
         <RadioGroup
@@ -128,6 +118,22 @@ const Question = ({
       )
   }
 }
+
+interface OrderQuestionProps extends Pick<Props, 'answers' | 'onAnswer'> {
+  readonly question: Extract<FileQuestion, { readonly kind: 'line-order' }>
+}
+
+const OrderQuestion = ({ question, answers, onAnswer }: OrderQuestionProps) => (
+  <RadioGroup
+    label="All fills have one date. In which order are the lines of this file?"
+    value={answers.lineOrder ?? question.usual ?? ''}
+    options={[
+      { value: 'oldest-first', label: 'The oldest fill first' },
+      { value: 'newest-first', label: 'The newest fill first' },
+    ]}
+    onChange={(value) => value !== '' && onAnswer({ lineOrder: value })}
+  />
+)
 
 /** What the fills of the file are, where only their trader knows. */
 const FillsQuestion = ({
