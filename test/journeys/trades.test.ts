@@ -126,6 +126,25 @@ describe('The page of trades', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('EURUSD')
   })
 
+  it('one account stays from page to page, by link and by key, until every account is shown again', async () => {
+    const page = await traders.openCalendar('Ada')
+    const onlyDepot = page.getByRole('search', { name: 'Which account' }).getByText('Only Depot')
+    await page.getByLabel('Account').selectOption('Depot')
+    await onlyDepot.waitFor()
+    expect(new URL(page.url()).search).toBe('?account=Depot')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trades' }).click()
+    await expect.poll(() => listed(page)).toEqual(['SAP Depot Long EUR 0.00'])
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await onlyDepot.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show every account' }).click()
+    await expect.poll(() => address(page)).toBe('/app')
+    await page.goBack()
+    await onlyDepot.waitFor()
+  })
+
   it('on a phone a trade is a view of its own, which the browser’s back closes', async () => {
     const page = await openTrades('Ada', '', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     expect([await page.evaluate(crowdedText), await overflow(page)]).toEqual([[], 0])
