@@ -129,7 +129,7 @@ describe('The page of trades', () => {
   it('one account stays from page to page, by link and by key, until every account is shown again', async () => {
     const page = await traders.openCalendar('Ada')
     const onlyDepot = page.getByRole('search', { name: 'Which account' }).getByText('Only Depot')
-    await page.getByLabel('Account').selectOption('Depot')
+    await page.getByLabel('Account', { exact: true }).selectOption('Depot')
     await onlyDepot.waitFor()
     expect(new URL(page.url()).search).toBe('?account=Depot')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trades' }).click()
