@@ -49,7 +49,7 @@ export const AccountFilter = ({ others }: { readonly others: string }) => {
         <div className={styles.words}>
           <p>
             <span className={styles.only}>{only}</span>
-            <span className={muted.small}> {others}</span>
+            <span className={muted.small}>{`. ${others}`}</span>
           </p>
           <Button size="sm" onClick={() => show('')}>
             Show every account
