@@ -44,11 +44,9 @@ export const serviceMessages = {
     SETTINGS_ERROR: 'Failed to update settings',
     RECOVERY_WARNING: 'Connection restored from backup. Some recent changes may be lost.',
     OVERWRITTEN:
-      'Another device has saved over changes that this one had saved before it signed out, so they are missing. ' +
-      'Please look at the days before that.',
+      'Another device has saved over changes that this one had saved, so they are missing. Please look at your last days.',
     OVERWRITTEN_PERHAPS:
-      'A copy of this browser profile has saved this journal since this one signed out. ' +
-      'Changes that were saved here before may be missing.',
+      'A copy of this browser profile has saved this journal. Changes that were saved here may be missing.',
     STORAGE_FULL: 'This device has no room left. The last change was not kept.',
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },

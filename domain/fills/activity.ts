@@ -49,7 +49,8 @@ export const parseActivity = (
   if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
   const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
-  const cashKind = cashKindIn(raw, type)
+  const kindOfType = ownValue(cashKinds, type)
+  const cashKind = kindOfType && cashKindIn(raw, kindOfType)
   const isCashAlone = isCashOfAction(raw, { type, description })
   const isFraction = signOf(units) < 0 && isInLieu(description)
   const inShares = cashKind && inSharesOf(raw, cashKind)

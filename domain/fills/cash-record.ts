@@ -1,10 +1,9 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { type Fields, ownValue } from '#domain/fields.ts'
+import type { Fields } from '#domain/fields.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { cashKinds } from './activity-types.ts'
 import { absolute, exactFields } from './amounts.ts'
 import { typeWord } from './side.ts'
 import type { TradeTime } from './trade-time.ts'
@@ -13,11 +12,9 @@ const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest
 
 const taxWords = /\btax(?:es)?\b(?![- ](?:exempt|free))|withh(?:olding|eld)|\bnra\b/i
 
-/** What a row of cash is: by its type, or a tax where its words call so what it takes from a dividend or interest. */
-export const cashKindIn = (raw: Fields, type: string): CashKind | undefined => {
-  const kind = ownValue(cashKinds, type)
-  const isCharge = (kind === 'dividend' || kind === 'interest') && signOf(parseNoisy(raw['amount']) ?? zero) < 0
-  const { description } = raw
+/** What a row of cash is whose type says this kind: a tax where its words call so what it takes from income. */
+export const cashKindIn = ({ amount, description }: Fields, kind: CashKind): CashKind => {
+  const isCharge = (kind === 'dividend' || kind === 'interest') && signOf(parseNoisy(amount) ?? zero) < 0
   return isCharge && typeof description === 'string' && taxWords.test(description) ? 'tax' : kind
 }
 

@@ -237,6 +237,8 @@ describe('[spec 2 Today] Keys of the table', () => {
     ])
     expect(window.location.pathname).toBe(path === '/app/calendar' ? '/app/today' : path)
     expect(toastView.toasts.map(({ text }) => text)).toEqual(['Plan for AAPL saved'])
+    // What is said of it comes once the dialog is gone.
+    await waitFor(() => expect(toastView.announcement.text).toBe('Plan for AAPL saved'))
   })
 
   it('A and the palette show and hide the amounts', async () => {
