@@ -44,9 +44,7 @@ export const serviceMessages = {
     SETTINGS_ERROR: 'Failed to update settings',
     RECOVERY_WARNING: 'Connection restored from backup. Some recent changes may be lost.',
     OVERWRITTEN:
-      'Another device has saved over changes that this one had saved, so they are missing. Please look at your last days.',
-    OVERWRITTEN_PERHAPS:
-      'A copy of this browser profile has saved this journal. Changes that were saved here may be missing.',
+      'Changes saved on this device may be missing: another one has saved over them. Please look at your last days.',
     STORAGE_FULL: 'This device has no room left. The last change was not kept.',
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
@@ -62,7 +60,7 @@ export const serviceMessages = {
     CONNECT_FAILED: 'Failed to connect to SnapTrade',
     CONNECT_REFUSED: 'Failed to connect to SnapTrade: {reason}',
     KEY_TAKEN:
-      'The SnapTrade key of this computer is personal and belongs to another account here, so this one sees no brokers.',
+      'The SnapTrade key of this computer is personal and belongs to another account here: this one sees no brokers.',
     DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
   },
   ai: { INIT_FAILED: 'Failed to initialize AI service', GENERATION_FAILED: 'Failed to generate dashboard data' },

@@ -120,12 +120,16 @@ const eventOf = (
   ]
 }
 
+/** What the form takes at most. */
+const longestWeeks = 52
+
 /** A repeated event begins on a day of its own recurrence, else calendars show that day besides. */
 const firstDay = (recurrence: Recurrence, today: LocalDate): LocalDate | undefined => {
   // The first week counts as a whole, also the days in it before the one that names it.
   const week = recurrence.since === undefined ? today : (addDays(recurrence.since, -6) ?? today)
   const since = week > today ? week : today
-  const within = 7 * (recurrence.every ?? 1) + 21
+  // A file may name any number of weeks.
+  const within = 7 * Math.min(recurrence.every ?? 1, longestWeeks) + 21
   return Array.from({ length: within }, (_, ahead) => addDays(since, ahead)).find(
     (date) => date !== undefined && allows(recurrence, date),
   )

@@ -6,7 +6,6 @@ import type { Prepared } from '#domain/fills/prepared.ts'
 import { limits } from '#domain/limits.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Result } from '#domain/result.ts'
-import type { Overwritten } from '#domain/sync/overwritten.ts'
 import { type UndoStack, withoutRefused } from '#domain/undo/stack.ts'
 import type { JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import { provided } from '#machines/ports/provided.ts'
@@ -103,10 +102,6 @@ const whyNotOpen = (
   because: undefined,
 })
 
-const overwrittenCodes = { yes: 'OVERWRITTEN', perhaps: 'OVERWRITTEN_PERHAPS' } as const satisfies Readonly<
-  Record<Overwritten, string>
->
-
 /** The opened journal or why it did not open, for guards and actions. */
 export const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({
   answer: event.output,
@@ -153,7 +148,7 @@ export const journalSetup = setup({
         ? {
             open: openView(answer.value, context.commands),
             failure: undefined,
-            error: answer.value.overwritten && domainError('application', overwrittenCodes[answer.value.overwritten]),
+            error: answer.value.overwritten && domainError('application', 'OVERWRITTEN'),
             because: undefined,
           }
         : {},

@@ -35,7 +35,7 @@ export const openFromDrive =
     const overwritten = overwrittenSince(confirmed.file, opened, confirmed.modifiedTime)
     // With compare-and-swap a twin has read what it wrote over.
     const isSaid = overwritten === 'yes' || (overwritten === 'perhaps' && etag === undefined)
-    return ok({ confirmed, source: 'drive', ...(isSaid && { overwritten }) })
+    return ok({ confirmed, source: 'drive', ...(isSaid && { overwritten: true }) })
   }
 
 export interface PullPorts extends ReadPorts {

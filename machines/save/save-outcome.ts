@@ -1,7 +1,6 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
-import type { Overwritten } from '#domain/sync/overwritten.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 
@@ -41,7 +40,7 @@ export interface OpenedFile {
   /** `log`: from this device, without asking the drive: pull soon. */
   readonly source: 'log' | 'drive'
   /** What this device had saved before a sign-out is not in it any more. */
-  readonly overwritten?: Overwritten
+  readonly overwritten?: true
 }
 
 export interface OpenedJournal extends OpenedFile {

@@ -78,7 +78,7 @@ export const deviceJournalsContract = (create: () => Promise<DeviceUnderTest>): 
       expect((await valueOf(log.append(old, [ticked('d')], []))).map(({ seq }) => seq)).toEqual([4])
     })
 
-    it('[A37] leave the number and the id of what the drive had, and no word of it, until the file is read', async () => {
+    it('[A37] leave number and id of what the drive had, and no word of it, until the file is read', async () => {
       await valueOf(log.append(old, [ticked('a'), ticked('b')], []))
       await valueOf(log.confirm(old, snapshot('one'), { upToSeq: 1, revision: 'r-one' }))
       expect((await valueOf(log.open(old))).left).toBeUndefined()

@@ -66,7 +66,7 @@ export interface OddFile {
   readonly text: string
 }
 
-/** Of every field a few odd values, others with each run; all of them with every run. `FC_SEED` draws the same again. */
+/** A few odd values of every field, others with each run, or all of them. `FC_SEED` draws the same again. */
 const share = isEveryRun ? 1 : 11
 export const oddSeed = Number(process.env['FC_SEED'] ?? randomInt(1_000_000))
 

@@ -48,11 +48,9 @@ export const showTouched = (outcome: UndoOutcome): UndoOutcome => {
   return outcome
 }
 
-/** What has happened and no other try changes. */
-const warnings: ReadonlySet<string> = new Set(['OVERWRITTEN', 'OVERWRITTEN_PERHAPS'])
-
 const messageFor = (error: DomainError, because: DomainError | undefined): Message => ({
-  tone: warnings.has(error.code) ? 'warning' : 'error',
+  // It has happened, and no other try changes it.
+  tone: error.code === 'OVERWRITTEN' ? 'warning' : 'error',
   text: because ? `${sentence(messageOf(error))} ${messageOf(because)}` : messageOf(error),
 })
 

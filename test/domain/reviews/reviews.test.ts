@@ -190,7 +190,7 @@ describe('Facts of a period', () => {
   it('say how many of its trades wait for fees', () => {
     const late = journalAfter([
       ...book.slice(0, 1),
-      { ...traded('SELL', 10, 12, '2026-11-20T15:00:00.000Z'), provisional: true },
+      { ...traded('SELL', 10, 12, '2026-11-20T15:00:00.000Z', { snapTradeId: 'q' }), provisional: true },
     ])
     const facts = factsOf(late, tradesOf(late), week)
     expect([facts.pending, factsOf(journal, tradesOf(journal), week).pending]).toEqual([1, 0])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { DoneMoment } from '#domain/record/journal.ts'
 import { tickedAt } from '#domain/routine/known-zones.ts'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
@@ -25,6 +26,10 @@ it('takes a tick for one of its day exactly where clocks of its zone showed that
     ),
     { numRuns: 1000 },
   ))
+
+it.each([{ toString: 5 }, 1e308, '', [], null])('has no moment where a file says %j in its place', (doneAt) => {
+  expect(tickedAt({ doneAt, doneZone: doneAt } as unknown as DoneMoment, '2026-03-01')).toBeUndefined()
+})
 
 it('has no moment of a day that is none', () => {
   expect(tickedAt({ doneAt: '2026-03-01T12:00:00.000Z', doneZone: 'UTC' }, '2026-02-30')).toBeUndefined()

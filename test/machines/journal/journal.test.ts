@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { BlockedReason, SaveFailure } from '#domain/errors/from-save.ts'
 import { freshJournalFile, type JournalFile } from '#domain/journal-file/parse.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
@@ -171,6 +171,19 @@ describe('a command', () => {
     })
     expect(journal.do(toggle('t2'))).toEqual(ok(undefined))
     expect(String(thrown)).toContain('has not taken ToggleTask over yet')
+  })
+})
+
+describe('a journal that opens after a sign-out', () => {
+  it('says once that another device saved over what this one had saved', async () => {
+    const answers = [ok({ ...opened, overwritten: true } as const)]
+    const { actor, said, done, do: perform } = await open({ answers })
+    const words = messageOf(domainError('application', 'OVERWRITTEN'))
+    expect([said(), done('t2')]).toEqual([[words, undefined], false])
+    perform(toggle('t2'))
+    expect(said()).toEqual([words, undefined])
+    actor.send({ type: 'message.cleared' })
+    expect(said()).toEqual([undefined, undefined])
   })
 })
 

@@ -151,7 +151,7 @@ describe('what a sign-out took off this device', () => {
     await phone.act(addTask('t9'))
     drive.put(key.fileId, smallText)
     valueOf(await phone.save())
-    expect((await open(drive, desk)).overwritten).toBe('yes')
+    expect((await open(drive, desk)).overwritten).toBe(true)
     await signOut(desk)
     expect((await open(drive, desk)).overwritten).toBeUndefined()
   })
@@ -169,7 +169,7 @@ describe('what a sign-out took off this device', () => {
   })
 
   it.each([
-    ['none', 'perhaps'],
+    ['none', true],
     ['v2', undefined],
   ] as const)('may be missing where a twin of the profile has saved, with compare-and-swap %s', async (cas, said) => {
     const drive = driveWith(smallText, cas)

@@ -67,7 +67,10 @@ describe('[numbers 8] Cash beside the trades of a year', () => {
 })
 
 it('[numbers] says how many trades of the year wait for fees, of what is looked at', () => {
-  const sold = { ...traded('SELL', 10, 7, '2026-11-20T16:00:00.000Z'), provisional: true } as const
+  const sold = {
+    ...traded('SELL', 10, 7, '2026-11-20T16:00:00.000Z', { snapTradeId: 'q' }),
+    provisional: true,
+  } as const
   const activities = [...closed.slice(0, 1), sold]
   tradesView.trades = ref({ current: runSync(tradesSteps(journalAfter(activities), freshTradeMemory())) })
   open(activities)

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { domainError } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { showAuthentication, showCallback, showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
 import { keepInstallOffer } from '#web/adapters/install-offer.ts'
@@ -381,6 +381,16 @@ describe('Notices', () => {
       vi.mocked(actions.retryLastOperation).mock.calls.length,
       vi.mocked(actions.clearMessage).mock.calls.length,
     ]).toEqual([1, 1])
+  })
+
+  it('what no other try changes is a warning, and offers none', async () => {
+    const words = messageOf(domainError('application', 'OVERWRITTEN'))
+    journalView.message = { tone: 'warning', text: words }
+    const { actions } = draw(<Router />)
+    const notice = (await screen.findByText(words)).closest('div')?.parentElement
+    expect(within(notice ?? document.body).queryByRole('button', { name: 'Try again' })).toBeNull()
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
+    expect(vi.mocked(actions.clearMessage).mock.calls.length).toBe(1)
   })
 
   it('[F28] a storage that does not answer is said in words, with another try', async () => {

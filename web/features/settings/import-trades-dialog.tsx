@@ -226,8 +226,8 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
         {isTakenBack
           ? 'Your journal is as it was before the import.'
           : isStopped
-            ? `You stopped at ${percent} %. What was recorded until then is in your journal: undo it here, or later by ` +
-              'the name of the file. Import the file once more for the rest; nothing counts twice.'
+            ? `You stopped at ${percent} %. What was recorded until then is in your journal: undo it here, or later ` +
+              'by the name of the file. Import the file once more for the rest; nothing counts twice.'
             : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
         {!isTakenBack &&
           !isStopped &&
