@@ -5,6 +5,7 @@ import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from './format.ts'
+import { lineOrderOf } from './line-order.ts'
 
 /** What a fill adds to its position. */
 const changeOf = (activity: Activity): Decimal => {
@@ -68,7 +69,6 @@ export function* futureEffectSteps(
 /** Oldest first; those of one moment in the order of the file, which may begin with the newest. */
 const inTime = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> => {
   const all = fates.flatMap((fate) => (fate.kind === 'fill' ? fate.activities : []))
-  const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
-  const upwards = first > last ? all.toReversed() : all
+  const upwards = lineOrderOf(all) === 'newest-first' ? all.toReversed() : all
   return upwards.toSorted((one, other) => compareTexts(one.timestamp, other.timestamp))
 }

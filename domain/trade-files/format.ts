@@ -14,7 +14,7 @@ export interface TradeFormat {
   readonly name: string
   /** 'YYYY-MM' of the youngest file that it was proved on; absent for what its user has described. */
   readonly provedOn?: string
-  /** In which order its lines are where a file of one date cannot show it. */
+  /** In which order its lines are where their dates cannot show it. */
   readonly lineOrder?: LineOrder
   /** What a file of it is of which every line repeats what others say, and which export is needed instead. */
   readonly withoutFills?: NoTrades
@@ -70,10 +70,7 @@ export type FileQuestion =
       readonly shifted?: ShiftedTimes
       readonly agree?: ReadonlyArray<string>
     }
-  /**
-   * All its fills have one date, and what they come to depends on their order. `usual`: in which one holds what it
-   * sells.
-   */
+  /** No dates show in which order its lines are. `usual`: the one in which what is sold is held. */
   | { readonly kind: 'line-order'; readonly usual?: LineOrder }
   /** Read in the zone that is sure, or was said, fills of it stand in the journal at another time. */
   | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }

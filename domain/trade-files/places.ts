@@ -4,6 +4,7 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import { inSlices } from './cells/numbers.ts'
 import type { FileQuestion, FormatReading, LineFate, LineOrder } from './format.ts'
+import { lineOrderOf } from './line-order.ts'
 
 const momentOf = (activity: Activity): string => `${bookKeyOf(activity)}|${activity.timestamp}`
 const contentOf = ({ side, quantity, price }: Activity): string => `${side}|${quantity}|${price}`
@@ -28,8 +29,7 @@ export function* placedSteps(
   }
   const uneven = yield* unevenSteps(all)
   if (uneven.size === 0) return { fates, ...said }
-  const [first, last] = [all[0]?.timestamp ?? '', all.at(-1)?.timestamp ?? '']
-  const shown = first < last ? 'oldest-first' : first > last ? 'newest-first' : order.ofFormat
+  const shown = lineOrderOf(all) ?? order.ofFormat
   const question = shown ? undefined : lineOrderAsked(all.filter((activity) => uneven.has(momentOf(activity))))
   const found = shown ?? order.answer ?? question?.usual
   const inOrder = found === undefined ? openingFirst(all) : found === 'oldest-first' ? all : all.toReversed()

@@ -2,6 +2,7 @@ import { isDateOnly } from '#domain/lots/queue-time.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Assumption, FormatReading, LineFate } from './format.ts'
+import { lineOrderOf } from './line-order.ts'
 
 const hourMs = 3_600_000
 
@@ -56,7 +57,7 @@ const timedIn = (fates: ReadonlyArray<LineFate>, zone: string): ReadonlyArray<Ti
 
 /** Those of the second hour; none where the file is not in the order of time. */
 const secondOf = (timed: ReadonlyArray<Timed>): ReadonlySet<Activity> => {
-  const isNewestFirst = (timed[0]?.ms ?? 0) > (timed.at(-1)?.ms ?? 0)
+  const isNewestFirst = lineOrderOf(timed.map(({ activity }) => activity)) === 'newest-first'
   const second = new Set<Activity>()
   let last = -Infinity
   for (const { activity, ms, isFirstOfTwo } of isNewestFirst ? timed.toReversed() : timed) {

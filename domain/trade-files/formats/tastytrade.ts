@@ -1,7 +1,7 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
-import { asNumber, type Decimal, multiplied, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
@@ -37,6 +37,8 @@ const priceInWords = (line: Line): Decimal | undefined => {
   return typeof value === 'object' ? value : undefined
 }
 
+const isSame = (cash: Decimal, price: Decimal): boolean => decimalText(cash) === decimalText(price)
+
 const fateOf = (line: Line, accountId: string): LineFate => {
   const [type, action] = [line.text('type'), line.text('action')]
   const time = line.moment(line.text('date'))
@@ -63,13 +65,15 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     return kind ? line.adjustment({ ...base, kind, isUndirected: true }) : line.unknown(line.text('sub type') || type)
   }
   const [value, commissions, fees] = [line.number('value'), line.number('commissions'), line.number('fees')]
-  const isWorded = isOfFutures(line.text('symbol')) && !(value && signOf(value) !== 0)
   const size = multiplied(absolute(quantity ?? one), parseDecimal(instrument.multiplier ?? 1) ?? one)
+  const worded = isOfFutures(line.text('symbol')) ? priceInWords(line) : undefined
+  // What a future brings in cash on its day is no price; the premium of an option on one is.
+  const isWorded = worded !== undefined && !(value && isSame(absolute(value), multiplied(worded, size)))
   return line.filled({
     ...base,
     ...trade,
     // The average price is rounded, and per contract.
-    price: isWorded ? priceInWords(line) : value && quotient(absolute(value), size),
+    price: isWorded ? worded : value && quotient(absolute(value), size),
     fees: negated(sumOf(commissions, fees)),
     ...(!isWorded && { cash: sumOf(value, commissions, fees) }),
   })

@@ -66,6 +66,9 @@ const robinhood = 'Activity Date,Process Date,Settle Date,Instrument,Description
 const degiro =
   'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
   'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
+const tastytrade =
+  'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,' +
+  'Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency\n'
 const schwab = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n'
 const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
 
@@ -181,6 +184,14 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '20-07-2021,00:00,ODX2 C15000.00 18FEB22,DE000C0001,EUX,,-1,0,EUR,0,EUR,0,,,,0,,\n' +
       '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,5,EUR,-50,EUR,-50,,0,0,-50,,c\n' +
       '01-07-2021,15:30,ODX2 C15000.00 18FEB22,DE000C0001,EUX,XEUR,1,100,EUR,-100,EUR,-100,,0,0,-100,,a\n',
+  ],
+  [
+    'a future of tastytrade whose closing states the cash that it brings',
+    { realized: { USD: '100' } },
+    `${tastytrade}2026-03-10T11:00:00-0400,Trade,Sell,SELL,/MESH6,Future,Sold 2 /MESH6 @ 5010.0,100.00,2,50.00,--,0,` +
+      '5,/MES,/MES,,,,3,100,USD\n' +
+      '2026-03-10T10:00:00-0400,Trade,Buy,BUY,/MESH6,Future,Bought 2 /MESH6 @ 5000.0,0.00,2,0.00,--,0,' +
+      '5,/MES,/MES,,,,2,0,USD\n',
   ],
   [
     'two ISINs of DEGIRO that may be either, and a part of the shares: neither is sold',

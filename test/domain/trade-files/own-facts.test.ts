@@ -65,10 +65,19 @@ describe('[numbers] A file with our names says what it means, or is not recorded
       true,
       false,
     ])
-    const sold = tradesIn(report(emptyJournal, activities).journal).flatMap((movement) =>
-      'side' in movement && movement.side === 'SELL' ? [movement.realizedPnL] : [],
-    )
-    expect(sold).toEqual([result])
+    const trades = tradesIn(report(emptyJournal, activities).journal)
+    expect(trades.flatMap((each) => ('realizedPnL' in each ? [each.realizedPnL] : []))).toEqual([result])
+  })
+
+  it('takes the order from the lines of each instrument, where a file is grouped by them', () => {
+    const text = [
+      head,
+      '2026-03-09,BUY,ABC,10,120',
+      '2026-03-09,BUY,ABC,10,110',
+      '2026-03-10,SELL,ABC,10,130',
+      '2026-03-05,BUY,XYZ,1,1',
+    ].join('\n')
+    expect(resultsOf(text)).toEqual([100])
   })
 
   it('asks nothing where the kind of file or several dates show the order', () => {

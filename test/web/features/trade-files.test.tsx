@@ -286,6 +286,17 @@ describe("[broker files] Trades from a broker's own file", () => {
     )
   })
 
+  it('[32.3] asks in which order the lines of one date are, and records nothing before', async () => {
+    await importFrom(
+      csv(head, '2026-11-18,Buy,KLM,10,100,0', '2026-11-18,Sell,KLM,5,110,0', '2026-11-18,Buy,KLM,10,90,0'),
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer first' }).disabled).toBe(true)
+    await update(() => fireEvent.click(screen.getByRole('radio', { name: 'The newest fill first' })))
+    await press(await screen.findByRole('button', { name: 'Import 3 fills' }).then(({ textContent }) => textContent))
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().flatMap(({ realizedPnL = [] }) => realizedPnL)).toEqual([100])
+  })
+
   it('reads the times by the clock that the user names', async () => {
     await importFrom(sample('ibkr-activity'))
     await update(() =>

@@ -75,19 +75,8 @@ const Question = ({
     case 'shifted':
       return <FillsQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'line-order':
-      return <OrderQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'date-order':
-      return (
-        <RadioGroup
-          label={`Which is the month in ${question.example} (${question.column})?`}
-          value={answers.dateOrder ?? ''}
-          options={[
-            { value: 'month-first', label: 'The first number' },
-            { value: 'day-first', label: 'The second number' },
-          ]}
-          onChange={(value) => value !== '' && onAnswer({ dateOrder: value })}
-        />
-      )
+      return <OrderQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'decimal-mark':
       return (
         <RadioGroup
@@ -119,21 +108,35 @@ const Question = ({
   }
 }
 
-interface OrderQuestionProps extends Pick<Props, 'answers' | 'onAnswer'> {
-  readonly question: Extract<FileQuestion, { readonly kind: 'line-order' }>
-}
-
-const OrderQuestion = ({ question, answers, onAnswer }: OrderQuestionProps) => (
-  <RadioGroup
-    label="All fills have one date. In which order are the lines of this file?"
-    value={answers.lineOrder ?? question.usual ?? ''}
-    options={[
-      { value: 'oldest-first', label: 'The oldest fill first' },
-      { value: 'newest-first', label: 'The newest fill first' },
-    ]}
-    onChange={(value) => value !== '' && onAnswer({ lineOrder: value })}
-  />
-)
+/** In which order lines are written, or day and month. */
+const OrderQuestion = ({
+  question,
+  answers,
+  onAnswer,
+}: Pick<Props, 'answers' | 'onAnswer'> & {
+  readonly question: Extract<FileQuestion, { readonly kind: 'line-order' | 'date-order' }>
+}) =>
+  question.kind === 'line-order' ? (
+    <RadioGroup
+      label="In which order are the lines? Their dates do not show it."
+      value={answers.lineOrder ?? question.usual ?? ''}
+      options={[
+        { value: 'oldest-first', label: 'The oldest fill first' },
+        { value: 'newest-first', label: 'The newest fill first' },
+      ]}
+      onChange={(value) => value !== '' && onAnswer({ lineOrder: value })}
+    />
+  ) : (
+    <RadioGroup
+      label={`Which is the month in ${question.example} (${question.column})?`}
+      value={answers.dateOrder ?? ''}
+      options={[
+        { value: 'month-first', label: 'The first number' },
+        { value: 'day-first', label: 'The second number' },
+      ]}
+      onChange={(value) => value !== '' && onAnswer({ dateOrder: value })}
+    />
+  )
 
 /** What the fills of the file are, where only their trader knows. */
 const FillsQuestion = ({
