@@ -43,8 +43,7 @@ export const serviceMessages = {
     OPERATION_ERROR: 'Failed to {operation}',
     SETTINGS_ERROR: 'Failed to update settings',
     RECOVERY_WARNING: 'Connection restored from backup. Some recent changes may be lost.',
-    OVERWRITTEN:
-      'Changes saved on this device may be missing: another one has saved over them. Please look at your last days.',
+    OVERWRITTEN: 'Another device may have saved over changes of this one. Please look at your last days.',
     STORAGE_FULL: 'This device has no room left. The last change was not kept.',
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
@@ -59,8 +58,7 @@ export const serviceMessages = {
     PORTAL_BLOCKED: 'Failed to open connection portal. Please allow popups for this site.',
     CONNECT_FAILED: 'Failed to connect to SnapTrade',
     CONNECT_REFUSED: 'Failed to connect to SnapTrade: {reason}',
-    KEY_TAKEN:
-      'The SnapTrade key of this computer is personal and belongs to another account here: this one sees no brokers.',
+    KEY_TAKEN: 'The SnapTrade key of this computer is personal, and another account here has it.',
     DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
   },
   ai: { INIT_FAILED: 'Failed to initialize AI service', GENERATION_FAILED: 'Failed to generate dashboard data' },

@@ -15,7 +15,7 @@ export interface LastDelivered {
  * `yes`: another device saved over a file that held it, without compare-and-swap. `perhaps`: the counter is a twin's,
  * who goes by the same name and numbers, so that it says nothing of ours.
  */
-export type Overwritten = 'yes' | 'perhaps'
+type Overwritten = 'yes' | 'perhaps'
 
 /** What this device knows of its own events after a sign-out. */
 interface Left {

@@ -83,7 +83,9 @@ describe('A trader’s own SnapTrade key', () => {
       const other = await context.newPage()
       await openNewJournal(other, product, 'Jo', 'Theirs')
       await other.goto(`${product.origin}/app/settings/brokerage`)
-      await other.getByText(/^The SnapTrade key of this computer is personal and belongs to another account/).waitFor()
+      await other
+        .getByText(/^The SnapTrade key of this computer is personal, and another account here has it/)
+        .waitFor()
       expect(await other.getByRole('button', { name: /Connect/ }).count()).toBe(0)
       expect(await other.getByRole('checkbox').count()).toBe(0)
       expect(await axeViolations(other)).toEqual([])

@@ -14,7 +14,7 @@ let registration: ServiceWorkerRegistration | undefined
 export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await pageLoaded()
-  const retry = () => setTimeout(() => void registerServiceWorker(Math.min(2 * retryMs, hourMs)), retryMs)
+  const retry = () => setTimeout(() => void registerServiceWorker(2 * retryMs), retryMs)
   try {
     registration = await navigator.serviceWorker.register(trustedScriptUrl(serviceWorkerPath), {
       updateViaCache: 'none',

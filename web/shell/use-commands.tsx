@@ -14,7 +14,7 @@ const isUndoOutsideText = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEv
   !altKey &&
   /^[zy]$/i.test(key) &&
   target instanceof Element &&
-  !target.matches('textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])')
+  !target.matches('textarea, input:not([type=checkbox], [type=radio])')
 
 interface Commands {
   readonly openPalette: () => void

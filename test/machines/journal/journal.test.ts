@@ -177,10 +177,10 @@ describe('a command', () => {
 describe('a journal that opens after a sign-out', () => {
   it('says once that another device saved over what this one had saved', async () => {
     const answers = [ok({ ...opened, overwritten: true } as const)]
-    const { actor, said, done, do: perform } = await open({ answers })
+    const { actor, said, done, do: act } = await open({ answers })
     const words = messageOf(domainError('application', 'OVERWRITTEN'))
     expect([said(), done('t2')]).toEqual([[words, undefined], false])
-    perform(toggle('t2'))
+    act(toggle('t2'))
     expect(said()).toEqual([words, undefined])
     actor.send({ type: 'message.cleared' })
     expect(said()).toEqual([undefined, undefined])
