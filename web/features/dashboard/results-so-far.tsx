@@ -113,18 +113,13 @@ const Figures = ({ results, without, shown }: FiguresProps) => {
   return (
     <>
       <td>
-        {profits.map(({ currency, amount }) => (
+        {profits.map(({ currency, amount }, place) => (
           <div key={currency}>
             <Money amount={amount} currency={currency} shown={shown} toned />
+            {isPartial && place === profits.length - 1 && <Unknown />}
           </div>
         ))}
-        {isPartial && (
-          <>
-            <UnknownMark />
-            <span className={visuallyHidden}>{unknownWords}</span>
-          </>
-        )}
-        {profits.length === 0 && !isPartial && missingAmount}
+        {profits.length === 0 && (isPartial ? <Unknown /> : missingAmount)}
         {pending !== undefined && <span className={visuallyHidden}>, fees to come</span>}
       </td>
       <td>{rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}</td>
@@ -133,3 +128,10 @@ const Figures = ({ results, without, shown }: FiguresProps) => {
     </>
   )
 }
+
+const Unknown = () => (
+  <>
+    <UnknownMark />
+    <span className={visuallyHidden}>{unknownWords}</span>
+  </>
+)
