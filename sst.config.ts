@@ -22,7 +22,7 @@ export default $config({
   run: async () => {
     const { execSync } = await import('node:child_process')
     const { documentHeaders } = await import('#domain/api/headers.ts')
-    const { snapTradePortalOrigins } = await import('#domain/api/portal.ts')
+    const { snapTradePortalOrigins: portalOrigins } = await import('#domain/api/portal.ts')
     const watched = await import('#functions/deploy/alarms.ts')
     const { deployedFunctions, scheduledFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
     const { headerPolicy } = await import('#functions/deploy/header-policy.ts')
@@ -36,11 +36,7 @@ export default $config({
       throw new Error(`SNAPTRADE_KEY is "personal": ${personalKeyRefusal}.`)
     const isProduction = $app.stage === 'production'
     const prefix = `/${$app.name}/${$app.stage}`
-    const runtimeConfig = {
-      driveOrigin: 'https://www.googleapis.com',
-      portalOrigins: snapTradePortalOrigins,
-      local: false,
-    }
+    const runtimeConfig = { driveOrigin: 'https://www.googleapis.com', portalOrigins, local: false }
     const email = watched.operatorEmailOf(process.env['ALARM_EMAIL'], isProduction)
     const { accountId } = await aws.getCallerIdentity()
 
