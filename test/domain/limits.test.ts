@@ -5,6 +5,7 @@ describe('The limits', () => {
   it('name their unit last, so that no number is guessed at', () => {
     const counts = [
       'driveRetries',
+      'importStepsPerLine',
       'driveRetryFactor',
       'driveBatchFiles',
       'savePreconditionRetries',

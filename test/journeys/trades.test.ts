@@ -96,7 +96,10 @@ describe('The page of trades', () => {
     const page = await traders.openCalendar('Ada')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('trades')
-    await page.getByRole('option', { name: /^Trades/ }).waitFor()
+    await page
+      .getByRole('option', { name: /^Trades/ })
+      .first()
+      .waitFor()
     await page.keyboard.press('Enter')
     // The arrival takes the focus to the heading.
     await page.getByRole('heading', { level: 1, name: 'Trades' }).and(page.locator(':focus')).waitFor()
