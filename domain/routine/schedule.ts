@@ -40,7 +40,11 @@ const isListOrNone = (value: unknown): boolean => value === undefined || Array.i
 
 /** What a file says in the place of a recurrence may be anything. */
 const isRecurrence = (recurrence: unknown): recurrence is Recurrence =>
-  isFields(recurrence) && isListOrNone(recurrence['days']) && isListOrNone(recurrence['closed'])
+  isFields(recurrence) &&
+  isListOrNone(recurrence['days']) &&
+  isListOrNone(recurrence['closed']) &&
+  ['number', 'undefined'].includes(typeof recurrence['every']) &&
+  ['string', 'undefined'].includes(typeof recurrence['since'])
 
 /** All that was ever decided about an item or a checklist. */
 export const recurrencesOf = (journal: Journal, key: string): ReadonlyArray<RecurrenceSince> =>
@@ -77,7 +81,7 @@ export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' |
 export const allows = ({ days, every, since, closed }: Recurrence, date: LocalDate): boolean => {
   const weekday = weekdayOf(date) ?? 0
   if ((days && !days.includes(weekday)) || closed?.includes(date)) return false
-  if (!every || typeof since !== 'string') return true
+  if (!every || since === undefined) return true
   const mondayBased = (day: LocalDate): number => ((weekdayOf(day) ?? 0) + 6) % 7
   const weeks = ((daysBetween(since, date) ?? 0) + mondayBased(since) - mondayBased(date)) / 7
   return weeks >= 0 && weeks % every === 0
