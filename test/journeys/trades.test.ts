@@ -95,7 +95,7 @@ describe('The page of trades', () => {
   it('by keyboard alone: from the palette to a trade, its neighbours, and back to its line', async () => {
     const page = await traders.openCalendar('Ada')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('trades')
+    await page.getByRole('dialog').getByRole('combobox').fill('trades')
     await page
       .getByRole('option', { name: /^Trades/ })
       .first()
