@@ -27,7 +27,7 @@ export default $config({
     const { deployedFunctions, scheduledFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
     const { headerPolicy } = await import('#functions/deploy/header-policy.ts')
     const { accessLogFields, siteFiles } = await import('#functions/deploy/site.ts')
-    const { personalKeyRefusal } = await import('#functions/snaptrade/settings.ts')
+    const { personalKeyRefusal } = await import('#functions/snaptrade/personal-key-refusal.ts')
     const { squeezed, viewerRequest } = await import('#functions/deploy/viewer-request.ts')
     const { routerKeyOf } = await import('#functions/deploy/router-key.ts')
 

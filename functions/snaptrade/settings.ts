@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
-
-/** Why a deploy takes no Personal key. */
-export const personalKeyRefusal =
-  "a Personal key opens its owner's own brokers to every user, so a deploy takes a commercial key alone"
+import { personalKeyRefusal } from './personal-key-refusal.ts'
 
 const kinds = ['commercial', 'personal'] as const
 
