@@ -171,7 +171,7 @@ const parts = new WeakMap<DayTrades, Map<string, DayTrades>>()
 
 /**
  * What a day holds of one account; all of it without one. Sums that a file states and changes of the day's result are
- * of all accounts: a part has none. Nobody knows whose the movements are that could not be read: every part has them.
+ * of all accounts: a part has none. Movements that could not be read may be of any account: every part has them.
  */
 export const ofAccount = (day: DayTrades | undefined, account: string | undefined): DayTrades | undefined => {
   if (!day || account === undefined) return day

@@ -27,10 +27,10 @@ export function* placedSteps(
       if ('activities' in fate) all.push(...fate.activities.filter(({ side }) => side !== undefined))
     yield
   }
-  const uneven = yield* unevenSteps(all)
-  if (uneven.size === 0) return { fates, ...said }
+  const mixed = yield* mixedMomentSteps(all)
+  if (mixed.size === 0) return { fates, ...said }
   const shown = lineOrderOf(all) ?? order.ofFormat
-  const question = shown ? undefined : lineOrderAsked(all.filter((activity) => uneven.has(momentOf(activity))))
+  const question = shown ? undefined : lineOrderAsked(all.filter((activity) => mixed.has(momentOf(activity))))
   const found = shown ?? order.answer ?? question?.usual
   const inOrder = found === undefined ? openingFirst(all) : found === 'oldest-first' ? all : all.toReversed()
   const places = new Map<Activity, number>()
@@ -38,7 +38,7 @@ export function* placedSteps(
   for (const some of inSlices(inOrder)) {
     for (const activity of some) {
       const moment = momentOf(activity)
-      if (!uneven.has(moment)) continue
+      if (!mixed.has(moment)) continue
       const place = (seen.get(moment) ?? 0) + 1
       seen.set(moment, place)
       places.set(activity, place)
@@ -58,18 +58,18 @@ export function* placedSteps(
 }
 
 /** Dates and instants on which an instrument has several fills that differ. */
-function* unevenSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<string>> {
+function* mixedMomentSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<string>> {
   const contents = new Map<string, string>()
-  const uneven = new Set<string>()
+  const mixed = new Set<string>()
   for (const some of inSlices(all)) {
     for (const activity of some) {
       const [moment, content] = [momentOf(activity), contentOf(activity)]
-      if ((contents.get(moment) ?? content) !== content) uneven.add(moment)
+      if ((contents.get(moment) ?? content) !== content) mixed.add(moment)
       contents.set(moment, content)
     }
     yield
   }
-  return uneven
+  return mixed
 }
 
 /** The order in which fewer closings come before what they close; without closings the first line is the oldest. */

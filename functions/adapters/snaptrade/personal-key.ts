@@ -13,7 +13,7 @@ interface KeyParts {
 const noSecret = 'personal'
 
 /**
- * The owner of a Personal key. Such a key opens its holder's own account at SnapTrade, whoever calls, so the first
+ * The owner of a Personal key. Such a key opens its holder's own account at SnapTrade for every caller, so the first
  * account of this computer that connects owns it, and the others see nothing. The same key alone has the same owner.
  */
 export const personalKeyOwners = ({ items, clientId, hash }: KeyParts): KeyOwners & UserSecrets => {

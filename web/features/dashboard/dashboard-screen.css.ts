@@ -57,7 +57,7 @@ export const columns = style({
   },
 })
 const stacked = { display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0 } as const
-/** What is the trader's own comes first; the market is beside it where there is room, and below it on a phone. */
+/** What is the trader's own comes first; the market has its own column where there is room, and is below on a phone. */
 export const day = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'day' } } })
 export const market = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'market' } } })
 export const column = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'rest' } } })

@@ -45,5 +45,5 @@ globalStyle(`${table} tbody ${without}`, {
   fontFamily: vars.font.text,
   fontSize: vars.size.small,
 })
-export const beside = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: 'auto' })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: 'auto' })
 export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch })

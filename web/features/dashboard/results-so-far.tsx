@@ -77,7 +77,7 @@ export const ResultsSoFar = ({ journal, today }: ResultsSoFarProps) => {
           ))}
         </tbody>
       </table>
-      <div className={styles.beside}>
+      <div className={styles.actions}>
         <AmountsToggle shown={settings.showPortfolioValues} />
         <a href="#daily-trades" className={styles.way}>
           Daily Trades

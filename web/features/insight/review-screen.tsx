@@ -129,7 +129,7 @@ const PeriodReview = ({ period, journal, trades }: PeriodReviewProps) => {
       {review && (
         <Changed
           {...{ review, facts, amountsShown }}
-          isBesideOne={account !== undefined}
+          isOfOneAccount={account !== undefined}
           onAccept={() => all(acceptFigures(journal, period, figuresOf(facts)))}
         />
       )}
@@ -164,13 +164,13 @@ interface ChangedProps {
   readonly review: Review
   readonly facts: Facts
   readonly amountsShown: boolean
-  /** Beside facts of one account: figures then know none, so they are compared over all. */
-  readonly isBesideOne: boolean
+  /** The facts shown are of one account. The stored figures are of all, and are compared with all. */
+  readonly isOfOneAccount: boolean
   readonly onAccept: () => void
 }
 
 /** Late fills and corrections change what a period came to. */
-const Changed = ({ review, facts, amountsShown, isBesideOne, onAccept }: ChangedProps) => {
+const Changed = ({ review, facts, amountsShown, isOfOneAccount, onAccept }: ChangedProps) => {
   const changes = changesSince(review, facts)
   if (changes.length === 0) return undefined
   const texts = changes.map(({ currency, difference, trades }) =>
@@ -179,7 +179,7 @@ const Changed = ({ review, facts, amountsShown, isBesideOne, onAccept }: Changed
       ...(trades === 0 ? [] : [`${trades > 0 ? '+' : ''}${trades} trades`]),
     ].join(', '),
   )
-  const what = isBesideOne ? 'Figures of every account' : 'Figures'
+  const what = isOfOneAccount ? 'Figures of every account' : 'Figures'
   const said = texts.filter((text) => text !== '').join('; ')
   return (
     <Alert tone="warning">
