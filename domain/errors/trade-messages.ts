@@ -91,6 +91,8 @@ export const tradeMessages = {
     INVALID_NAME: 'The name of the account contains invalid content',
     DUPLICATE_NAME: 'Another account has this name',
   },
+  /** What a trader states of a currency. */
+  statedFigure: { NOT_AN_AMOUNT: '“{text}” is not an amount. Enter one such as 10,000, or leave the field empty.' },
   /** Rules that are judged by fills. */
   rule: {
     LIMIT_NOT_AN_AMOUNT: 'Enter the most that you may lose in a day, such as 200',

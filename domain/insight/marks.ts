@@ -4,8 +4,8 @@ import type { Bin } from '#domain/statistics/distribution.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
 import type { Look } from './overview.ts'
 
-/** The look without what only equity knows, and closed trades unless it asks for others. */
-const closedIn = ({ capital: _capital, ...filter }: Look): TradeFilter => ({ result: 'closed', ...filter })
+/** Closed trades, unless the look asks for others. */
+const closedIn = (look: Look): TradeFilter => ({ result: 'closed', ...look })
 
 /** Asks for the trades of a row, and no others. `symbols`: all of the currency that is looked at. */
 export const rowFilter = (

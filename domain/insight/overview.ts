@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf } from '#domain/money/decimal.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
 import type { Exact } from '#domain/money/exact.ts'
 import { currenciesOf, type FilterContext, type TradeFilter, tradeTest } from '#domain/search/trade-filter.ts'
 import { type BreakdownRow, type Codes, codesSteps, rowsOf } from '#domain/statistics/breakdowns.ts'
@@ -17,10 +17,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { type LabelRows, labelRowsSteps, type Writing } from './by-label.ts'
 
 /** What is looked at: trades as their list filters them; the currency with most trades where none is said. */
-export interface Look extends TradeFilter {
-  /** Equity begins with it, and drawdowns are a percentage of it. */
-  readonly capital?: Decimal
-}
+export type Look = TradeFilter
 
 /** What insight is made of, whatever is looked at. */
 export interface InsightBasis {
@@ -74,12 +71,17 @@ export interface ByWriting {
   readonly labels: ReadonlyArray<LabelRows>
 }
 
+/** What figures go by beside the trades. */
+export interface FigureContext extends FilterContext {
+  /** Equity in the currency begins with it, and drawdowns are a percentage of it. */
+  readonly capitalOf: (currency: string) => Decimal | undefined
+}
+
 /** What a look goes by beside the trades. */
-export interface LookContext extends FilterContext {
+export interface LookContext extends FigureContext {
   readonly written: ReadonlyMap<string, WrittenTrade>
 }
 
-const flatTolerance = decimalOf(0, 0)
 const tradesPerStep = 500
 const closingsPerStep = 5000
 
@@ -148,7 +150,7 @@ const equityIn = function* (
 }
 
 /** What the trades of a look tell, but for their groups; in steps of some milliseconds. */
-export const figuresSteps = function* (basis: InsightBasis, wanted: Look, context: FilterContext): Steps<LookedAt> {
+export const figuresSteps = function* (basis: InsightBasis, wanted: Look, context: FigureContext): Steps<LookedAt> {
   const { currencies } = basis
   const look = { ...wanted, currency: wanted.currency ?? currencies[0] ?? 'USD' }
   const { currency } = look
@@ -172,9 +174,10 @@ export const figuresSteps = function* (basis: InsightBasis, wanted: Look, contex
     places.push(place)
   }
   const sample = { ...whole, trades }
-  const figures = tradeFigures(trades, sample.scale, flatTolerance)
+  const tolerance = context.toleranceOf(currency)
+  const figures = tradeFigures(trades, sample.scale, tolerance)
   yield
-  const equity = yield* equityIn(known, looking, look.capital)
+  const equity = yield* equityIn(known, looking, context.capitalOf(currency))
   const distribution = binsOf(sample)
   const overview = {
     currency,
@@ -186,7 +189,7 @@ export const figuresSteps = function* (basis: InsightBasis, wanted: Look, contex
     breakdowns: [],
     byWriting: undefined,
   }
-  return { overview, look, sample, places, known }
+  return { overview, look, sample, tolerance, places, known }
 }
 
 /** Figures, and what their groups are made of. */
@@ -194,6 +197,7 @@ export interface LookedAt {
   readonly overview: Overview
   readonly look: Look
   readonly sample: Sample<Trade>
+  readonly tolerance: Decimal
   /** Of its trades in the sample of the whole currency. */
   readonly places: ReadonlyArray<number>
   readonly known: CurrencySample
@@ -201,12 +205,12 @@ export interface LookedAt {
 
 /** The same with its groups, in steps of some milliseconds. */
 export const groupedSteps = function* (lookedAt: LookedAt, { groupOf, written }: LookContext): Steps<Overview> {
-  const { overview, look, sample, places, known } = lookedAt
+  const { overview, look, sample, tolerance, places, known } = lookedAt
   const breakdowns: Array<readonly [Dimension, ReadonlyArray<BreakdownRow>]> = []
   for (const dimension of dimensions) {
     const whole = yield* codesIn(known, dimension, groupOf, look.zone)
     const codes = picked(whole, places)
-    breakdowns.push([dimension, rowsOf(sample, codes, { dimension, tolerance: flatTolerance })])
+    breakdowns.push([dimension, rowsOf(sample, codes, { dimension, tolerance })])
     yield
   }
   return { ...overview, breakdowns, byWriting: yield* byWritingSteps(lookedAt, written) }
@@ -235,7 +239,7 @@ const codesIn = function* (
 }
 
 const byWritingSteps = function* (
-  { sample, places, known }: LookedAt,
+  { sample, tolerance, places, known }: LookedAt,
   written: LookContext['written'],
 ): Steps<ByWriting> {
   const whole = yield* writingsIn(known, written)
@@ -250,7 +254,7 @@ const byWritingSteps = function* (
   const rs = writings.map(({ r }) => r)
   const [r, bins] = [rFigures(rs, sample.trades.length), rBins(rs)]
   yield
-  return { r, bins, labels: yield* labelRowsSteps({ sample, writings, tolerance: flatTolerance }) }
+  return { r, bins, labels: yield* labelRowsSteps({ sample, writings, tolerance }) }
 }
 
 /** What was written about the trades of a currency, for every look at them. */

@@ -95,5 +95,7 @@ export const recordTextName = (list: RecordList): string => {
       return 'Caption of a picture or file'
     case 'accountNames':
       return 'Name of an account'
+    case 'statedFigures':
+      return 'Capital and flat trades'
   }
 }

@@ -26,6 +26,7 @@ export const recordLists = {
   rules: {},
   attachments: { caption: 'text' },
   accountNames: {},
+  statedFigures: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Merge>>>>
 
 /** The name of such a list. */
@@ -38,15 +39,16 @@ export type RecordText = `${RecordList}.${string}`
 export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordList>
 
 /**
- * Whether its records go by what they are of (a period, a place, an item, a kind of file, an account) and by no fresh
- * id: two devices that begin one begin the same.
+ * Whether its records go by what they are of (a period, a place, an item, a kind of file, an account, a currency) and
+ * by no fresh id: two devices that begin one begin the same.
  */
 export const isBegunByAnyone = (list: RecordList): boolean =>
   list === 'reviews' ||
   list === 'reviewQuestions' ||
   list === 'schedules' ||
   list === 'fileClocks' ||
-  list === 'accountNames'
+  list === 'accountNames' ||
+  list === 'statedFigures'
 
 /** How a field of a list is brought together; undefined where the later value stands. */
 export const mergeOf = (list: string, field: string): Merge | undefined =>

@@ -7,7 +7,7 @@ import type { Month } from '#domain/time/month.ts'
 import { type LabelKind, withoutLabel } from '#domain/trade-notes/label.ts'
 import { countedR, isAtLeast } from '#domain/trade-notes/risk.ts'
 import type { Stop } from '#domain/trade-notes/trade-note.ts'
-import { outcomeOf, type TradeOutcome } from '#domain/trades/figures.ts'
+import { outcomeOf, type ToleranceOf, type TradeOutcome } from '#domain/trades/figures.ts'
 import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade, TradeSide } from '#domain/trades/trade.ts'
 
@@ -58,6 +58,7 @@ interface FilteredWriting {
 export interface FilterContext {
   /** An account as screens call it. */
   readonly accountName: (accountId: string) => string
+  readonly toleranceOf: ToleranceOf
   readonly groupOf: GroupsOf
   /** What was written about a trade, by its id; few trades have any. */
   readonly written: ReadonlyMap<string, FilteredWriting>
@@ -66,7 +67,7 @@ export interface FilterContext {
 /** Whether a filter asks for a trade. */
 export const tradeTest = (
   filter: TradeFilter,
-  { accountName, groupOf, written }: FilterContext,
+  { accountName, toleranceOf, groupOf, written }: FilterContext,
 ): ((trade: Trade) => boolean) => {
   const { text = '', symbol = '', side, account, result, from = '', to, currency } = filter
   const wanted = text.trim().toLowerCase()
@@ -89,7 +90,7 @@ export const tradeTest = (
     (currency === undefined || trade.currency === currency) &&
     trade.last.day >= from &&
     (to === undefined || trade.last.day <= to) &&
-    (result === undefined || (result === 'closed' ? !trade.isOpen : outcomeOf(trade) === result)) &&
+    (result === undefined || (result === 'closed' ? !trade.isOpen : outcomeOf(trade, toleranceOf) === result)) &&
     (named === '' || isNamed(trade.symbol)) &&
     isLabelled(trade.id) &&
     (wanted === '' ||

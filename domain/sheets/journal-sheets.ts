@@ -19,7 +19,14 @@ import type { Label, LabelKind } from '#domain/trade-notes/label.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import { nothingWritten, riskOfWritten, type WrittenTrade, type WrittenTrades } from '#domain/trade-notes/written.ts'
-import { holdingOf, meanPriceOf, outcomeOf, type TradeOutcome } from '#domain/trades/figures.ts'
+import {
+  holdingOf,
+  isKnown,
+  meanPriceOf,
+  outcomeOf,
+  type ToleranceOf,
+  type TradeOutcome,
+} from '#domain/trades/figures.ts'
 import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 import {
   type Cell,
@@ -50,6 +57,7 @@ export interface SheetSource {
   readonly hasDay: (day: LocalDate) => boolean
   /** An account as screens call it. */
   readonly accountName: (accountId: string) => string
+  readonly toleranceOf: ToleranceOf
   /** The IANA zone in which times are said. */
   readonly zone: string
   readonly words: SheetWords
@@ -67,10 +75,9 @@ const { day, time, word, amount, wide, id } = width
 
 /** One line for each trade, oldest first. What is not known is empty. */
 export const tradesSheet = (source: SheetSource): Sheet => {
-  const { zone, words, written, accountName } = source
+  const { zone, words, written, accountName, toleranceOf } = source
   const writtenOf = (trade: Trade): WrittenTrade => written.byTrade.get(trade.id) ?? nothingWritten
   const holding = (trade: Trade) => (trade.isOpen || trade.parts.length === 1 ? undefined : holdingOf(trade))
-  const isKnown = (trade: Trade): boolean => !['open', 'unknown'].includes(outcomeOf(trade))
   const named = (trade: Trade, kind: LabelKind): Cell => namesCell(writtenOf(trade).labels, kind)
   const columns: ReadonlyArray<Column<Trade>> = [
     ['Entry day', day, ({ opened }) => dayCell(opened.day)],
@@ -81,7 +88,7 @@ export const tradesSheet = (source: SheetSource): Sheet => {
     ['Symbol', amount, ({ symbol }) => textCell(symbolText(symbol))],
     ['Account', wide / 2, ({ accountId }) => textCell(accountName(accountId))],
     ['Side', word, ({ side }) => textCell(words.side[side])],
-    ['Result', word, (trade) => textCell(words.outcome[outcomeOf(trade)])],
+    ['Result', word, (trade) => textCell(words.outcome[outcomeOf(trade, toleranceOf)])],
     ['Largest size', amount, ({ size }) => numberCell(size)],
     ['Entry price', amount, (trade) => numberCell(meanPriceOf(trade, trade.entry))],
     ['Exit price', amount, (trade) => numberCell(meanPriceOf(trade, trade.exit))],

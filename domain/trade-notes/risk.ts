@@ -8,7 +8,7 @@ import {
   signOf,
   zero,
 } from '#domain/money/decimal.ts'
-import { outcomeOf } from '#domain/trades/figures.ts'
+import { isKnown } from '#domain/trades/figures.ts'
 import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 import type { Stop } from './trade-note.ts'
 
@@ -52,10 +52,9 @@ export const riskOf = (trade: Trade, stops: ReadonlyArray<Stop>): Risk | NoRisk 
   }
   if (!parts.some(({ role }) => role === 'opens')) return 'unknown size'
   if (signOf(amount) <= 0) return 'wrong side'
-  const isOver = !['open', 'unknown'].includes(outcomeOf(trade))
   return {
     amount,
-    r: isOver ? ratio(trade.net, amount) : undefined,
+    r: isKnown(trade) ? ratio(trade.net, amount) : undefined,
     afterwards: !trade.isOpen && usOf(first.at) > trade.last.at,
   }
 }

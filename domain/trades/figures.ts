@@ -1,18 +1,26 @@
 import { valueOf } from '#domain/lots/movement.ts'
 import { msPerDay, isDateOnly, usPerMs } from '#domain/lots/queue-time.ts'
-import { type Decimal, scaleOf, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, scaleOf, signOf } from '#domain/money/decimal.ts'
 import type { PricedUnits, Trade } from './trade.ts'
 
 /** How a trade went: what its net says, to the last digit. */
 export type TradeOutcome = 'win' | 'loss' | 'flat' | 'unknown' | 'open'
 
+/** Up to which net, to either side, a closed trade of a currency is flat. */
+export type ToleranceOf = (currency: string) => Decimal
+
 /** How a trade went; without a known result it neither won nor lost. */
-export const outcomeOf = ({ isOpen, unknown, net }: Trade): TradeOutcome => {
-  if (isOpen) return 'open'
-  if (unknown !== undefined) return 'unknown'
-  const sign = signOf(net)
-  return sign > 0 ? 'win' : sign < 0 ? 'loss' : 'flat'
+export const outcomeOf = (trade: Trade, toleranceOf: ToleranceOf): TradeOutcome => {
+  if (trade.isOpen) return 'open'
+  if (!isKnown(trade)) return 'unknown'
+  const { net, currency } = trade
+  const tolerance = toleranceOf(currency)
+  if (signOf(addDecimals(net, { units: -tolerance.units, scale: tolerance.scale })) > 0) return 'win'
+  return signOf(addDecimals(net, tolerance)) < 0 ? 'loss' : 'flat'
 }
+
+/** Whether a trade is over, and its result known. */
+export const isKnown = ({ isOpen, unknown }: Trade): boolean => !isOpen && unknown === undefined
 
 /** Means are shown with two decimals more than the prices that they are of, and with these at least. */
 const meanDecimals = 4

@@ -1,6 +1,6 @@
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
-import { outcomeOf, type TradeOutcome } from './figures.ts'
+import { outcomeOf, type ToleranceOf, type TradeOutcome } from './figures.ts'
 import type { Trade } from './trade.ts'
 
 /** What some trades come to in one currency. Open ones are counted apart, and their fees and what they realized too. */
@@ -18,12 +18,12 @@ export interface TradeSums extends Readonly<Record<TradeOutcome, number>> {
  * The sums of trades per currency: the default one first, the others by their name. Amounts of different currencies are
  * never added.
  */
-export const sumsOf = (trades: ReadonlyArray<Trade>): ReadonlyArray<TradeSums> => {
+export const sumsOf = (trades: ReadonlyArray<Trade>, toleranceOf: ToleranceOf): ReadonlyArray<TradeSums> => {
   const byCurrency = new Map<string, Counting>()
   for (const trade of trades) {
     const sums = byCurrency.get(trade.currency) ?? newCounting()
     byCurrency.set(trade.currency, sums)
-    const outcome = outcomeOf(trade)
+    const outcome = outcomeOf(trade, toleranceOf)
     sums.counts[outcome] += 1
     if (outcome === 'open' || outcome === 'unknown') continue
     count(sums.net, trade.net)

@@ -184,7 +184,11 @@ const taskName = (id: string, journal: Journal): string => quoted(tableGet(journ
 const checklistName = (id: string, journal: Journal): string => quoted(tableGet(journal.checklists, id)?.name)
 
 const isNoStepOf = (list: RecordList): boolean =>
-  list === 'imports' || list === 'schedules' || list === 'fileClocks' || list === 'accountNames'
+  list === 'imports' ||
+  list === 'schedules' ||
+  list === 'fileClocks' ||
+  list === 'accountNames' ||
+  list === 'statedFigures'
 
 /** 'note on a trade', and of lists with names of their own one of them: 'label “Breakout”'. */
 const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
@@ -192,7 +196,9 @@ const recordName = (list: RecordList, record: StoredRecord | undefined): string 
     ? 'note on a trade'
     : list === 'accountNames'
       ? 'name of an account'
-      : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
+      : list === 'statedFigures'
+        ? 'capital and flat trades'
+        : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
 
 /** Long enough to distinguish names, short enough for a toast. */
 const nameMaxChars = 60

@@ -214,12 +214,33 @@ describe('Insight', () => {
     await page.getByLabel('Symbol', { exact: true }).fill('TSLA')
     await page.getByText(/^16 trades, /).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?symbol=TSLA')
-    await page.getByText('More filters', { exact: true }).press('Enter')
-    await page.getByLabel('Capital at the start').fill('10,000')
-    await page.getByText(/largest drawdown was [\d,.]+ \(\d+\.\d\d %\) over \d+ trading days/).waitFor()
-    await expect.poll(() => new URL(page.url()).search).toBe('?symbol=TSLA&capital=10000')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText(/^48 trades, /).waitFor()
+  })
+
+  it('goes by the capital and the flat trades that the journal keeps, also after a reload', async () => {
+    await page.getByText('No capital is stated. Flat is a net of 0.').waitFor()
+    await page.getByRole('button', { name: 'Capital and flat trades' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Capital and flat trades' })
+    await page.keyboard.type('10,000')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1e9 or so')
+    await page.keyboard.press('Enter')
+    await dialog
+      .getByText('“1e9 or so” is not an amount. Enter one such as 10,000, or leave the field empty.')
+      .waitFor()
+    await dialog.getByLabel('Flat up to, USD').fill('1,000,000')
+    await page.keyboard.press('Enter')
+    await page.getByText('0 won, 0 lost, 48 flat, 0 unknown').waitFor()
+    await page.reload()
+    await page
+      .getByText('Capital at the start: 10,000.00 USD. Flat is a net of up to 1,000,000.00 USD to either side.')
+      .waitFor()
+    await page.getByText(/largest drawdown was [\d,.]+ \(\d+\.\d\d %\) over \d+ trading days/).waitFor()
+    await page.getByRole('button', { name: 'Capital and flat trades' }).press('Enter')
+    await dialog.getByLabel('Flat up to, USD').fill('')
+    await page.keyboard.press('Enter')
+    await page.getByText('Flat is a net of 0.').waitFor()
   })
 
   it('has R with its expectancy, and setups whose rows overlap and lead to their trades', async () => {

@@ -100,7 +100,13 @@ const byWritingOf = (drawnTrades: Drawn['trades']) => {
       return [id, { notes: [], labels: setups.map(labelOf), stops }]
     }),
   )
-  const context = { accountName: String, groupOf: groupsBy(new Map()), written }
+  const context = {
+    accountName: String,
+    toleranceOf: () => decimalOf(0, 0),
+    capitalOf: () => undefined,
+    groupOf: groupsBy(new Map()),
+    written,
+  }
   const { byWriting } = runSync(overviewSteps(runSync(basisSteps(trades)), {}, context))
   if (!byWriting) throw new Error('Nothing by writing')
   return byWriting

@@ -54,6 +54,7 @@ const lists = {
   rules: ['rules', 'id'],
   attachments: ['attachments', 'id'],
   accountNames: ['accountNames', 'id'],
+  statedFigures: ['statedFigures', 'id'],
 } as const
 
 /** `c:`, `t:`, `e:`, `d:` and the names of the trader's lists with the key of each record of a journal file. */

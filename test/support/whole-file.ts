@@ -46,6 +46,7 @@ interface ListRecords {
   readonly rules: RuleVersion & Named
   readonly attachments: Attachment
   readonly accountNames: Named & { readonly became: string }
+  readonly statedFigures: { readonly id: string; readonly capital: string; readonly flatTolerance: string }
 }
 
 type Lists = ListRecords & {
@@ -344,6 +345,7 @@ const data = {
   skips: [{ id: 's1', date: today, task: 't2', reason: 'Holiday' }],
   textTemplates: [{ id: 'x1', name: 'Plan', text: 'Levels:', field: 'notes', weekdays: [1, 5] }],
   accountNames: [{ id: 'a1', name: 'Swing', became: 'a2' }],
+  statedFigures: [{ id: 'USD', capital: '10000', flatTolerance: '2.5' }],
   attachments: [
     {
       id: 'f1',

@@ -13,6 +13,7 @@ import { routineItemsSteps } from '#domain/insight/routine-days.ts'
 import { routineSteps } from '#domain/insight/routine.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { asksForWriting, standingFilter } from '#domain/search/trade-filter.ts'
+import { statedFigure, statedTable, tolerancesIn } from '#domain/settings/stated-figures.ts'
 import type { Steps } from '#domain/steps.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
@@ -86,7 +87,7 @@ const prepareFirstLook = async ({ journal, trades, groups }: Prepared): Promise<
   await runInTurns(
     (function* () {
       const written = yield* writtenSteps({ journal, trades })
-      const context = { accountName: String, groupOf: groups, written }
+      const context = { ...statedIn(journal), accountName: String, groupOf: groups, written }
       yield* groupedSteps(yield* figuresSteps(yield* basisOf(trades), {}, context), context)
     })(),
     () => !asked,
@@ -107,6 +108,7 @@ const isSame = (one: Wanted, other: Wanted): boolean =>
   one.groupOf === other.groupOf &&
   one.journal.dayStats === other.journal.dayStats &&
   (one.names === other.names || one.look.text === undefined) &&
+  one.journal.records.statedFigures === other.journal.records.statedFigures &&
   isOfSameWriting(one, other)
 
 const isOfSameWriting = (one: Pick<Wanted, 'journal'>, other: Pick<Wanted, 'journal'>): boolean =>
@@ -146,10 +148,16 @@ const basisOf = function* (trades: ReadonlyArray<Trade>): Steps<InsightBasis> {
 const contextSteps = function* (of: Wanted): Steps<LookContext> {
   const { names, groupOf } = of
   return {
+    ...statedIn(of.journal),
     accountName: (accountId) => names.find(({ value }) => value === accountId)?.label ?? accountId,
     groupOf,
     written: groupOf === groupsWithoutZones ? nothingLookedFor : yield* writtenSteps(of),
   }
+}
+
+const statedIn = (journal: Journal): Pick<LookContext, 'capitalOf' | 'toleranceOf'> => {
+  const stated = statedTable(journal)
+  return { capitalOf: (currency) => statedFigure(stated, currency, 'capital'), toleranceOf: tolerancesIn(stated) }
 }
 
 const writtenSteps = function* (of: Pick<Wanted, 'journal' | 'trades'>): Steps<LookContext['written']> {

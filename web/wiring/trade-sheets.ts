@@ -3,6 +3,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { knownZonesSteps } from '#domain/routine/known-zones.ts'
 import { filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { accountNamesOf } from '#domain/settings/account-names.ts'
+import { statedTable, tolerancesIn } from '#domain/settings/stated-figures.ts'
 import { cashSheet } from '#domain/sheets/cash-sheet.ts'
 import { fillsSheet, notesSheet, type SheetSource, tradesSheet } from '#domain/sheets/journal-sheets.ts'
 import { byteOrderMark, sheetCsvSteps } from '#domain/sheets/sheet-csv.ts'
@@ -98,7 +99,9 @@ function* sourceSteps(
   )
   const accountName = (accountId: string): string => names.get(accountId) ?? accountId
   const { from = '', to = '', ...others } = filter
-  const trades = filteredTrades(all, standingFilter(filter, labels), { accountName, groupOf, written: written.byTrade })
+  const toleranceOf = tolerancesIn(statedTable(journal))
+  const context = { accountName, toleranceOf, groupOf, written: written.byTrade }
+  const trades = filteredTrades(all, standingFilter(filter, labels), context)
   const days = Object.keys(others).length > 0 ? new Set(trades.map(({ last }) => last.day)) : undefined
   return {
     journal,
@@ -108,6 +111,7 @@ function* sourceSteps(
     isAll: Object.keys(filter).length === 0,
     hasDay: (day) => (days ? days.has(day) : day >= from && (to === '' || day <= to)),
     accountName,
+    toleranceOf,
     zone: browserClock.zone(),
     words,
   }

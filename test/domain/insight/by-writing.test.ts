@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelFilter, rBinFilter } from '#domain/insight/marks.ts'
 import { basisSteps, type ByWriting, type Look, overviewSteps } from '#domain/insight/overview.ts'
-import { decimalText } from '#domain/money/decimal.ts'
+import { decimalText, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { filteredTrades, labelsAskedFor, standingFilter } from '#domain/search/trade-filter.ts'
 import { rBins, rFigures, type TradeR } from '#domain/statistics/r-figures.ts'
@@ -26,7 +26,13 @@ const all = [retest, breakout, chased, news]
 
 type Written = ReadonlyMap<string, WrittenTrade>
 
-const contextOf = (written: Written) => ({ accountName: String, groupOf: groupsBy(new Map()), written })
+const contextOf = (written: Written) => ({
+  accountName: String,
+  toleranceOf: () => zero,
+  capitalOf: () => undefined,
+  groupOf: groupsBy(new Map()),
+  written,
+})
 const tradesOf = (activities: ReadonlyArray<Activity>): ReadonlyArray<Trade> =>
   runSync(tradesSteps(journalAfter(activities), freshTradeMemory()))
 const byWritingOf = (trades: ReadonlyArray<Trade>, look: Look, written: Written) => {

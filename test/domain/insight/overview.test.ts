@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { totalsOf } from '#domain/fills/summary.ts'
 import { binFilter, rowFilter } from '#domain/insight/marks.ts'
 import { basisSteps, type Look, type Overview, overviewSteps } from '#domain/insight/overview.ts'
-import { decimalOf, decimalText } from '#domain/money/decimal.ts'
+import { type Decimal, decimalOf, decimalText, zero } from '#domain/money/decimal.ts'
 import { filteredTrades } from '#domain/search/trade-filter.ts'
 import { binsOf } from '#domain/statistics/distribution.ts'
+import type { TradeFigures } from '#domain/statistics/trade-figures.ts'
 import { sampleOf } from '#domain/statistics/trade-result.ts'
 import { runSync } from '#domain/steps.ts'
 import { addDays } from '#domain/time/local-date.ts'
@@ -18,11 +19,17 @@ import { journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { tradeOf } from '#test/domain/statistics/trades.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
 
-const context = { accountName: String, groupOf: groupsBy(new Map()), written: new Map() }
+const context = {
+  accountName: String,
+  toleranceOf: (_currency: string) => zero,
+  capitalOf: (_currency: string): Decimal | undefined => undefined,
+  groupOf: groupsBy(new Map()),
+  written: new Map(),
+}
 const tradesOf = (journal: ReturnType<typeof journalAfter>): ReadonlyArray<Trade> =>
   runSync(tradesSteps(journal, freshTradeMemory()))
-const overviewOf = (trades: ReadonlyArray<Trade>, look: Look): Overview =>
-  runSync(overviewSteps(runSync(basisSteps(trades)), look, context))
+const overviewOf = (trades: ReadonlyArray<Trade>, look: Look, other: Partial<typeof context> = {}): Overview =>
+  runSync(overviewSteps(runSync(basisSteps(trades)), look, { ...context, ...other }))
 
 const anyLook = fc.constantFrom<Look>(
   {},
@@ -32,6 +39,12 @@ const anyLook = fc.constantFrom<Look>(
   { least: '-100', below: '250.5' },
   { weekday: 'Tuesday', holding: '1d' },
 )
+
+const sumOf = (rows: ReadonlyArray<{ readonly figures: TradeFigures }>) => {
+  const sum = (name: 'wins' | 'losses' | 'flats' | 'unknown') =>
+    rows.reduce((all, { figures }) => all + figures[name], 0)
+  return { wins: sum('wins'), losses: sum('losses'), flats: sum('flats'), unknown: sum('unknown') }
+}
 
 describe('What insight says of any book', () => {
   it('has rows and bars each of which leads to exactly its trades', () =>
@@ -43,7 +56,7 @@ describe('What insight says of any book', () => {
         for (const [dimension, rows] of breakdowns)
           for (const { key, figures } of rows) {
             const own = filteredTrades(trades, rowFilter(shown, dimension, key, symbols), context)
-            const [sums] = sumsOf(own)
+            const [sums] = sumsOf(own, context.toleranceOf)
             expect([own.length, decimalText(sums?.net ?? decimalOf(0, 0))]).toEqual([
               figures.all,
               decimalText(figures.net),
@@ -54,6 +67,39 @@ describe('What insight says of any book', () => {
       }),
       { numRuns: 30 },
     ))
+
+  it('counts as won, lost and flat exactly what the filter finds so, whatever is stated as flat', () =>
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 120 }), fc.nat({ max: 50_000 }), (seed, size, cents) => {
+        const trades = tradesOf(journalAfter(messyBook(seed, size)))
+        const other = { toleranceOf: () => decimalOf(cents, 2) }
+        const { currency, figures, breakdowns } = overviewOf(trades, {}, other)
+        const found = (['win', 'loss', 'flat', 'unknown'] as const).map(
+          (result) => filteredTrades(trades, { result, currency }, { ...context, ...other }).length,
+        )
+        for (const counted of [figures, ...breakdowns.map(([, rows]) => sumOf(rows))])
+          expect([counted.wins, counted.losses, counted.flats, counted.unknown]).toEqual(found)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('begins its equity with the capital of its currency, of which drawdowns are a percentage', () => {
+    const trades = tradesOf(
+      journalAfter([
+        traded('BUY', 10, 100, '2026-11-12T15:00:00.000Z'),
+        traded('SELL', 10, 90, '2026-11-13T15:00:00.000Z'),
+      ]),
+    )
+    const equityWith = (capitalOf: (currency: string) => Decimal | undefined) => {
+      const { days, max } = overviewOf(trades, {}, { capitalOf }).equity
+      return [days.map(({ equity }) => decimalText(equity)), max.percent]
+    }
+    expect(equityWith((currency) => (currency === 'USD' ? decimalOf(1000, 0) : undefined))).toEqual([['900'], 10])
+    expect(equityWith((currency) => (currency === 'EUR' ? decimalOf(1000, 0) : undefined))).toEqual([
+      ['-100'],
+      undefined,
+    ])
+  })
 
   it('has an equity that ends with all that the days realized', () =>
     fc.assert(

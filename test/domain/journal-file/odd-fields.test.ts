@@ -33,6 +33,7 @@ import { ruleDaysSteps } from '#domain/rules/overview.ts'
 import { rulesOf, versionOn } from '#domain/rules/rule.ts'
 import { otherTextsByDay, piecesOf } from '#domain/search/searched-texts.ts'
 import { accountNamesOf } from '#domain/settings/account-names.ts'
+import { statedFigure, statedTable, tolerancesIn } from '#domain/settings/stated-figures.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthView } from '#domain/statistics/month.ts'
@@ -128,6 +129,8 @@ const readLists = (journal: Journal): void => {
   attachmentsOn(journal, today)
   attachmentById(journal, 'f1')
   accountNamesOf(journal)
+  tolerancesIn(statedTable(journal))('USD')
+  statedFigure(statedTable(journal), 'USD', 'capital')
   rememberedZones(journal)
   for (const { mapping } of savedMappings(journal)) missingFields(mapping)
   for (const each of recordedImports(journal)) writtenRemovalOf(journal, each)

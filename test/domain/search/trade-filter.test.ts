@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalText } from '#domain/money/decimal.ts'
+import { decimalOf, decimalText, zero } from '#domain/money/decimal.ts'
 import { filteredTrades, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -33,8 +33,9 @@ const written = new Map(
       },
     ]),
 )
+const toleranceOf = () => zero
 const found = (filter: TradeFilter) =>
-  filteredTrades(trades, filter, { accountName: (id) => names[id] ?? id, groupOf, written }).map(
+  filteredTrades(trades, filter, { accountName: (id) => names[id] ?? id, toleranceOf, groupOf, written }).map(
     ({ symbol, side }) => `${symbol.slice(0, 4)} ${side}`,
   )
 
@@ -60,16 +61,20 @@ describe('Which trades are looked at', () => {
   ])('%o', (filter, expected) => expect(found(filter)).toEqual(expected))
 
   it.each([{}, { side: undefined }])('an empty filter asks for nothing: the same list (%o)', (filter) =>
-    expect(filteredTrades(trades, filter as TradeFilter, { accountName: String, groupOf, written: new Map() })).toBe(
-      trades,
-    ),
+    expect(
+      filteredTrades(trades, filter as TradeFilter, { accountName: String, toleranceOf, groupOf, written: new Map() }),
+    ).toBe(trades),
   )
 })
 
 describe('[trading 3] What they come to', () => {
   it('currencies are never added, and what has no known result is counted, not summed', () =>
     expect(
-      sumsOf(trades).map(({ net, fees, ...counts }) => ({ ...counts, net: decimalText(net), fees: decimalText(fees) })),
+      sumsOf(trades, toleranceOf).map(({ net, fees, ...counts }) => ({
+        ...counts,
+        net: decimalText(net),
+        fees: decimalText(fees),
+      })),
     ).toEqual([
       { currency: 'USD', closed: 6, win: 4, loss: 1, flat: 0, unknown: 1, open: 1, net: '170', fees: '5' },
       { currency: 'EUR', closed: 1, win: 0, loss: 0, flat: 1, unknown: 0, open: 0, net: '0', fees: '0' },
@@ -78,8 +83,22 @@ describe('[trading 3] What they come to', () => {
   it('wins, losses, flats and unknown are all closed ones, under every filter', () => {
     for (const filter of [{}, { side: 'short' }, { from: '2026-11-19' }, { symbol: 'EURUSD' }] as const)
       for (const { closed, win, loss, flat, unknown } of sumsOf(
-        filteredTrades(trades, filter, { accountName: String, groupOf, written: new Map() }),
+        filteredTrades(trades, filter, { accountName: String, toleranceOf, groupOf, written: new Map() }),
+        toleranceOf,
       ))
         expect(win + loss + flat + unknown).toBe(closed)
+  })
+
+  it.each([
+    ['a cent less than the smallest win', 0.01, 4],
+    ['the smallest win', 0, 3],
+  ])('a net of up to the stated one of its currency is flat: %s', (_, less, wins) => {
+    const smallest = Math.min(...trades.map(({ net }) => Number(decimalText(net))).filter((net) => net > 0))
+    const stated = (currency: string) => (currency === 'USD' ? decimalOf(Math.round((smallest - less) * 100), 2) : zero)
+    const context = { accountName: String, toleranceOf: stated, groupOf, written: new Map() }
+    const [sums] = sumsOf(trades, stated)
+    expect([sums?.win, sums?.flat]).toEqual([wins, 4 - wins])
+    for (const result of ['win', 'loss', 'flat', 'unknown'] as const)
+      expect(filteredTrades(trades, { result, currency: 'USD' }, context)).toHaveLength(sums?.[result] ?? 0)
   })
 })

@@ -150,6 +150,7 @@ describe('what the data proves of a log whose counters cannot be believed', () =
     ['a question at one place', 'reviewQuestions', 'question1'],
     ['the schedule of one item', 'schedules', 'c:c1'],
     ['the name of one account', 'accountNames', 'a1'],
+    ['what is stated of one currency', 'statedFigures', 'USD'],
   ] as const)('[I8] is nothing by %s, which two devices begin: an edit of before beats a deletion', (_, list, id) => {
     const begin = { type: 'AddRecord', data: { list, record: { id } } } as const
     const mine = act(act(deviceOn(start, 'a'), editTask('t1', 'Mine')), begin)

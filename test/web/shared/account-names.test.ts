@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { zero } from '#domain/money/decimal.ts'
 import { filteredTrades } from '#domain/search/trade-filter.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -28,6 +29,10 @@ it('calls an account by its trader’s name before its broker’s, and a text fi
     { value: 'a1', label: 'Swing' },
   ])
   const accountName = (id: string) => accounts.find(({ value }) => value === id)?.label ?? id
-  const found = filteredTrades(trades, { text: 'swing' }, { accountName, groupOf: () => '', written: new Map() })
+  const found = filteredTrades(
+    trades,
+    { text: 'swing' },
+    { accountName, toleranceOf: () => zero, groupOf: () => '', written: new Map() },
+  )
   expect(found.map(({ accountId }) => accountId)).toEqual(['a1'])
 })

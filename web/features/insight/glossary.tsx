@@ -15,7 +15,8 @@ const terms: ReadonlyArray<readonly [term: string, meaning: string]> = [
   [
     'Win rate',
     'Trades won of those won and lost, with the interval of Wilson (1927), which Brown, Cai and DasGupta ' +
-      '(2001) recommend for few trades. With flats: of all with a known result. The share of sales with a ' +
+      '(2001) recommend for few trades. With flats: of all with a known result; a trade is ' +
+      'flat whose net is 0, or at most what you state. The share of sales with a ' +
       'gain on the daily pages is another figure.',
   ],
   ['Profit factor', 'The sum of what was won beside the sum of what was lost. Without losses there is no such number.'],

@@ -21,13 +21,13 @@ import { labelOptions } from '#web/shared/trades/label-options.ts'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
 import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
 import { Breakdown } from './breakdown.tsx'
-import { Capital } from './capital.tsx'
 import { DistributionPlot } from './distribution-plot.tsx'
 import { EquityPlot } from './equity-plot.tsx'
 import { Glossary } from './glossary.tsx'
 import { useLook } from './insight-address.ts'
 import * as styles from './insight.css.ts'
 import { RoutineSection } from './routine-section.tsx'
+import { StatedFigures } from './stated-figures.tsx'
 import { Figures } from './trade-figures.tsx'
 import { sentenceOf } from './words.ts'
 import { WritingSection } from './writing-section.tsx'
@@ -108,7 +108,6 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
         </PageLink>
       </p>
     )
-  const { capital, ...filter } = look
   return (
     <>
       <WithAmountsToggle shown={amountsShown}>
@@ -124,15 +123,13 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
       </nav>
       <div className={styles.filters}>
         <Filters
-          filter={filter}
+          filter={look}
           accounts={names}
           labels={labels}
           currencies={currencies}
           ownCurrency={currency}
-          onFilter={(next) => onLook({ ...next, ...(capital && { capital }) })}
-        >
-          <Capital look={look} onLook={onLook} />
-        </Filters>
+          onFilter={onLook}
+        />
       </div>
       <Findings overview={overview} look={shownLook} amountsShown={amountsShown} />
       <RoutineSection routine={routine} currency={currency} amountsShown={amountsShown} />
@@ -167,6 +164,7 @@ const Findings = memo(({ overview, look, amountsShown }: FindingsProps) => {
         <p className={styles.caption}>Amounts are hidden, and with them the plots of equity and results.</p>
       )}
       <Figures overview={overview} amountsShown={amountsShown} />
+      <StatedFigures currency={currency} amountsShown={amountsShown} />
       {byWriting && <WritingSection byWriting={byWriting} look={marked} amountsShown={amountsShown} />}
       {breakdowns.map(([dimension, rows]) => (
         <Breakdown key={dimension} {...{ dimension, rows, amountsShown, symbols }} look={marked} />

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import { accountNamesOf, nameAccount } from '#domain/settings/account-names.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { journalView } from '#web/read-models/views.ts'
+import { useSteps } from '#web/shared/page/use-steps.ts'
 import { RenameDialog } from './label-dialogs.tsx'
-import { useSteps } from './use-steps.ts'
 
 interface RenameAccountProps {
   readonly accountId: string

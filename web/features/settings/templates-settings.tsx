@@ -18,10 +18,10 @@ import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { useSteps } from '#web/shared/page/use-steps.ts'
 import * as labels from './labels-settings.css.ts'
 import * as shared from './settings.css.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useSteps } from './use-steps.ts'
 
 const places: Readonly<Record<TemplateField, string>> = { notes: 'Daily Notes', reflections: 'Reflections' }
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

@@ -8,6 +8,7 @@ import { figure } from '#web/design/recipes/figure.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
+import { useTolerances } from '#web/shared/trades/use-tolerances.ts'
 import * as styles from './sums.css.ts'
 
 interface SumsProps {
@@ -18,7 +19,8 @@ interface SumsProps {
 
 /** What the trades of the list come to, each currency for itself. */
 export const Sums = ({ trades, shown }: SumsProps) => {
-  const sums = useMemo(() => sumsOf(trades), [trades])
+  const toleranceOf = useTolerances()
+  const sums = useMemo(() => sumsOf(trades, toleranceOf), [trades, toleranceOf])
   const pending = useMemo(() => trades.filter(({ isPending }) => isPending).length, [trades])
   return (
     <section className={styles.sums} aria-label="Sums">

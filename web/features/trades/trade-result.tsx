@@ -1,4 +1,3 @@
-import { outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
@@ -6,7 +5,7 @@ import { outcomeWords } from '#web/shared/trades/trade-words.ts'
 
 /** What a trade came to: its net, or that nobody knows it. Of an open one, what it has realized so far. */
 export const TradeResult = ({ trade, shown }: { readonly trade: Trade; readonly shown: boolean }) => {
-  if (outcomeOf(trade) === 'unknown') return <span className={muted.text}>{outcomeWords.unknown}</span>
+  if (!trade.isOpen && trade.unknown !== undefined) return <span className={muted.text}>{outcomeWords.unknown}</span>
   if (trade.isOpen && trade.exit.quantity.units === 0n) return <span className={muted.text}>{outcomeWords.open}</span>
   return (
     <>

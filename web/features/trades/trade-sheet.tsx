@@ -6,7 +6,7 @@ import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { type NoRisk, type Risk, riskOf, rText } from '#domain/trade-notes/risk.ts'
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
-import { meanPriceOf, outcomeOf } from '#domain/trades/figures.ts'
+import { meanPriceOf } from '#domain/trades/figures.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -68,15 +68,11 @@ export const TradeSheet = ({ trade, accountName, shown, isAlone, written, labels
 
 const TradeFigures = ({ trade, accountName, shown, written }: Omit<TradeSheetProps, 'labels' | 'isAlone'>) => {
   const risk = riskOf(trade, written.stops)
-  const outcome = outcomeOf(trade)
   const price = (mean: Decimal | undefined): ReactNode =>
     mean ? <Price price={mean} currency={trade.currency} shown={shown} /> : missingAmount
   return (
     <dl className={styles.figures}>
-      <Figure
-        name={`${outcome === 'open' ? 'Realized so far' : 'Net'}${trade.isPending ? ', fees to come' : ''}`}
-        large
-      >
+      <Figure name={`${trade.isOpen ? 'Realized so far' : 'Net'}${trade.isPending ? ', fees to come' : ''}`} large>
         <TradeResult trade={trade} shown={shown} />
       </Figure>
       <Figure name="Size">{quantityText(trade.size)}</Figure>

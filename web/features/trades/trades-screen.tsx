@@ -29,6 +29,7 @@ import { labelOptions } from '#web/shared/trades/label-options.ts'
 import { nameAmong } from '#web/shared/trades/named-accounts.ts'
 import { tradeAddress, useTradeAddress } from '#web/shared/trades/trade-address.ts'
 import { useNamedAccounts } from '#web/shared/trades/use-account-names.ts'
+import { useTolerances } from '#web/shared/trades/use-tolerances.ts'
 import { useWatchedTrades } from '#web/shared/trades/use-watched-trades.ts'
 import { ExportTrades } from './export-trades.tsx'
 import { PrintedTrades } from './printed-trades.tsx'
@@ -201,16 +202,18 @@ interface Asked extends Omit<TradesProps, 'journal'> {
 }
 
 const useFound = ({ trades, filter, accounts, groupOf, written }: Asked): ReadonlyArray<Trade> => {
+  const toleranceOf = useTolerances()
   // Another object with each drawing.
   const asked = JSON.stringify(filter)
   return useMemo(
     () =>
       filteredTrades(trades, JSON.parse(asked) as TradeFilter, {
         accountName: nameIn(accounts),
+        toleranceOf,
         groupOf,
         written: written.byTrade,
       }),
-    [trades, asked, accounts, groupOf, written],
+    [trades, asked, accounts, toleranceOf, groupOf, written],
   )
 }
 

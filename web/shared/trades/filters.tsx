@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
@@ -25,8 +25,6 @@ interface FiltersProps {
   readonly currencies: ReadonlyArray<string>
   /** The one that is shown without a choice, on a page that shows one. */
   readonly ownCurrency?: string
-  /** What the page asks beside them. */
-  readonly children?: ReactNode
   readonly onFilter: (filter: TradeFilter, typed?: true) => void
 }
 
@@ -60,7 +58,7 @@ const basicParts: ReadonlyArray<string> = [
 ]
 
 /** Which trades are looked at. A phone folds all but the text away. */
-export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onFilter, children }: FiltersProps) => {
+export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onFilter }: FiltersProps) => {
   const isDesk = useMedia(media.desktop)
   const count = Object.keys(filter).filter((part) => part !== 'text' && !(isDesk && basicParts.includes(part))).length
   const change = (part: Parts, typed?: true) =>
@@ -107,7 +105,6 @@ export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onF
         <div className={styles.fields}>
           {!isDesk && basic}
           <MoreFields {...{ filter, currencies, change }} {...(ownCurrency !== undefined && { ownCurrency })} />
-          {children}
         </div>
       </details>
       {Object.keys(filter).length > 0 && (

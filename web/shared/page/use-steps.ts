@@ -6,10 +6,10 @@ import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { undoStepOf } from '#web/shared/page/undo-step.ts'
+import { undoStepOf } from './undo-step.ts'
 
 /** What to perform, in this order, or what to say instead. */
-type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'textTemplate' | 'account'>>
+type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'textTemplate' | 'account' | 'statedFigure'>>
 
 /** Does what was asked, says so, and offers to undo all of it; the refusal in words. */
 export const useSteps = () => {

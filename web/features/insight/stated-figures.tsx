@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { type Decimal, decimalText } from '#domain/money/decimal.ts'
+import { plainMoney } from '#domain/money/money-text.ts'
+import { statedFigure, statedTable, stateFigures } from '#domain/settings/stated-figures.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { muted } from '#web/design/recipes/muted.css.ts'
+import { row } from '#web/design/recipes/row.css.ts'
+import { stack } from '#web/design/recipes/stack.css.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { useSteps } from '#web/shared/page/use-steps.ts'
+
+interface StatedFiguresProps {
+  readonly currency: string
+  readonly amountsShown: boolean
+}
+
+/** What the trader states of a currency, in words, and how to state it. */
+export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) => {
+  const stated = useJournalValue(statedTable)
+  const [isOpen, setOpen] = useState(false)
+  if (!stated) return undefined
+  const capital = statedFigure(stated, currency, 'capital')
+  const tolerance = statedFigure(stated, currency, 'flatTolerance')
+  const text = (amount: Decimal): string => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
+  return (
+    <div className={row({ gap: 'small', wrap: true, align: 'center' })}>
+      <p className={muted.small}>
+        {capital ? `Capital at the start: ${text(capital)} ${currency}. ` : 'No capital is stated. '}
+        {tolerance ? `Flat is a net of up to ${text(tolerance)} ${currency} to either side.` : 'Flat is a net of 0.'}
+      </p>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Capital and flat trades
+      </Button>
+      {isOpen && (
+        <StatedDialog
+          currency={currency}
+          before={{
+            capital: capital ? decimalText(capital) : '',
+            flatTolerance: tolerance ? decimalText(tolerance) : '',
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface StatedDialogProps {
+  readonly currency: string
+  readonly before: Parameters<typeof stateFigures>[2]
+  readonly onClose: () => void
+}
+
+const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
+  const run = useSteps()
+  const [typed, setTyped] = useState(before)
+  const [refusal, setRefusal] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = run((journal) => stateFigures(journal, currency, typed), 'Capital and flat trades saved')
+    setRefusal(words)
+    if (words === undefined) onClose()
+  }
+  const field = (name: keyof typeof typed) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      setRefusal(undefined)
+    },
+  })
+  return (
+    <Dialog title="Capital and flat trades" onClose={onClose}>
+      <form className={stack.medium} onSubmit={submit} noValidate>
+        <Field
+          label={`Capital at the start, ${currency}`}
+          hint="Equity begins with it, and drawdowns are a percentage of its peak. Leave it empty to begin with 0."
+          data-first-focus
+          {...field('capital')}
+        />
+        <Field
+          label={`Flat up to, ${currency}`}
+          hint={
+            'A closed trade whose net is at most this, won or lost, counts as flat: in insight, on the trades page ' +
+            'and in exports. Leave it empty to count only 0 as flat.'
+          }
+          error={refusal}
+          {...field('flatTolerance')}
+        />
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import { statedTable, tolerancesIn } from '#domain/settings/stated-figures.ts'
+import type { ToleranceOf } from '#domain/trades/figures.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+
+/** Up to which net a closed trade of a currency is flat; the same function until one of them is stated otherwise. */
+export const useTolerances = (): ToleranceOf => {
+  const stated = useJournalValue(statedTable)
+  return useMemo(() => tolerancesIn(stated), [stated])
+}
