@@ -72,7 +72,7 @@ export interface ByWriting {
 }
 
 /** What figures go by beside the trades. */
-export interface FigureContext extends FilterContext {
+interface FigureContext extends FilterContext {
   /** Equity in the currency begins with it, and drawdowns are a percentage of it. */
   readonly capitalOf: (currency: string) => Decimal | undefined
 }

@@ -43,7 +43,7 @@ const reviewText = (review: Review): ReadonlyArray<string> => {
 
 /** `standing`: the label that stands for each id. */
 const noteText = (note: TradeNote, standing: ReadonlyMap<string, Label>): ReadonlyArray<string> => {
-  const { symbol, side, stops, target, rating } = note
+  const { symbol, side, stops, target, rating, seen } = note
   const fills = note.fills.filter(isFillId)
   const carried = new Set(note.labels.map((id) => standing.get(id)))
   const names = [...new Set(standing.values())].filter((label) => carried.has(label)).map(({ name }) => oneLine(name))
@@ -54,6 +54,7 @@ const noteText = (note: TradeNote, standing: ReadonlyMap<string, Label>): Readon
     ...stops.map(({ price, at }) => `stop ${price} since ${oneLine(at)}`),
     ...(target === undefined ? [] : [`target ${target}`]),
     ...(rating === undefined ? [] : [`rating ${rating}`]),
+    ...(seen ? ['looked through'] : []),
   ]
   return [`- ${facts.join(', ')}`, ...(note.note === '' ? [] : [quoted(note.note)])]
 }

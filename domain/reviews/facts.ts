@@ -3,6 +3,7 @@ import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { RuleDays } from '#domain/rules/overview.ts'
+import { statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { sumsOf, type TradeSums } from '#domain/trades/sums.ts'
@@ -69,7 +70,7 @@ export const factsOf = (
   const entries = [...tableValues(journal.entries)].filter(({ date }) => isWithin(date))
   const records = [...tableValues(journal.dayStats)].filter(({ date }) => isWithin(date))
   return {
-    currencies: sumsOf(closed).map((sums) => {
+    currencies: sumsOf(closed, tolerancesIn(statedTable(journal))).map((sums) => {
       const own = closed.filter(({ currency }) => currency === sums.currency)
       return { sums, largestWin: noted(extreme(own, 1)), largestLoss: noted(extreme(own, -1)) }
     }),

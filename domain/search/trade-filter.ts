@@ -6,7 +6,8 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Month } from '#domain/time/month.ts'
 import { type LabelKind, withoutLabel } from '#domain/trade-notes/label.ts'
 import { countedR, isAtLeast } from '#domain/trade-notes/risk.ts'
-import type { Stop } from '#domain/trade-notes/trade-note.ts'
+import type { Stop, TradeNote } from '#domain/trade-notes/trade-note.ts'
+import { isLookedThrough, nothingWritten } from '#domain/trade-notes/written.ts'
 import { outcomeOf, type ToleranceOf, type TradeOutcome } from '#domain/trades/figures.ts'
 import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade, TradeSide } from '#domain/trades/trade.ts'
@@ -25,6 +26,8 @@ export interface TradeFilter {
   readonly label?: string
   /** Labels that it carries beside that one, each encoded for an address, with a blank between two. */
   readonly also?: string
+  /** Whether its trader has looked it through. */
+  readonly seen?: 'yes' | 'no'
   /** Of the day of the last fill, both included. */
   readonly from?: LocalDate
   readonly to?: LocalDate
@@ -49,7 +52,7 @@ export interface TradeFilter {
 /** What a filter looks for in what was written about a trade. */
 interface FilteredWriting {
   readonly labels: ReadonlyArray<{ readonly id: string; readonly kind: LabelKind }>
-  readonly notes: ReadonlyArray<{ readonly note: string }>
+  readonly notes: ReadonlyArray<Pick<TradeNote, 'note' | 'seen'>>
   /** In the order of their moments. */
   readonly stops: ReadonlyArray<Stop>
 }
@@ -69,7 +72,7 @@ export const tradeTest = (
   filter: TradeFilter,
   { accountName, toleranceOf, groupOf, written }: FilterContext,
 ): ((trade: Trade) => boolean) => {
-  const { text = '', symbol = '', side, account, result, from = '', to, currency } = filter
+  const { text = '', symbol = '', side, account, result, from = '', to, currency, seen } = filter
   const wanted = text.trim().toLowerCase()
   const named = symbol.trim().toLowerCase()
   // The same few symbols and accounts, thousands of times.
@@ -93,6 +96,7 @@ export const tradeTest = (
     (result === undefined || (result === 'closed' ? !trade.isOpen : outcomeOf(trade, toleranceOf) === result)) &&
     (named === '' || isNamed(trade.symbol)) &&
     isLabelled(trade.id) &&
+    (seen === undefined || isLookedThrough(written.get(trade.id) ?? nothingWritten) === (seen === 'yes')) &&
     (wanted === '' ||
       hasText(readable(trade.symbol)) ||
       hasText(called(trade.accountId)) ||
@@ -137,8 +141,8 @@ export const standingFilter = <Filter extends TradeFilter>(
 }
 
 /** Whether a filter asks for something that was written. */
-export const asksForWriting = ({ text, label, also, leastR, belowR }: TradeFilter): boolean =>
-  [text, label, also, leastR, belowR].some((part) => part !== undefined)
+export const asksForWriting = ({ text, label, also, seen, leastR, belowR }: TradeFilter): boolean =>
+  [text, label, also, seen, leastR, belowR].some((part) => part !== undefined)
 
 const kindWithout = (wanted: string) =>
   (Object.keys(withoutLabel) as ReadonlyArray<LabelKind>).find((kind) => withoutLabel[kind] === wanted)

@@ -9,16 +9,20 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
-import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { tableGet, tableToArray } from '#domain/record/table.ts'
+import { tableGet } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { localDay } from '#domain/time/zone-clock.ts'
 import type { Label, LabelKind } from '#domain/trade-notes/label.ts'
 import type { NoRisk } from '#domain/trade-notes/risk.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
-import { nothingWritten, riskOfWritten, type WrittenTrade, type WrittenTrades } from '#domain/trade-notes/written.ts'
+import {
+  isLookedThrough,
+  nothingWritten,
+  riskOfWritten,
+  type WrittenTrade,
+  type WrittenTrades,
+} from '#domain/trade-notes/written.ts'
 import {
   holdingOf,
   isKnown,
@@ -107,6 +111,7 @@ export const tradesSheet = (source: SheetSource): Sheet => {
     ['Stop', amount, (trade) => numberCell(writtenOf(trade).stops[0]?.price)],
     ['Target', amount, (trade) => numberCell(targetOf(writtenOf(trade).notes))],
     ['Rating', word, (trade) => numberCell(ratingOf(writtenOf(trade).notes))],
+    ['Looked through', word, (trade) => seenCell(writtenOf(trade).notes)],
     ['Trade', id, ({ id: of }) => textCell(of)],
   ]
   return sheetOf(
@@ -121,7 +126,8 @@ const msOf = (holding: ReturnType<typeof holdingOf> | undefined): number | undef
 const daysOf = (holding: ReturnType<typeof holdingOf> | undefined): number | undefined =>
   holding && 'days' in holding ? holding.days : undefined
 
-const namesCell = (labels: Iterable<Label>, kind?: LabelKind): Cell =>
+/** Names of labels, of one kind or of all. */
+export const namesCell = (labels: Iterable<Label>, kind?: LabelKind): Cell =>
   textCell(
     [...labels]
       .filter((label) => kind === undefined || label.kind === kind)
@@ -131,6 +137,9 @@ const namesCell = (labels: Iterable<Label>, kind?: LabelKind): Cell =>
 
 const targetOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
   notes.find(({ target }) => target !== undefined)?.target
+
+/** Whether one of some notes says that its trade was looked through. */
+export const seenCell = (notes: ReadonlyArray<TradeNote>): Cell => textCell(isLookedThrough({ notes }) ? 'Yes' : '')
 
 const ratingOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
   notes.find(({ rating }) => rating !== undefined)?.rating
@@ -232,62 +241,3 @@ const storedIn = ({ entries }: Journal): ((part: TradePart) => Row['movement']) 
     return known.get(movement.id) ?? movement
   }
 }
-
-interface NoteLine {
-  readonly kind: string
-  readonly day: LocalDate | undefined
-  readonly trade?: Trade | undefined
-  readonly note?: TradeNote
-  /** A piece of the text, and which one it is where it has several. */
-  readonly text: string
-  readonly piece: number | undefined
-}
-
-/**
- * What was written: about days, then about trades, oldest first. A text too long for a cell goes on in further lines.
- */
-export const notesSheet = (source: SheetSource): Sheet => {
-  const { accountName, words, labels } = source
-  const columns: ReadonlyArray<Column<NoteLine>> = [
-    ['Kind', amount, ({ kind }) => textCell(kind)],
-    ['Day', day, (line) => dayCell(line.day)],
-    ['Symbol', amount, ({ trade, note }) => textCell(symbolText(trade?.symbol ?? note?.symbol ?? ''))],
-    ['Account', wide / 2, ({ trade }) => textCell(trade && accountName(trade.accountId))],
-    ['Side', word, ({ trade, note }) => textCell(sideText(trade?.side ?? note?.side, words))],
-    ['Text', wide * 2, ({ text }) => textCell(text)],
-    ['Piece', word, ({ piece }) => numberCell(piece)],
-    ['Labels', wide / 2, ({ note }) => namesCell(new Set(note?.labels.flatMap((of) => labels.get(of) ?? [])))],
-    ['Stop', amount, ({ note }) => numberCell(note?.stops[0]?.price)],
-    ['Target', amount, ({ note }) => numberCell(note?.target)],
-    ['Rating', word, ({ note }) => numberCell(note?.rating)],
-    ['Trade', id, ({ trade }) => textCell(trade?.id)],
-  ]
-  return sheetOf('Notes', noteLines(source), columns)
-}
-
-const sideText = (side: TradeSide | undefined, words: SheetWords): string | undefined => side && words.side[side]
-
-function* noteLines({ journal, trades, written, isAll, hasDay, zone }: SheetSource): Generator<NoteLine> {
-  for (const { date, notes, reflections } of byDate(journal)) {
-    if (!hasDay(date)) continue
-    if (notes !== '') yield* inPieces({ kind: 'Day notes', day: date }, notes)
-    if (reflections !== '') yield* inPieces({ kind: 'Day reflections', day: date }, reflections)
-  }
-  for (const trade of trades.toReversed())
-    for (const note of written.byTrade.get(trade.id)?.notes ?? [])
-      yield* inPieces({ kind: kindOf(note), day: trade.last.day, trade, note }, note.note)
-  if (!isAll) return
-  for (const note of written.withoutTrade) yield* inPieces({ kind: 'Without a trade', day: undefined, note }, note.note)
-  for (const note of written.plans.toReversed()) {
-    const planned = Date.parse(note.plannedAt ?? '')
-    const on = Number.isNaN(planned) ? undefined : localDay(planned, zone)
-    yield* inPieces({ kind: 'Plan', day: on, note }, note.note)
-  }
-}
-
-const byDate = ({ entries }: Journal) => tableToArray(entries).toSorted((a, b) => compareTexts(a.date, b.date))
-
-const kindOf = ({ plannedAt }: TradeNote): string => (plannedAt === undefined ? 'Trade' : 'Plan of a trade')
-
-const inPieces = (line: Omit<NoteLine, 'text' | 'piece'>, text: string): ReadonlyArray<NoteLine> =>
-  cellPieces(text).map((piece, at, { length }) => ({ ...line, text: piece, piece: length > 1 ? at + 1 : undefined }))

@@ -167,5 +167,9 @@ export const saysSomething = ({ note, labels, stops, ...values }: TradeNote): bo
   stops.length > 0 ||
   [values.target, values.plannedAt, values.rating].some((value) => value !== undefined)
 
+/** Whether its trader has looked a trade through: one of its notes says so. */
+export const isLookedThrough = ({ notes }: { readonly notes: ReadonlyArray<Pick<TradeNote, 'seen'>> }): boolean =>
+  notes.some(({ seen }) => seen === true)
+
 /** R of a trade by all stops that were written about it. */
 export const riskOfWritten = (trade: Trade, { stops }: WrittenTrade): Risk | NoRisk => riskOf(trade, stops)

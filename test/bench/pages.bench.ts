@@ -40,7 +40,7 @@ const inTurn = async (
   pages: Readonly<Record<string, () => Promise<PageFigures>>>,
 ): Promise<(name: string) => PageFigures> => {
   const runs = new Map<string, PageFigures[]>(Object.keys(pages).map((name) => [name, []]))
-  for (let round = 0; round < rounds(5); round += 1)
+  for (let round = 0; round < rounds(4); round += 1)
     for (const [name, measure] of Object.entries(pages)) runs.get(name)?.push(await measure())
   const medians = new Map([...runs].map(([name, taken]) => [name, medianFigures(taken)]))
   return (name) => {

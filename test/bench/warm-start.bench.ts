@@ -38,7 +38,7 @@ it('[budgets 1] a repeat visit without a network: from the address to a Today th
 
   const ours: number[] = []
   const bare: number[] = []
-  for (let round = 0; round < rounds(15); round += 1) {
+  for (let round = 0; round < rounds(12); round += 1) {
     ours.push(await visitOurs())
     bare.push(await visitBare())
   }

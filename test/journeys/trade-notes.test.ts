@@ -128,6 +128,8 @@ describe('[trading 2] What a trader writes about a trade', () => {
       await expect.poll(() => row(page, 'EURUSD').innerText()).toMatch(/Retest, Chased[\s\S]*1\.96R/)
       // The second key of the page's pair is not the trade's own S.
       await page.keyboard.press('Escape')
+      await page.keyboard.press('v')
+      await page.getByRole('switch', { name: 'Looked through' }).and(page.locator(':checked')).waitFor()
       await page.keyboard.press('g')
       await page.keyboard.press('s')
       await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/app\/settings/)
@@ -146,6 +148,12 @@ describe('[trading 2] What a trader writes about a trade', () => {
       await expect.poll(() => page.locator('[data-trade]').count()).toBe(1)
       await page.getByLabel('Find').fill('')
       await expect.poll(() => page.locator('[data-trade]').count()).toBe(7)
+      await page.getByText('More filters', { exact: true }).press('Enter')
+      await page.getByLabel('Looked through').selectOption('Not yet')
+      await expect.poll(() => page.locator('[data-trade]').count()).toBe(6)
+      await page.getByLabel('Looked through').selectOption('Yes')
+      await expect.poll(() => row(page, 'EURUSD').innerText()).toContain('Looked through.')
+      await expect.poll(() => page.url()).toContain('seen=yes')
     })
 
     await part('a search finds the note by its words and its label, and leads to the trade', async () => {

@@ -29,7 +29,7 @@ const written = new Map(
       {
         labels: [{ id: `label of ${symbol}`, kind: 'setup' as const }],
         stops: [],
-        notes: [{ note: '' }, { note: `Chased the Élan of ${symbol}` }],
+        notes: [{ note: '' }, { note: `Chased the Élan of ${symbol}`, seen: symbol === 'SAP' }],
       },
     ]),
 )
@@ -56,6 +56,8 @@ describe('Which trades are looked at', () => {
     [{ side: 'short', text: 'sap' }, []],
     [{ label: 'label of SAP' }, ['SAP long']],
     [{ label: 'gone' }, []],
+    [{ seen: 'yes' }, ['SAP long']],
+    [{ seen: 'no', side: 'short' }, ['NVDA short', 'EURU short']],
     [{ text: 'chased the elan' }, ['SAP long', 'NVDA short']],
     [{ text: 'chased', side: 'long' }, ['SAP long']],
   ])('%o', (filter, expected) => expect(found(filter)).toEqual(expected))

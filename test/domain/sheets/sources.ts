@@ -1,4 +1,5 @@
 import { decide } from '#domain/journal/decide.ts'
+import { zero } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
 import type { SheetSource } from '#domain/sheets/journal-sheets.ts'
@@ -24,6 +25,7 @@ export const sourceOf = (journal: Journal): SheetSource => {
     isAll: true,
     hasDay: () => true,
     accountName: (id) => (id === 'margin' ? 'Margin, Northlake' : id),
+    toleranceOf: () => zero,
     zone: 'America/New_York',
     words: {
       side: { long: 'Long', short: 'Short' },

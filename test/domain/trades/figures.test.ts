@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalText } from '#domain/money/decimal.ts'
+import { decimalText, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { runSync } from '#domain/steps.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
@@ -23,7 +23,7 @@ const lineOf = (trade: Trade): string => {
     `${entry ? decimalText(entry) : '-'} > ${exit ? decimalText(exit) : '-'}`,
     decimalText(trade.net),
     decimalText(trade.fees),
-    outcomeOf(trade),
+    outcomeOf(trade, () => zero),
     ...(trade.unknown ? [trade.unknown] : []),
     ...(trade.isOpen ? [`holds ${decimalText(trade.held)}`] : []),
   ].join(' ')

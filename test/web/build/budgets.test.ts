@@ -25,10 +25,10 @@ describe('[budgets 1] What a visitor downloads', () => {
     expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte)
   })
 
-  it('the app needs at most 150 KB of script for Today, compressed', () => {
+  it('the app needs at most 170 KB of script for Today, compressed', () => {
     const needed = firstScripts()
     expect(needed.length).toBeGreaterThan(1)
-    expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(150)
+    expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(170)
   })
 
   it('the rules of trades, 10 KB and more, are none of it: they come with the first event of trades', () => {
@@ -38,10 +38,10 @@ describe('[budgets 1] What a visitor downloads', () => {
     expect(brotliBytes(behind) / kilobyte).toBeGreaterThan(10)
   })
 
-  it('with what every start fetches once Today is drawn it is at most 175 KB', () => {
+  it('with what every start fetches once Today is drawn it is at most 195 KB', () => {
     const later = laterScripts()
     expect(later.length).toBeGreaterThan(3)
-    expect(brotliBytes([...firstScripts(), ...later]) / kilobyte).toBeLessThanOrEqual(175)
+    expect(brotliBytes([...firstScripts(), ...later]) / kilobyte).toBeLessThanOrEqual(195)
   })
 
   it.each(documents)('%s needs at most 12 KB of styles, compressed', (file) => {

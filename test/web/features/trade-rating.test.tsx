@@ -113,3 +113,40 @@ describe('[trading 2] The rating of a trade', () => {
     expect(screen.getByText('rating 3')).toBeTruthy()
   })
 })
+
+describe('[trading 2] That a trade was looked through', () => {
+  freshViews()
+  const mark = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Looked through' })
+  const press = () => drawn(() => fireEvent.click(mark()))
+
+  it('is said on the trade, makes the first note of it, and is taken back', async () => {
+    const { actions, performed } = open(book)
+    expect(mark().checked).toBe(false)
+    await press()
+    expect([mark().checked, performed]).toEqual([
+      true,
+      [expect.objectContaining({ data: { list: 'tradeNotes', record: expect.objectContaining({ seen: true }) } })],
+    ])
+    await press()
+    expect(mark().checked).toBe(false)
+    await drawn(() => actions.undo())
+    expect(mark().checked).toBe(true)
+  })
+
+  it('is taken back on every note that says it', async () => {
+    const { performed } = open(
+      after(
+        book,
+        () => addTradeNote('first', { fills, note: 'Waited', seen: true }),
+        () => addTradeNote('second', { fills: fills.slice(0, 1), seen: true }),
+      ),
+    )
+    await press()
+    expect([mark().checked, performed.map(({ data }) => data)]).toEqual([
+      false,
+      ['first', 'second'].map((id) => ({ list: 'tradeNotes', id, field: 'seen', value: false })),
+    ])
+  })
+
+  it('is pressed by a key of the trade', () => expect(open(book) && mark().dataset['pressedBy']).toBe('v'))
+})

@@ -8,11 +8,13 @@ interface SwitchProps {
   readonly hint?: ReactNode
   readonly checked: boolean
   readonly disabled?: boolean
+  /** The letter that presses it where keys of the part are listened to. */
+  readonly pressedBy?: string
   readonly onChange: (checked: boolean) => void
 }
 
 /** A setting that takes effect at once. The whole line is its target. */
-export const Switch = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => {
+export const Switch = ({ label, hint, checked, disabled = false, pressedBy, onChange }: SwitchProps) => {
   const id = useId()
   return (
     <label className={styles.line}>
@@ -33,6 +35,7 @@ export const Switch = ({ label, hint, checked, disabled = false, onChange }: Swi
         className={styles.control}
         checked={checked}
         disabled={disabled}
+        data-pressed-by={pressedBy}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,8 +1,8 @@
 import { missingAmount } from '#domain/money/cell-money.ts'
 import { type riskOf, rText } from '#domain/trade-notes/risk.ts'
-import { nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
+import { isLookedThrough, nothingWritten, type WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
-import { PencilIcon } from '#web/design/tokens/icons.tsx'
+import { CheckIcon, PencilIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './trade-list.css.ts'
 
@@ -11,13 +11,22 @@ interface MarksProps {
   readonly written: WrittenTrade | undefined
 }
 
-/** That there is a note, that fees are still to come, that its order is assumed, and the labels. */
+/**
+ * That there is a note, that it was looked through, that fees are still to come, that its order is assumed, and the
+ * labels.
+ */
 export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
   <>
     {notes.some(({ note }) => note !== '') && (
       <>
         <PencilIcon size={14} className={styles.mark} />
         <span className={visuallyHidden}>Has a note. </span>
+      </>
+    )}
+    {isLookedThrough({ notes }) && (
+      <>
+        <CheckIcon size={14} className={styles.mark} />
+        <span className={visuallyHidden}>Looked through. </span>
       </>
     )}
     {[

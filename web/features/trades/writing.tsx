@@ -9,6 +9,7 @@ import { heading } from '#web/design/recipes/heading.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
 import { Labels } from './labels.tsx'
+import { LookedThrough } from './looked-through.tsx'
 import { NoteField } from './note-field.tsx'
 import { Rating } from './rating.tsx'
 import { Stops } from './stops.tsx'
@@ -64,6 +65,7 @@ export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
       <Labels carried={written.labels} all={all} writer={writer} />
       <Stops trade={trade} written={written} writer={writer} shown={shown} />
       <Rating written={written} writer={writer} />
+      <LookedThrough written={written} writer={writer} />
       <TradeAttachments notes={written.notes} fills={anchorOf(trade)} day={trade.last.day} pasted />
     </section>
   )

@@ -68,6 +68,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: ['l'], label: 'Add a label', where: 'A trade' },
   { keys: ['s'], label: 'Enter a stop', where: 'A trade' },
   { keys: ['e'], label: 'Rate it', where: 'A trade' },
+  { keys: ['v'], label: 'Mark it as looked through', where: 'A trade' },
   { keys: ['x'], label: 'Take its plan off', where: 'A trade' },
   { keys: ['Escape'], label: 'Back to the list', where: 'A trade' },
 ]

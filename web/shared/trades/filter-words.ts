@@ -1,7 +1,7 @@
 import { labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { groupLabel } from '#domain/trades/groups.ts'
-import { outcomeWords, sideWords } from './trade-words.ts'
+import { outcomeWords, seenWords, sideWords } from './trade-words.ts'
 
 type Options = ReadonlyArray<{ readonly value: string; readonly label: string }>
 
@@ -25,6 +25,7 @@ export const filterWords = (
     ['Result', result && (result === 'closed' ? 'Closed' : outcomeWords[result])],
     ['Account', account && nameIn(accounts, account, account)],
     ...labelsAskedFor(filter).map((id) => ['Label', nameIn(labels, id, 'A label that is gone')] as const),
+    ['Looked through', filter.seen && seenWords[filter.seen]],
     ['From', filter.from && dateLabel(filter.from, order)],
     ['To', filter.to && dateLabel(filter.to, order)],
     ['Month', month && groupLabel('month', month)],

@@ -13,7 +13,7 @@ import { AccountSelect } from './account-filter.tsx'
 import * as styles from './filters.css.ts'
 import { LabelFields } from './label-fields.tsx'
 import { PeriodSelect } from './period-select.tsx'
-import { outcomeWords, sideWords } from './trade-words.ts'
+import { outcomeWords, seenWords, sideWords } from './trade-words.ts'
 
 interface FiltersProps {
   readonly filter: TradeFilter
@@ -28,7 +28,7 @@ interface FiltersProps {
   readonly onFilter: (filter: TradeFilter, typed?: true) => void
 }
 
-const optionsOf = (table: typeof sideWords | typeof outcomeWords) =>
+const optionsOf = (table: typeof sideWords | typeof outcomeWords | typeof seenWords) =>
   Object.entries(table).map(([value, label]) => ({ value, label }))
 const sideOptions = [{ value: '', label: 'Both' }, ...optionsOf(sideWords)]
 const resultOptions = [
@@ -36,6 +36,7 @@ const resultOptions = [
   { value: 'closed', label: 'Closed' },
   ...optionsOf(outcomeWords),
 ]
+const seenOptions = [{ value: '', label: 'Yes or not' }, ...optionsOf(seenWords)]
 const groupOptions = (dimension: keyof typeof groupKeys, all: string) => [
   { value: '', label: all },
   ...groupKeys[dimension].map((value) => ({ value, label: groupLabel(dimension, value) })),
@@ -162,6 +163,12 @@ const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps
       options={holdingOptions}
       value={filter.holding ?? ''}
       onChange={(holding) => change({ holding })}
+    />
+    <Select
+      label="Looked through"
+      options={seenOptions}
+      value={filter.seen ?? ''}
+      onChange={(seen) => change({ seen })}
     />
     <TypedField
       label="Net at least"

@@ -36,6 +36,7 @@ export const filterIn = (query: string): TradeFilter => {
   const [side = '', result = '', from = '', to = ''] = ['side', 'result', 'from', 'to'].map(of)
   const [hour = '', weekday = '', holding = '', month = ''] = ['hour', 'weekday', 'holding', 'month'].map(of)
   const [zone = '', also = '', ...range] = ['zone', 'also', 'least', 'below', 'leastR', 'belowR'].map(of)
+  const seen = of('seen')
   const [least = '', below = '', leastR = '', belowR = ''] = range
   return {
     ...(text && { text }),
@@ -44,6 +45,7 @@ export const filterIn = (query: string): TradeFilter => {
     ...(account && { account }),
     ...(label && { label }),
     ...(label && also && { also }),
+    ...((seen === 'yes' || seen === 'no') && { seen }),
     ...(currency && { currency }),
     ...(isSide(side) && { side }),
     ...(isOutcome(result) && { result }),

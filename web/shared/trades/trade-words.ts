@@ -8,6 +8,9 @@ import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 
 export const sideWords: Readonly<Record<TradeSide, string>> = { long: 'Long', short: 'Short' }
 
+/** Whether its trader has looked a trade through. */
+export const seenWords = { yes: 'Yes', no: 'Not yet' } as const
+
 export const outcomeWords: Readonly<Record<TradeOutcome, string>> = {
   win: 'Win',
   loss: 'Loss',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { statedTable, tolerancesIn } from '#domain/settings/stated-figures.ts'
+import { statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import type { ToleranceOf } from '#domain/trades/figures.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 

@@ -14,7 +14,7 @@ const list = 'statedFigures'
  * What only the trader knows of a currency, by its field: the capital at the start, and up to which net a trade is
  * flat.
  */
-export const statedFigures = ['capital', 'flatTolerance'] as const
+const statedFigures = ['capital', 'flatTolerance'] as const
 
 type StatedFigure = (typeof statedFigures)[number]
 
