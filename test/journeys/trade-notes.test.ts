@@ -15,6 +15,7 @@ interface StoredNote {
   readonly labels: ReadonlyArray<string>
   readonly stops: ReadonlyArray<{ readonly price: number }>
   readonly rating?: number
+  readonly seen?: boolean
 }
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -133,6 +134,7 @@ describe('[trading 2] What a trader writes about a trade', () => {
       await page.keyboard.press('g')
       await page.keyboard.press('s')
       await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/app\/settings/)
+      await expect.poll(async () => (await stored('Ada')).map((each) => each.seen)).toEqual([true])
     })
 
     await part('labels and notes filter the list, in the address, and the sums follow', async () => {
@@ -150,10 +152,11 @@ describe('[trading 2] What a trader writes about a trade', () => {
       await expect.poll(() => page.locator('[data-trade]').count()).toBe(7)
       await page.getByText('More filters', { exact: true }).press('Enter')
       await page.getByLabel('Looked through').selectOption('Not yet')
+      await expect.poll(() => page.url()).toContain('seen=no')
       await expect.poll(() => page.locator('[data-trade]').count()).toBe(6)
-      await page.getByLabel('Looked through').selectOption('Yes')
-      await expect.poll(() => row(page, 'EURUSD').innerText()).toContain('Looked through.')
-      await expect.poll(() => page.url()).toContain('seen=yes')
+      const seen = await openTrades('Ada', '?seen=yes')
+      await expect.poll(() => row(seen, 'EURUSD').innerText()).toContain('Looked through.')
+      await expect.poll(() => seen.locator('[data-trade]').count()).toBe(1)
     })
 
     await part('a search finds the note by its words and its label, and leads to the trade', async () => {

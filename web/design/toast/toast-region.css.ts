@@ -19,7 +19,10 @@ export const region = style({
   gap: vars.space.small,
   pointerEvents: 'none',
   // At the foot of the sidebar: nothing that is read or written is under them.
-  '@media': { [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: beside } },
+  '@media': {
+    [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: beside },
+    [media.print]: { display: 'none' },
+  },
 })
 export const toast = recipe({
   base: {

@@ -12,6 +12,7 @@ import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { useSteps } from '#web/shared/page/use-steps.ts'
+import * as styles from './insight.css.ts'
 
 interface StatedFiguresProps {
   readonly currency: string
@@ -32,7 +33,7 @@ export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) =>
         {capital ? `Capital at the start: ${text(capital)} ${currency}. ` : 'No capital is stated. '}
         {tolerance ? `Flat is a net of up to ${text(tolerance)} ${currency} to either side.` : 'Flat is a net of 0.'}
       </p>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="sm" className={styles.screenOnly} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Capital and flat trades
       </Button>
       {isOpen && (
