@@ -1,4 +1,5 @@
 import { conflictCount, openMovedConflicts } from '#domain/conflicts/views.ts'
+import { plural } from '#domain/figures.ts'
 import { isCounted } from '#domain/record/empty-journal.ts'
 import type { Conflict, DayStats, Journal, JournalEntry, Task } from '#domain/record/journal.ts'
 import { isRecordText, partsOf, type RecordText } from '#domain/record/record-lists.ts'
@@ -131,7 +132,7 @@ const movedNote = (count: number): ReadonlyArray<string> =>
   count === 0
     ? []
     : [
-        `${count === 1 ? 'One older version is' : `${count} older versions are`} kept ` +
+        `${plural(count, 'One older version is', `${count} older versions are`)} kept ` +
           'in files of their own beside the journal.',
       ]
 

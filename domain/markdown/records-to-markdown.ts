@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { RecordList } from '#domain/record/record-lists.ts'
 import { periodTitle } from '#domain/reviews/period.ts'
@@ -33,7 +34,9 @@ const reviewText = (review: Review): ReadonlyArray<string> => {
     const question = field === 'focus' ? 'Focus' : (review.questions[place] ?? `Question ${place + 1}`)
     return review[field] === '' ? [] : [`**${oneLine(question)}**`, quoted(review[field])]
   })
-  const figures = review.figuresThen.map(({ currency, trades, net }) => `${oneLine(net)} ${currency}, ${trades} trades`)
+  const figures = review.figuresThen.map(
+    ({ currency, trades, net }) => `${oneLine(net)} ${currency}, ${counted(trades, 'trade', 'trades')}`,
+  )
   return [
     `### ${periodTitle(review.period)}`,
     ...(figures.length > 0 ? [`Figures then: ${figures.join('; ')}`] : []),
@@ -48,7 +51,7 @@ const noteText = (note: TradeNote, standing: ReadonlyMap<string, Label>): Readon
   const carried = new Set(note.labels.map((id) => standing.get(id)))
   const names = [...new Set(standing.values())].filter((label) => carried.has(label)).map(({ name }) => oneLine(name))
   const facts = [
-    fills.length === 0 ? 'No fills' : `${fills.length} ${fills.length === 1 ? 'fill' : 'fills'}`,
+    fills.length === 0 ? 'No fills' : counted(fills.length, 'fill', 'fills'),
     ...(symbol === undefined ? [] : [`planned ${side ?? 'trade'} in ${oneLine(symbol)}`]),
     ...(names.length > 0 ? [`labels ${names.join(', ')}`] : []),
     ...stops.map(({ price, at }) => `stop ${price} since ${oneLine(at)}`),

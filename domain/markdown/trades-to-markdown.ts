@@ -1,4 +1,5 @@
 import { entryOn } from '#domain/entries/views.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
 import { adjustmentWord, cancelledWords, cashWithin, cashWord, feeWords } from '#domain/fills/movement-words.ts'
 import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
@@ -61,12 +62,12 @@ const sumsOf = (totals: Totals): ReadonlyArray<string> => {
   const sums = [
     `Profit and loss ${moneyText(realized, currency)}`,
     ...(rated > 0 ? [`win rate ${winRateOf(totals).toFixed(limits.winRateDecimals)}%`] : []),
-    `${trades} ${trades === 1 ? 'trade' : 'trades'}`,
+    counted(trades, 'trade', 'trades'),
     `fees ${moneyText(fees, currency)}`,
     `volume ${moneyText(volume, currency)}`,
   ].join(', ')
   if (unknownCost === 0) return [sums]
-  const parts = unknownCost === 1 ? 'Part of one sale has' : `Parts of ${unknownCost} sales have`
+  const parts = plural(unknownCost, 'Part of one sale has', `Parts of ${unknownCost} sales have`)
   return [sums, `${parts} an unknown cost basis. It is left out of the result.`]
 }
 

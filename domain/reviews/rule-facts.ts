@@ -1,4 +1,4 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted } from '#domain/figures.ts'
 import { compareTexts } from '#domain/order.ts'
 import { addCosts, type Cost } from '#domain/rules/cost.ts'
 import type { Verdict } from '#domain/rules/judge.ts'
@@ -47,7 +47,7 @@ export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
   })
 }
 
-const onDays = (count: number): string => `on ${inFigures(count)} ${count === 1 ? 'day' : 'days'}`
+const onDays = (count: number): string => `on ${counted(count, 'day', 'days')}`
 
 /** How a rule was kept, in a sentence or two: no score and no advice. */
 export const periodRuleWords = (

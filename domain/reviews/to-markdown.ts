@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import { oneLine } from '#domain/text/one-line.ts'
@@ -31,6 +32,7 @@ export const reviewToMarkdown = (
   { questions, amountsShown, only }: MarkdownAsked,
 ): string => {
   const { currencies, pending, routine, rules, lines } = facts
+  const items = counted(routine.items, 'item', 'items')
   const texts = reviewTexts.flatMap((field, place) => {
     const text = review?.[field] ?? ''
     const question = field === 'focus' ? 'Focus' : (questions[place] ?? '')
@@ -42,7 +44,8 @@ export const reviewToMarkdown = (
     ...currencies.map(({ sums }) => {
       const net = amountsShown ? `, net ${decimalText(sums.net)} ${sums.currency}` : ` in ${sums.currency}`
       const { closed, win, loss, flat, unknown } = sums
-      return `- ${closed} closed trades${net}: ${win} won, ${loss} lost, ${flat} flat, ${unknown} unknown`
+      const all = counted(closed, 'closed trade', 'closed trades')
+      return `- ${all}${net}: ${win} won, ${loss} lost, ${flat} flat, ${unknown} unknown`
     }),
     ...(amountsShown
       ? currencies.flatMap(({ largestWin, largestLoss }) => [
@@ -51,7 +54,7 @@ export const reviewToMarkdown = (
         ])
       : []),
     ...(pending > 0 ? [`- Fees to come: ${pendingWords(pending)}`] : []),
-    ...(routine.items > 0 ? [`- Routine: ${routine.done} of ${routine.items} items on ${routine.days} days`] : []),
+    ...(routine.items > 0 ? [`- Routine: ${routine.done} of ${items} on ${counted(routine.days, 'day', 'days')}`] : []),
     ...rules.map((rule) => `- ${oneLine(periodRuleWords(rule, amountsShown))}`),
     ...lines.map(({ day, line }) => `- ${day}: ${oneLine(line)}`),
     ...texts,

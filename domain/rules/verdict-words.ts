@@ -1,4 +1,4 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { isDateOnly, usPerMs } from '#domain/lots/queue-time.ts'
 import { hiddenAmount } from '#domain/money/cell-money.ts'
@@ -64,7 +64,7 @@ export const costWords = ({ nets, open, unknown, undated }: Cost, amountsShown: 
   const parts = [
     ...nets.map(
       ({ currency, net, trades }) =>
-        `${signedMoney(net, currency, amountsShown)} in ${inFigures(trades)} ${trades === 1 ? 'trade' : 'trades'}`,
+        `${signedMoney(net, currency, amountsShown)} in ${counted(trades, 'trade', 'trades')}`,
     ),
     ...(open > 0 ? [`${open} still open`] : []),
     ...(unknown > 0 ? [`${unknown} without a known result`] : []),

@@ -1,3 +1,4 @@
+import { plural } from '#domain/figures.ts'
 import { hiddenAmount } from '#domain/money/cell-money.ts'
 import { parseDecimal, zero } from '#domain/money/decimal.ts'
 import { moneyText, quantityText } from '#domain/money/money-text.ts'
@@ -25,13 +26,15 @@ export const ruleWords = (
         amountsShown ? moneyText(parseDecimal(terms.limit) ?? zero, terms.currency) : hiddenAmount
       } in a day`
     case 'trades':
-      return terms.most === 1 ? 'Open one trade a day' : `Open no more than ${terms.most} trades a day`
+      return plural(terms.most, 'Open one trade a day', `Open no more than ${terms.most} trades a day`)
     case 'hours':
       return `Open nothing from ${timeOf(terms.from)} until ${timeOf(terms.to)}`
     case 'pause':
-      return terms.minutes === 1
-        ? 'Open nothing in the minute after a losing trade'
-        : `Open nothing in the ${terms.minutes} minutes after a losing trade`
+      return plural(
+        terms.minutes,
+        'Open nothing in the minute after a losing trade',
+        `Open nothing in the ${terms.minutes} minutes after a losing trade`,
+      )
     case 'planned':
       return 'Trade only symbols that you planned before'
     case 'size':

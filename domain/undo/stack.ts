@@ -1,3 +1,4 @@
+import { plural } from '#domain/figures.ts'
 import type { Prepared } from '#domain/fills/prepared.ts'
 import { limits } from '#domain/limits.ts'
 import { recordOf, textIn } from '#domain/lists/views.ts'
@@ -175,7 +176,7 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
   }
 }
 
-const tasksTo = (count: number, name: string): string => `${count === 1 ? 'one task' : `${count} tasks`} to ${name}`
+const tasksTo = (count: number, name: string): string => `${plural(count, 'one task', `${count} tasks`)} to ${name}`
 
 const isTicked = (id: string, journal: Journal): boolean => tableGet(journal.tasks, id)?.completed === true
 

@@ -225,6 +225,12 @@ const planted: ReadonlyArray<Planted> = [
     says: 'Name the zone',
   },
   {
+    wall: 'no text of the product makes a plural by hand',
+    file: 'web/shared/page/d.ts',
+    source: "export const words = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`",
+    says: 'Choose the form by plural',
+  },
+  {
     wall: 'the domain makes no date in the zone of the computer',
     file: 'domain/days/d.ts',
     source: 'export const start = (year: number) => new Date(year, 0, 1).toISOString()',

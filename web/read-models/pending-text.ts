@@ -1,5 +1,4 @@
+import { counted } from '#domain/figures.ts'
 /** '3 edits are', to be followed by where they are or are not; where nobody has counted them, 'Some edits are'. */
-export const waitingEdits = (count: number): string => {
-  if (count === 0) return 'Some edits are'
-  return count === 1 ? '1 edit is' : `${count < 1000 ? count : count.toLocaleString('en-US')} edits are`
-}
+export const waitingEdits = (count: number): string =>
+  count === 0 ? 'Some edits are' : counted(count, 'edit is', 'edits are')

@@ -1,9 +1,9 @@
+import { counted } from '#domain/figures.ts'
 import { hasCome, isTime } from '#domain/routine/reminder.ts'
 import type { Notifications } from '#web/adapters/notifications.ts'
 import type { Timers } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { openToday } from './open-today.ts'
 
 interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {

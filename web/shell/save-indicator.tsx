@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { saveFailureMessage } from '#domain/errors/from-save.ts'
+import { counted } from '#domain/figures.ts'
 import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
@@ -9,7 +10,6 @@ import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { type Habits, useActions } from '#web/read-models/actions.ts'
 import { useSaveStatus } from '#web/read-models/save-status.ts'
 import { draftView } from '#web/read-models/views.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './save-indicator.css.ts'
 
 /** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import { keyedHash } from '#functions/shared/log.ts'
 import { newKey } from '#functions/shared/new-key.ts'
 import { keyRing, type SealingKey } from '#functions/shared/sealed.ts'
@@ -74,10 +75,8 @@ const changeRing = async (
       `Another operator changed ${name} meanwhile: theirs was version ${version - 1}, this is version ${version}. ` +
         'Agree, and `restore` what both of you need.',
     )
-  return `${name}: version ${version}, ${counted(ring)}`
+  return `${name}: version ${version}, ${counted(ring.length, 'key', 'keys')}`
 }
-
-const counted = ({ length }: ReadonlyArray<SealingKey>): string => `${length} ${length === 1 ? 'key' : 'keys'}`
 
 /** A new key at the front; all others stay. */
 export const grow = async (access: ParameterAccess, name: string, now: number): Promise<string> =>
@@ -125,7 +124,7 @@ const stateOf = (
   const ring = ringOf(name, value)
   const newest = Math.max(...ring.map(({ created }) => Date.parse(created)))
   const days = Math.floor((now - newest) / dayMs)
-  return `, ${counted(ring)}, the newest ${days} days old`
+  return `, ${counted(ring.length, 'key', 'keys')}, the newest ${days} days old`
 }
 
 /** The hash of a user in the log, by their id at Google. */

@@ -119,7 +119,7 @@ describe('[trading 1] Of one account, which the address names', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download as Markdown' })))
     expect(vi.mocked(app.actions.insight).mock.lastCall?.[0]).toMatchObject({
       name: 'Review 2026-W47 Only Margin.md',
-      text: expect.stringMatching(/^# .*\n\nOnly Margin\n\n- 1 closed trades, net -30 USD/),
+      text: expect.stringMatching(/^# .*\n\nOnly Margin\n\n- 1 closed trade, net -30 USD/),
     })
     // A late fill of the other account: figures then know no account, and that is said.
     const late = shown({
@@ -130,7 +130,7 @@ describe('[trading 1] Of one account, which the address names', () => {
       showJournal({ ...late, records: { ...late.records, ...(records.reviews && { reviews: records.reviews }) } })
       tradesView.trades = ref({ current: runSync(tradesSteps(late, freshTradeMemory())) })
     })
-    expect(screen.getByText(/^Figures of every account changed since you wrote: \+3.00 USD, \+1 trades/)).toBeDefined()
+    expect(screen.getByText(/^Figures of every account changed since you wrote: \+3.00 USD, \+1 trade\b/)).toBeDefined()
     expect(screen.getByText('Net, USD').nextSibling?.textContent).toContain('Loss $30.00')
   })
 })

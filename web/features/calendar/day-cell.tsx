@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { counted, plural } from '#domain/figures.ts'
 import type { SpecialDay } from '#domain/market/exchange-days.ts'
 import { moneyTone } from '#domain/money/cell-money.ts'
 import { type CalendarDay, isPerfect } from '#domain/statistics/month.ts'
@@ -106,12 +107,12 @@ const cellSentence = (
   if (market) parts.push(marketWords(market, clock))
   parts.push(...resultWords(results, amountsShown))
   if (changed) parts.push('The result has changed')
-  if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
+  if (progress) parts.push(`${progress.completed} of ${counted(progress.total, 'task', 'tasks')} completed`)
   if (rules !== undefined) parts.push(`${rules.replace('/', ' of ')} rules kept`)
   if (hasText) parts.push('Notes')
   if (conflicts > 0)
     parts.push(
-      conflicts === 1 ? 'Another version of a text was kept' : `${conflicts} other versions of texts were kept`,
+      plural(conflicts, 'Another version of a text was kept', `${conflicts} other versions of texts were kept`),
     )
   return `${parts.join('. ')}.`
 }

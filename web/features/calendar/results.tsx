@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import type { SpecialDay } from '#domain/market/exchange-days.ts'
 import {
   cellMoney,
@@ -9,7 +10,6 @@ import {
 } from '#domain/money/cell-money.ts'
 import type { Results } from '#domain/statistics/day-profit.ts'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
-import { counted } from '#web/shared/page/counted.ts'
 import type { ClockText } from '#web/shared/page/formats.ts'
 import * as styles from './day-cell.css.ts'
 

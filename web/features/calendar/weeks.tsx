@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
 import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
 import { dateLine, dayOfYear } from '#domain/time/date-line.ts'
@@ -18,7 +19,7 @@ interface WeekProps {
 const datesOf = ({ days }: CalendarWeek) => days.flatMap((day) => (day ? [day.date] : []))
 
 const tasksText = ({ progress }: CalendarWeek): string | undefined =>
-  progress && `${progress.completed}/${progress.total} tasks`
+  progress && `${progress.completed}/${counted(progress.total, 'task', 'tasks')}`
 
 /** What the days of a week in this month came to, at the end of its row. */
 export const WeekCell = ({ week, amountsShown }: WeekProps) => {
@@ -26,7 +27,9 @@ export const WeekCell = ({ week, amountsShown }: WeekProps) => {
   const dates = datesOf(week)
   const words = [
     ...resultWords(week.results, amountsShown),
-    ...(week.progress ? [`${week.progress.completed} of ${week.progress.total} tasks completed`] : []),
+    ...(week.progress
+      ? [`${week.progress.completed} of ${counted(week.progress.total, 'task', 'tasks')} completed`]
+      : []),
   ]
   return (
     <td {...roles.gridcell} className={styles.cell}>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures } from '#domain/figures.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
@@ -59,9 +59,7 @@ const Checklists = ({ journal }: { readonly journal: Journal }) => {
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className={styles.quiet}>{hidden === 1 ? 'and 1 more checklist' : `and ${hidden} more checklists`}</p>
-      )}
+      {hidden > 0 && <p className={styles.quiet}>{`and ${counted(hidden, 'more checklist', 'more checklists')}`}</p>}
     </>
   )
 }

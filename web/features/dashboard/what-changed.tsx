@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { counted, inFigures, plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import type { ChangeReason } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -12,7 +13,6 @@ import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { useChangesSince } from '#web/shared/days/use-changes-since.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './dashboard-screen.css.ts'
@@ -100,13 +100,13 @@ const noResult = 'no result'
 const Linked = ({ linked }: Pick<ChangesSince, 'linked'>) => {
   const { accounts } = useBrokers()
   const names = linked.accounts.flatMap((id) => accounts.filter((each) => each.id === id).map(accountLabel))
-  const isOne = linked.accounts.length === 1
+  const form = (one: string, other: string) => plural(linked.accounts.length, one, other)
   const which = names.length === linked.accounts.length ? ` (${names.join(' and ')})` : ''
-  return `${isOne ? 'A new account' : 'New accounts'}${which} came in: ${counted(
+  return `${form('A new account', 'New accounts')}${which} came in: ${counted(
     linked.days.length,
     'day has another result',
     'days have another result',
-  )} with ${isOne ? 'its' : 'their'} trades.`
+  )} with ${form('its', 'their')} trades.`
 }
 
 /** Tells of what has changed since the page was opened, once. */
@@ -121,10 +121,11 @@ const useToasts = (days: ReadonlyArray<ResultSince>, shown: boolean): void => {
     const { date, before, after } = first
     const sums = shown ? ` from ${before || noResult} to ${after || noResult}` : ''
     showToast({
-      text:
-        fresh.length === 1
-          ? `${dayOfYear(date, order)} changed${sums}`
-          : `${counted(fresh.length, 'past day', 'past days')} changed. The calendar marks them.`,
+      text: plural(
+        fresh.length,
+        `${dayOfYear(date, order)} changed${sums}`,
+        `${inFigures(fresh.length)} past days changed. The calendar marks them.`,
+      ),
       action: { label: 'Open', run: () => navigate(`/app/calendar/${date}`) },
     })
   }, [days, shown, order])

@@ -1,4 +1,4 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import type { Facts, NotedTrade } from '#domain/reviews/facts.ts'
 import { daysOf, type Period } from '#domain/reviews/period.ts'
@@ -10,7 +10,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { WithAmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
-import { counted } from '#web/shared/page/counted.ts'
 import { DateLine } from '#web/shared/page/date-order.ts'
 import { useClockText } from '#web/shared/page/formats.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
@@ -53,7 +52,7 @@ export const ReviewFacts = ({
       {pending > 0 && <p className={muted.small}>{pendingWords(pending)}</p>}
       {routine.items > 0 && (
         <p>
-          {`Routine: ${inFigures(routine.done)} of ${inFigures(routine.items)} items done on ` +
+          {`Routine: ${inFigures(routine.done)} of ${counted(routine.items, 'item', 'items')} done on ` +
             `${counted(routine.days, 'day', 'days')}.`}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { DomainError } from '#domain/errors/catalogue.ts'
+import { counted } from '#domain/figures.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { acceptFigures, type Asked, beginReview } from '#domain/reviews/commands.ts'
@@ -176,7 +177,7 @@ const Changed = ({ review, facts, amountsShown, isOfOneAccount, onAccept }: Chan
   const texts = changes.map(({ currency, difference, trades }) =>
     [
       ...(amountsShown ? [`${signedText(difference)} ${currency}`] : []),
-      ...(trades === 0 ? [] : [`${trades > 0 ? '+' : ''}${trades} trades`]),
+      ...(trades === 0 ? [] : [`${trades > 0 ? '+' : ''}${counted(trades, 'trade', 'trades')}`]),
     ].join(', '),
   )
   const what = isOfOneAccount ? 'Figures of every account' : 'Figures'

@@ -1,10 +1,9 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures, plural } from '#domain/figures.ts'
 import type { Comparison, ComparedDifference, Routine } from '#domain/insight/routine.ts'
 import { limits } from '#domain/limits.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { YearButton } from '#web/shared/routine/year-button.tsx'
 import * as styles from './insight.css.ts'
 import { IntervalMark, spanOf } from './interval-mark.tsx'
@@ -18,8 +17,8 @@ interface RoutineSectionProps {
 }
 
 const expectedByChance = (compared: number): string => {
-  const expected = Math.round(compared * limits.insightFalseDiscoveries)
-  const some = expected <= 1 ? 'about one' : `about ${expected}`
+  const expected = Math.max(1, Math.round(compared * limits.insightFalseDiscoveries))
+  const some = plural(expected, 'about one', `about ${expected}`)
   return `You are looking at ${counted(compared, 'item', 'items')}; ${some} will look good by chance.`
 }
 
@@ -93,7 +92,7 @@ const ComparisonCard = ({ comparison, currency, amountsShown, within }: Comparis
       ) : (
         <p
           className={styles.caption}
-        >{`Done on ${inFigures(done.length)} days, not on ${inFigures(not.length)}; amounts are hidden.`}</p>
+        >{`Done on ${counted(done.length, 'day', 'days')}, not on ${inFigures(not.length)}; amounts are hidden.`}</p>
       )}
       {unknown > 0 && (
         <p className={styles.caption}>

@@ -1,4 +1,4 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures } from '#domain/figures.ts'
 import type { Overview } from '#domain/insight/overview.ts'
 import { hiddenAmount, missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
@@ -6,7 +6,6 @@ import { plainMoney } from '#domain/money/money-text.ts'
 import type { Interval, Rate } from '#domain/statistics/intervals.ts'
 import type { ProfitFactor } from '#domain/statistics/trade-figures.ts'
 import { rText } from '#domain/trade-notes/risk.ts'
-import { counted } from '#web/shared/page/counted.ts'
 
 /** An amount to the cent with its sign: '+312.40', '-8.00', '0.00'. */
 export const signedText = (amount: Decimal): string => {

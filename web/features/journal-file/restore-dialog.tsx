@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import type { KeptFiles } from '#machines/recovery/archived-files.ts'
@@ -13,7 +14,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
 import { Problems } from './problems.tsx'
@@ -121,7 +121,7 @@ const Kept = ({ kept, problem }: KeptFiles) => (
     <p className={muted.text}>
       {counted(kept, 'picture or file waits', 'pictures and files wait')} on this device until you open the journal;
       then
-      {kept === 1 ? ' it goes' : ' they go'} to your drive.
+      {plural(kept, ' it goes', ' they go')} to your drive.
     </p>
     {problem && <Alert tone="warning">{messageOf(problem)}</Alert>}
   </>

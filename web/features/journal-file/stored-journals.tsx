@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { counted } from '#domain/figures.ts'
 import type { RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -59,7 +60,7 @@ const reasonFor: Readonly<Record<RestorableJournal['reason'], string>> = {
 }
 
 const contentOf = ({ whole, unsent }: RestorableJournal): string => {
-  const edits = unsent === 1 ? '1 edit' : `${unsent} edits`
+  const edits = counted(unsent, 'edit', 'edits')
   if (!whole) return `Only ${edits} that never reached it are left on this device.`
   return unsent === 0
     ? 'A full copy is on this device; restoring creates a new file.'

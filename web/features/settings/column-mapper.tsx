@@ -1,4 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
+import { counted } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import {
   type ColumnMapping,
@@ -16,7 +17,6 @@ import { Switch } from '#web/design/controls/switch.tsx'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './import-trades.css.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { plural } from '#domain/figures.ts'
 import { assumptionWords } from '#domain/trade-files/fate-words.ts'
 import type { DecimalMark } from '#domain/trade-files/format.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
@@ -28,7 +29,7 @@ export const ImportFacts = ({ preview, fileName, isEncodingGuessed }: Props) => 
       </p>
       {unread.length > 0 && (
         <p className={muted.small}>
-          {unread.length === 1 ? 'A column that is not read: ' : 'Columns that are not read: '}
+          {plural(unread.length, 'A column that is not read: ', 'Columns that are not read: ')}
           {unread.join(', ')}.
         </p>
       )}

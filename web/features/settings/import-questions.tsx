@@ -1,9 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { commonZones } from '#domain/trade-files/cells/zones.ts'
 import type { FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import { Select } from '#web/design/controls/select.tsx'
-import { counted } from '#web/shared/page/counted.ts'
 
 interface Props {
   readonly questions: ReadonlyArray<FileQuestion>
@@ -205,13 +205,13 @@ const zonesFor = (
 
 /** '3 of these fills are in your journal 6 hours earlier'. */
 const shiftedWords = ({ fills, minutes }: ShiftedTimes): string => {
-  const [away, are] = [Math.abs(minutes), fills === 1 ? 'is' : 'are']
+  const [away, are] = [Math.abs(minutes), plural(fills, 'is', 'are')]
   const [hours, rest] = [Math.floor(away / minutesPerHour), away % minutesPerHour]
   const far = [
     ...(hours > 0 ? [counted(hours, 'hour', 'hours')] : []),
     ...(rest > 0 ? [counted(rest, 'minute', 'minutes')] : []),
   ].join(' and ')
-  const some = fills === 1 ? 'One' : String(fills)
+  const some = plural(fills, 'One', String(fills))
   return `${some} of these fills ${are} in your journal ${far} ${minutes < 0 ? 'earlier' : 'later'}`
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
@@ -14,7 +15,6 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { Progress } from '#web/design/status/progress.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { ImportFacts } from './import-facts.tsx'
@@ -228,7 +228,7 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
           : isStopped
             ? `You stopped at ${percent} %. What was recorded until then is in your journal: undo it here, or later ` +
               'by the name of the file. Import the file once more for the rest; nothing counts twice.'
-            : `${broughtBy(preview)} ${brought === 1 ? 'is' : 'are'} in your journal now.`}
+            : `${broughtBy(preview)} ${plural(brought, 'is', 'are')} in your journal now.`}
         {!isTakenBack &&
           !isStopped &&
           broken > 0 &&

@@ -1,3 +1,4 @@
+import { counted, plural } from '#domain/figures.ts'
 import type { ImportedAccount, Overlap } from '#domain/fills/imported-accounts.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { heading } from '#web/design/recipes/heading.css.ts'
@@ -8,7 +9,6 @@ import type { RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { accountLabel } from '#web/shared/brokerage/account-label.ts'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './imported-accounts.css.ts'
 import { importedLabel } from './linkable-accounts.ts'
@@ -126,13 +126,7 @@ const Question = ({
 const likeness = (same: number, compared: number): string => {
   if (compared === 0) return 'The broker and the end of its number are the same'
   const matching =
-    same === compared
-      ? compared === 1
-        ? 'it is'
-        : 'all are'
-      : same === 0
-        ? 'none is'
-        : `${same.toLocaleString('en-US')} ${same === 1 ? 'is' : 'are'}`
+    same === compared ? plural(compared, 'it is', 'all are') : same === 0 ? 'none is' : counted(same, 'is', 'are')
   return `Of ${counted(compared, 'trade', 'trades')} in the days that both tell of, ${matching} the same`
 }
 

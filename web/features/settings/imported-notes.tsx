@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/figures.ts'
 import { wordsLeftWords } from '#domain/trade-files/fate-words.ts'
 import type { SaidOfLine, WordsLeft, WordsPreview } from '#domain/trade-files/words.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -6,7 +7,6 @@ import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './import-trades.css.ts'
 import { drawnAtMost, More } from './imported-lines.tsx'
 

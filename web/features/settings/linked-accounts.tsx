@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { counted } from '#domain/figures.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { figure } from '#web/design/recipes/figure.css.ts'
@@ -13,7 +14,6 @@ import { useActorState } from '#web/read-models/actors.ts'
 import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { BrokerageGroup, Sums } from './brokerage-group.tsx'
 import * as styles from './brokerage.css.ts'
 import * as shared from './settings.css.ts'
@@ -83,7 +83,7 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
 const linkedWords = (linked: number, all: number): string =>
   linked === 0
     ? 'Tick the accounts whose balances, positions and trades this journal follows'
-    : `${linked} of ${all} ${all === 1 ? 'account' : 'accounts'} linked to this journal`
+    : `${linked} of ${counted(all, 'account', 'accounts')} linked to this journal`
 
 const unreadWords = (linked: number): string =>
   linked === 0

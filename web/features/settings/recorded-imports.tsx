@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { type RecordedImport, recordedImports, removalOfImport, undoImport } from '#domain/fills/recorded-imports.ts'
 import type { WrittenRemoval } from '#domain/fills/written-by-import.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -16,7 +17,6 @@ import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { type MomentText, useMomentText } from '#web/shared/page/formats.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
@@ -164,23 +164,23 @@ const UndoImportDialog = ({ journal, asked, isReported, onRefused, onClose }: Un
     >
       <ul className={shared.list}>
         <li>
-          {what} of this import {movements === 1 ? 'leaves' : 'leave'} the journal. Notes and reflections of those days
+          {what} of this import {plural(movements, 'leaves', 'leave')} the journal. Notes and reflections of those days
           stay.
         </li>
         {written.records.length > 0 && (
           <li>
-            {writtenWords(written)} that it brought {written.records.length === 1 ? 'leaves' : 'leave'} as well.
+            {writtenWords(written)} that it brought {plural(written.records.length, 'leaves', 'leave')} as well.
           </li>
         )}
         {written.changed > 0 && (
           <li>
             {counted(written.changed, 'note stays', 'notes stay')}: you have changed{' '}
-            {written.changed === 1 ? 'it' : 'them'} since.
+            {plural(written.changed, 'it', 'them')} since.
           </li>
         )}
         {stay > 0 && (
           <li>
-            {counted(stay, 'line stays', 'lines stay')}: another import has {stay === 1 ? 'it' : 'them'}, too.
+            {counted(stay, 'line stays', 'lines stay')}: another import has {plural(stay, 'it', 'them')}, too.
           </li>
         )}
         <ResultsThatChange days={days} trades={movements} />

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { counted, plural } from '#domain/figures.ts'
 import { type ImportedAccount, removalOf } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { importedLabel } from './linkable-accounts.ts'
 import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
@@ -40,7 +40,7 @@ export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Pr
     >
       <ul className={styles.list}>
         <li>
-          {what}, {daySpan(from, to, order)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and
+          {what}, {daySpan(from, to, order)}, {plural(trades + others, 'leaves', 'leave')} this journal. Notes and
           reflections of those days stay.
         </li>
         <ResultsThatChange days={days} trades={trades + others} />

@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
@@ -34,7 +35,7 @@ export const JournalPicker = () => {
   }
   return (
     <>
-      <p className={muted.text}>{journals.length === 1 ? '1 journal found' : `${journals.length} journals found`}</p>
+      <p className={muted.text}>{counted(journals.length, 'journal found', 'journals found')}</p>
       <ul className={styles.list}>
         {journals.map((journal, place) => (
           <li key={journal.id}>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/figures.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 
 interface DeleteChecklistDialogProps {
@@ -12,7 +13,7 @@ interface DeleteChecklistDialogProps {
 export const DeleteChecklistDialog = ({ name, tasks, onConfirm, onCancel }: DeleteChecklistDialogProps) => (
   <ConfirmDialog title={`Delete ${name}?`} confirmLabel="Delete checklist" onConfirm={onConfirm} onCancel={onCancel}>
     <p>
-      {tasks === 1 ? 'Its one task goes' : `Its ${tasks} tasks go`} with it. What you did on earlier days stays in the
+      {plural(tasks, 'Its one task goes', `Its ${tasks} tasks go`)} with it. What you did on earlier days stays in the
       calendar.
     </p>
   </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { counted } from '#domain/figures.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
@@ -7,7 +8,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { attachmentsView } from '#web/read-models/attachments.ts'
 import { useAttachments } from '#web/shared/attachments/use-attachments.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import * as styles from './shared-pictures.css.ts'
 
 /** The end of the address to which shared pictures lead. */

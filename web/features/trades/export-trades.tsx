@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { counted } from '#domain/figures.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
@@ -9,7 +10,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { ArrowUpIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { type SheetFile, tradeFileView } from '#web/read-models/trade-file.ts'
-import { counted } from '#web/shared/page/counted.ts'
 
 const files: ReadonlyArray<{ readonly value: SheetFile; readonly label: string; readonly hint: string }> = [
   { value: 'workbook', label: 'Workbook (XLSX)', hint: 'Trades, fills, notes and cash, one sheet each' },

@@ -1,4 +1,5 @@
 import { linkedAccounts } from '#domain/brokerage/accounts.ts'
+import { plural } from '#domain/figures.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { useBrokers } from './use-brokers.ts'
@@ -15,7 +16,7 @@ export const BrokenLogins = ({ linkedIds }: { readonly linkedIds: ReadonlyArray<
   if (names.size === 0) return undefined
   return (
     <Alert tone="warning">
-      {new Intl.ListFormat('en-US').format(names)} no longer {names.size === 1 ? 'takes' : 'take'} the login, so what
+      {new Intl.ListFormat('en-US').format(names)} no longer {plural(names.size, 'takes', 'take')} the login, so what
       happened there since is missing. <PageLink to="/app/settings/brokerage">Reconnect</PageLink>
     </Alert>
   )

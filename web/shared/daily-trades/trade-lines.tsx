@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted, plural } from '#domain/figures.ts'
 import { type DayGroup, dayGroups, sidesOf } from '#domain/fills/day-groups.ts'
 import { type Totals, winRateOf, type TradesOn } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
@@ -7,7 +8,6 @@ import { hasResult } from '#domain/lots/results.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
-import { counted } from '#web/shared/page/counted.ts'
 import { roles } from '#web/shared/page/table-roles.ts'
 import { nameAmong, type NamedAccount } from '#web/shared/trades/named-accounts.ts'
 import { MovementRow, Result, Row, sideOf } from './movement-row.tsx'
@@ -152,7 +152,7 @@ const Summary = ({ totals, shown }: { readonly totals: Totals; readonly shown: b
       </p>
       {unknownCost > 0 && (
         <p className={styles.hint}>
-          {unknownCost === 1 ? 'Part of one sale has' : `Parts of ${unknownCost} sales have`} an unknown cost basis. It
+          {plural(unknownCost, 'Part of one sale has', `Parts of ${unknownCost} sales have`)} an unknown cost basis. It
           is left out of the result.
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures } from '#domain/figures.ts'
 import { winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
 import {
@@ -64,10 +64,7 @@ export const MonthOverview = ({ title, stats, entries, results, cash, amountsSho
         <Line name="Perfect Days" value={String(stats.perfectDays)} />
         <Line name="Entries this month" value={String(entries.entriesThisMonth)} />
         <Line name="Total entries" value={inFigures(entries.totalEntries)} />
-        <Line
-          name="Writing streak"
-          value={entries.writingStreak === 1 ? '1 day' : `${inFigures(entries.writingStreak)} days`}
-        />
+        <Line name="Writing streak" value={counted(entries.writingStreak, 'day', 'days')} />
       </dl>
     </section>
   )

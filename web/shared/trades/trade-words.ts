@@ -1,4 +1,4 @@
-import { inFigures } from '#domain/figures.ts'
+import { counted, inFigures } from '#domain/figures.ts'
 import { adjustmentWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
@@ -46,8 +46,7 @@ const dayMs = 24 * hourMs
 export const holdingText = (trade: Trade): string => {
   if (trade.isOpen || trade.parts.length === 1) return missingAmount
   const holding = holdingOf(trade)
-  if ('days' in holding)
-    return holding.days === 0 ? 'one day' : `${inFigures(holding.days)} ${holding.days === 1 ? 'day' : 'days'}`
+  if ('days' in holding) return holding.days === 0 ? 'one day' : counted(holding.days, 'day', 'days')
   const { ms } = holding
   if (ms < minuteMs) return `${Math.floor(ms / 1000)}s`
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)}m`

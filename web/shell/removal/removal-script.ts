@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import { product } from '#domain/product.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { browserTimers, pause } from '#web/adapters/time.ts'
@@ -15,8 +16,6 @@ const say = (name: 'loss' | 'outcome', text: string): void => {
   const place = document.querySelector(`[data-${name}]`)
   if (place) place.textContent = text
 }
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 const lossOf = (only: OnlyHere | undefined): string => {
   if (!only)

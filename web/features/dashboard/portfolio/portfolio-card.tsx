@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { positionsOf } from '#domain/brokerage/positions.ts'
+import { plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -107,7 +108,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   if (accounts.length === 0 && held.accountsMissing)
     return (
       <Hint>
-        {linkedIds.length === 1 ? 'The linked account stays' : 'The linked accounts stay'} linked. Balances and
+        {plural(linkedIds.length, 'The linked account stays', 'The linked accounts stay')} linked. Balances and
         positions appear here as soon as they can be read.
       </Hint>
     )
@@ -133,7 +134,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
         <dl className={styles.totals}>
           {sums.map(({ currency, amount }) => (
             <div key={currency} className={styles.total}>
-              <dt className={styles.quiet}>{sums.length === 1 ? 'Total value' : `Total value, ${currency}`}</dt>
+              <dt className={styles.quiet}>{`Total value${sums.length === 1 ? '' : `, ${currency}`}`}</dt>
               <dd className={styles.value}>
                 <Money amount={amount} currency={currency} shown={shown} />
               </dd>
@@ -147,8 +148,8 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       </WithAmountsToggle>
       {unknown > 0 && (
         <Hint>
-          {unknown === 1 ? 'One account reports' : `${unknown} accounts report`} no balance, and{' '}
-          {unknown === 1 ? 'is' : 'are'} not in the total.
+          {plural(unknown, 'One account reports', `${unknown} accounts report`)} no balance, and{' '}
+          {plural(unknown, 'is', 'are')} not in the total.
         </Hint>
       )}
       {accounts.some(({ syncing }) => syncing) && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { averageOf, unrealizedOf } from '#domain/brokerage/positions.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { limits } from '#domain/limits.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
@@ -26,7 +27,7 @@ export const Positions = ({ positions, missing, shown, accountOf }: PositionsPro
   const more = positions.length - limits.positionsShown
   const unread = missing > 0 && (
     <p className={styles.quiet}>
-      {`The positions of ${missing === 1 ? 'one account' : `${missing} accounts`} could not be read just now`}
+      {`The positions of ${plural(missing, 'one account', `${missing} accounts`)} could not be read just now`}
       {positions.length === 0 ? '.' : '; what is known of them was read before.'}
     </p>
   )
@@ -47,7 +48,7 @@ export const Positions = ({ positions, missing, shown, accountOf }: PositionsPro
       {more > 0 && (
         <div className={styles.more}>
           <Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `+${more} more ${more === 1 ? 'position' : 'positions'}`}
+            {showsAll ? 'Show fewer' : `+${counted(more, 'more position', 'more positions')}`}
           </Button>
         </div>
       )}
