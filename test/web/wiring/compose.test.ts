@@ -637,4 +637,25 @@ describe('A browser without storage', () => {
     tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('online'))
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
   })
+
+  it('[F28] where nothing asks before it closes, as on iOS, what was typed leaves as the page is hidden', async () => {
+    const { profile } = await profileWithJournal()
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
+    const tab = await openTab(profile)
+    await ready(tab)
+    addChecklist(tab, 'In memory')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    await until(() => expect(tab.save().pendingChanges).toBe(false))
+    // No second passes any more: a page in the background is not sure to have one.
+    vi.setTimerTickMode('manual')
+    tab.app.actions.typeDraft(dateOf(tab), 'notes', 'Typed on the way out')
+    Object.defineProperty(tab.page.document, 'visibilityState', { value: 'hidden' })
+    tab.page.document.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('visibilitychange'))
+    const isInDrive = async () =>
+      (await storedFiles(profile, 'anna'))[0]?.text.includes('Typed on the way out') ?? false
+    for (const end = performance.now() + 40_000; !(await isInDrive()) && performance.now() < end;)
+      await new Promise(setImmediate)
+    expect(await isInDrive()).toBe(true)
+  })
 })
