@@ -1,6 +1,7 @@
 import '#web/design/tokens/reset.css.ts'
 import { startTransition, useEffect } from 'react'
 import type { createRoot as createReactRoot } from 'react-dom/client'
+import { Catch } from '#web/design/dialog/overlay.tsx'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
 import { ActorsContext } from '#web/read-models/actors.ts'
@@ -65,9 +66,11 @@ export const show = async ({ createRoot, actions, actors, drawn }: Showing): Pro
           <ActorsContext value={actors}>
             <ActionsContext value={actions}>
               <Router />
-              <ToastRegion>
-                <ToastNotes />
-              </ToastRegion>
+              <Catch instead={null}>
+                <ToastRegion>
+                  <ToastNotes />
+                </ToastRegion>
+              </Catch>
             </ActionsContext>
           </ActorsContext>
         </LastResort>

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { type ImportStart, useScreenRequests } from '#web/read-models/screen-requests.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
-import { Overlay } from '#web/shared/page/part.tsx'
 
 const ImportTradesDialog = lazyPart(() =>
   import('#web/features/settings/import-trades-dialog.tsx').then((module) => module.ImportTradesDialog),
@@ -15,12 +14,5 @@ export const AskedImport = () => {
   const { journal } = useSnapshot(journalView)
   useScreenRequests(['import-trades'], (request) => request.kind === 'import-trades' && setStart(request.start))
   const close = () => setStart(undefined)
-  return (
-    start &&
-    journal && (
-      <Overlay onClose={close}>
-        <ImportTradesDialog start={start} onClose={close} onMissing={close} />
-      </Overlay>
-    )
-  )
+  return start && journal && <ImportTradesDialog start={start} onClose={close} onMissing={close} />
 }

@@ -12,7 +12,9 @@ export const Foot = () => (
     <Part>
       <LazyNotices />
     </Part>
-    <Places />
+    <Part>
+      <Places />
+    </Part>
   </div>
 )
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
+import { Catch } from '#web/design/dialog/overlay.tsx'
 import { BellIcon } from '#web/design/tokens/icons.tsx'
 import { loadAgain } from '#web/shared/page/lazy-part.tsx'
-import { Catch } from '#web/shared/page/part.tsx'
 import * as styles from './loading-screen.css.ts'
 
 /** Catches the defects that no part of a page caught. */

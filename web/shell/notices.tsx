@@ -14,18 +14,18 @@ import { waitingEdits } from '#web/read-models/pending-text.ts'
 import { useSaveStatus } from '#web/read-models/save-status.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { recentMomentText, useMomentText } from '#web/shared/page/formats.ts'
+import { Part } from '#web/shared/page/part.tsx'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
 
-/** What the page has to say below its content: the one message slot, being offline, and a newer version. */
+/** What the page has to say below its content. A defect of one notice leaves the others. */
 export const Notices = () => (
   <div className={styles.notices}>
-    <RecoveryNote />
-    <MessageSlot />
-    <BlockedNote />
-    <StorageNote />
-    <OfflineNote />
-    <UpdateNote />
+    {[RecoveryNote, MessageSlot, BlockedNote, StorageNote, OfflineNote, UpdateNote].map((Note) => (
+      <Part key={Note.name}>
+        <Note />
+      </Part>
+    ))}
   </div>
 )
 

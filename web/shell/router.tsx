@@ -104,9 +104,11 @@ const Framed = ({ page, frame, coming, children }: FramedProps) => {
   )
   return (
     <Suspense fallback={coming}>
-      <Screen sections={sections} current={page.path}>
-        {children}
-      </Screen>
+      <Part>
+        <Screen sections={sections} current={page.path}>
+          {children}
+        </Screen>
+      </Part>
     </Suspense>
   )
 }

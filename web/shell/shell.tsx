@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '#web/design/controls/button.tsx'
+import { Catch } from '#web/design/dialog/overlay.tsx'
 import { MenuIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useAuthentication } from '#web/read-models/authentication.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
-import { Overlay, Part } from '#web/shared/page/part.tsx'
+import { Part } from '#web/shared/page/part.tsx'
 import { AskedImport } from './asked-import.tsx'
 import { Drawer } from './drawer.tsx'
 import { Foot } from './foot.tsx'
@@ -33,8 +34,6 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const [journalOpen, setJournalOpen] = useState(false)
   const showFile = useCallback(() => setJournalOpen(true), [])
   const closeFile = () => setJournalOpen(false)
-  useSpokenOutcome()
-  useSpokenConflicts()
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
   const { answerSignOut } = useActions()
   const { signingOut } = useAuthentication()
@@ -42,6 +41,9 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const staySignedIn = () => answerSignOut('cancel')
   return (
     <div className={styles.frame}>
+      <Catch instead={null}>
+        <Spoken />
+      </Catch>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -68,25 +70,20 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
         {children}
         <Foot />
       </main>
-      {conflictsOpen && (
-        <Overlay onClose={closeConflicts}>
-          <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />
-        </Overlay>
-      )}
-      {journalOpen && (
-        <Overlay onClose={closeFile}>
-          <JournalDialog onClose={closeFile} onMissing={closeFile} />
-        </Overlay>
-      )}
+      {conflictsOpen && <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />}
+      {journalOpen && <JournalDialog onClose={closeFile} onMissing={closeFile} />}
       {dialog}
       <AskedImport />
-      {signingOut && (
-        <Overlay onClose={staySignedIn}>
-          <SignOutDialog state={signingOut} onMissing={staySignedIn} />
-        </Overlay>
-      )}
+      {signingOut && <SignOutDialog state={signingOut} onMissing={staySignedIn} />}
     </div>
   )
+}
+
+/** Says what a screen reader would miss. */
+const Spoken = () => {
+  useSpokenOutcome()
+  useSpokenConflicts()
+  return undefined
 }
 
 interface BarProps {
@@ -110,7 +107,9 @@ const Bar = ({ menuOpen, onMenu, onSearch }: BarProps) => (
     </Button>
     <Brand />
     <div className={styles.barEnd}>
-      <SaveIndicator />
+      <Part>
+        <SaveIndicator />
+      </Part>
       <Button variant="ghost" shape="square" aria-label="Search and commands" aria-haspopup="dialog" onClick={onSearch}>
         <SearchIcon />
       </Button>

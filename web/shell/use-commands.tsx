@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { Overlay } from '#web/design/dialog/overlay.tsx'
 import { media } from '#web/design/tokens/media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
-import { Overlay } from '#web/shared/page/part.tsx'
 import type { CommandDialogProps } from './command-code.tsx'
 
 /** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */

@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { toastView } from '#web/design/toast/toasts.ts'
 import { Part } from '#web/shared/page/part.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -37,4 +39,18 @@ it('and the part is drawn again when what it shows changes', () => {
   expect(screen.queryByRole('alert')).toBe(null)
   rerender(page(''))
   expect(screen.getByRole('alert')).toBeTruthy()
+})
+
+it('[spec 8] a defect of what is in a dialog closes the dialog and says so', () => {
+  const close = vi.fn<() => void>()
+  toastView.toasts = []
+  render(
+    <Dialog title="Sure?" onClose={close}>
+      <Broken />
+    </Dialog>,
+  )
+  expect(close.mock.calls).toEqual([[]])
+  expect(toastView.toasts.map(({ text }) => text)).toEqual([
+    'This part of the page could not be shown. Your journal was not changed by it.',
+  ])
 })

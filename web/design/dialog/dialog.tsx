@@ -4,6 +4,7 @@ import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { focusCatcher } from './catch-focus.ts'
 import * as styles from './dialog.css.ts'
+import { Overlay } from './overlay.tsx'
 import { useModal } from './use-modal.ts'
 import { useCountedDialog } from './use-steady-media.ts'
 
@@ -19,7 +20,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the native element, open while it is rendered. It holds the focus and returns it to its opener, or
- * to the heading above if the opener is gone.
+ * to the heading above if the opener is gone. A defect of what is in it closes it.
  */
 export const Dialog = ({ title, children, busy = false, onClose, kind = 'question' }: DialogProps) => {
   // Before `useModal` takes the focus.
@@ -51,7 +52,7 @@ export const Dialog = ({ title, children, busy = false, onClose, kind = 'questio
             </Button>
           </div>
         )}
-        {children}
+        <Overlay onClose={onClose}>{children}</Overlay>
       </div>
     </dialog>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/controls/button.tsx'
+import { Catch } from '#web/design/dialog/overlay.tsx'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './toast-region.css.ts'
 import { dismissToast, type Toast, toastView } from './toasts.ts'
@@ -9,7 +10,12 @@ import { dismissToast, type Toast, toastView } from './toasts.ts'
 export const toastStaysMs = 6000
 
 /** The toasts, each until it is dismissed or its time is over. */
-export const ToastNotes = () => useSnapshot(toastView).toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)
+export const ToastNotes = () =>
+  useSnapshot(toastView).toasts.map((toast) => (
+    <Catch key={toast.id} instead={null} onFailed={() => dismissToast(toast.id)}>
+      <ToastNote toast={toast} />
+    </Catch>
+  ))
 
 const ToastNote = ({ toast }: { readonly toast: Toast }) => {
   const [held, setHeld] = useState(false)

@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Overlay } from '#web/design/dialog/overlay.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { lazyCode } from './lazy.ts'
 
 interface Missable {
-  /** The user asked for it and it cannot be loaded: a toast says so, and this undoes the request. */
+  /** The user asked for it and it cannot be loaded or drawn: a toast says so, and this undoes the request. */
   readonly onMissing?: () => void
 }
 
@@ -47,6 +48,13 @@ export const lazyPart = <Props extends object>(
         window.removeEventListener('online', ask)
       }
     }, [Part])
-    return Part && <Part {...props} />
+    if (!Part) return undefined
+    return props.onMissing ? (
+      <Overlay onClose={props.onMissing}>
+        <Part {...props} />
+      </Overlay>
+    ) : (
+      <Part {...props} />
+    )
   }
 }

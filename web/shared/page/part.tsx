@@ -1,58 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Catch, failed } from '#web/design/dialog/overlay.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
-import { showToast } from '#web/design/toast/toasts.ts'
-
-interface CatchProps {
-  readonly children: ReactNode
-  /** Stands in the place of what failed. */
-  readonly instead: ReactNode
-  readonly onFailed?: () => void
-}
-
-interface CatchState {
-  readonly failed: boolean
-  /** What was drawn when it failed, once that is known. */
-  readonly of?: ReactNode
-}
-
-/** Catches defects of what it holds, and draws it again when it changes. React only lets a class do this. */
-export class Catch extends Component<CatchProps, CatchState> {
-  override state: CatchState = { failed: false }
-
-  static getDerivedStateFromError(): CatchState {
-    return { failed: true }
-  }
-
-  static getDerivedStateFromProps({ children }: CatchProps, { failed, of }: CatchState): CatchState | null {
-    return failed && of !== undefined && of !== children ? { failed: false, of: undefined } : null
-  }
-
-  override componentDidCatch(): void {
-    this.setState({ of: this.props.children })
-    this.props.onFailed?.()
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children
-  }
-}
-
-const failed = 'This part of the page could not be shown. Your journal was not changed by it.'
 
 /** A part of a page: a defect in it leaves the other parts as they are. */
-export const Part = ({ children }: Pick<CatchProps, 'children'>) => (
+export const Part = ({ children }: { readonly children: ReactNode }) => (
   <Catch instead={<Alert tone="error">{failed}</Alert>}>{children}</Catch>
 )
-
-/** What opens over a page: a defect in it says so and closes it. */
-export const Overlay = ({ children, onClose }: Pick<CatchProps, 'children'> & { readonly onClose: () => void }) => {
-  const close = () => {
-    showToast({ text: failed })
-    onClose()
-  }
-  return (
-    <Catch instead={null} onFailed={close}>
-      {children}
-    </Catch>
-  )
-}
