@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { answerOf, type KnownSaveFailure, saveStatusSetup } from './save-status.setup.ts'
+import { answerOf, type KnownSaveFailure, neverAnswered, saveStatusSetup } from './save-status.setup.ts'
 
 const answersOfBothAttempts = [
   {
@@ -105,6 +105,12 @@ export const saveStatusMachine = saveStatusSetup.createMachine({
                 target: '#save.failed',
                 actions: { type: 'remember the failure', params: answerOf },
               },
+              // Another attempt at once would wait as long once more, and nothing would say so.
+              {
+                guard: { type: 'the drive never answered', params: answerOf },
+                target: '#save.failed',
+                actions: { type: 'remember the failure', params: answerOf },
+              },
               // Merging is another whole attempt: once per series of failures, or the series would cost too many
               // requests (I20).
               {
@@ -206,11 +212,13 @@ export const saveStatusOf = (snapshot: SaveStatusSnapshot): SaveStatusView => ({
 const wayOut = (failure: KnownSaveFailure | undefined): SaveStatusView['blocked'] =>
   failure?.kind === 'blocked' && failure.reason === 'scopeMissing' ? 'sign in' : 'act'
 
-/** During a try the result of the last one still holds. */
-const isAway = ({ context }: SaveStatusSnapshot): boolean => !context.online || context.failure?.kind === 'offline'
+/** During a try the result of the last one still holds. A drive that never answers is as far away as one that is. */
+const isAway = ({ context: { online, failure } }: SaveStatusSnapshot): boolean =>
+  !online || failure?.kind === 'offline' || neverAnswered(failure)
 
 const statusOf = (snapshot: SaveStatusSnapshot): SaveStatusView['status'] => {
-  if (snapshot.matches('blocked') || snapshot.matches('failed')) return 'error'
+  if (snapshot.matches('blocked')) return 'error'
+  if (snapshot.matches('failed')) return isAway(snapshot) ? 'pending' : 'error'
   if (snapshot.matches('saving')) return isAway(snapshot) ? 'pending' : 'saving'
   if (snapshot.matches('saved')) return 'saved'
   return snapshot.context.pendingSince === undefined ? 'idle' : 'pending'

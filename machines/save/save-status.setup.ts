@@ -47,6 +47,10 @@ interface Answered {
   readonly answer: Answer
 }
 
+/** A drive that takes a request and stays silent. */
+export const neverAnswered = (failure: KnownSaveFailure | undefined): boolean =>
+  failure?.kind === 'unreachable' && failure.cause === 'timeout'
+
 /** The answer of the actor, for guards and actions. */
 export const answerOf = ({ event }: { readonly event: DoneActorEvent<Answer> }): Answered => ({ answer: event.output })
 
@@ -74,6 +78,7 @@ export const saveStatusSetup = setup({
     'the session is over': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'signed-out',
     'there is no network': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'offline',
     'the series of failures goes on': ({ context }) => context.failures > 0,
+    'the drive never answered': (_, { answer }: Answered) => !answer.ok && neverAnswered(answer.error),
     'the drive asks to slow down': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'rate-limited',
   },
   actions: {

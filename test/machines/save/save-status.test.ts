@@ -546,11 +546,12 @@ describe('every path', () => {
       broken((s) => !['idle', 'saved'].includes(saveStatusOf(s).status) || !saveStatusOf(s).pendingChanges),
     ).toEqual([]))
 
-  it('[I22] blocked and failed show the error and its reason; whatever else waits is pending', () =>
+  it('[I22] blocked and failed show the error and its reason, where the drive is in reach; else it is pending', () =>
     expect(
       broken((s) => {
         const { status, failure, pendingChanges, offline } = saveStatusOf(s)
-        if (s.matches('blocked') || s.matches('failed')) return status === 'error' && failure !== undefined
+        if (s.matches('blocked')) return status === 'error' && failure !== undefined
+        if (s.matches('failed')) return status === (offline ? 'pending' : 'error') && failure !== undefined
         if (s.matches('saving')) return status === (offline ? 'pending' : 'saving')
         return status === 'saved' ? s.matches('saved') : status === (pendingChanges ? 'pending' : 'idle')
       }),

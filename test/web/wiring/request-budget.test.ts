@@ -23,7 +23,7 @@ import { createDriveWork } from '#web/wiring/drive-work.ts'
 import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
 
 /** How the drive answers now; undefined: as it should. */
-type Faults = ((method: string) => Promise<Response> | undefined) | undefined
+type Faults = ((method: string, signal?: AbortSignal | null) => Promise<Response> | undefined) | undefined
 
 const appOrigin = 'http://127.0.0.1:5180'
 const start = Date.parse('2026-11-20T12:00:00.000Z')
@@ -45,7 +45,7 @@ const openProfile = async (count = 1) => {
       origin: () => Promise.resolve('http://localhost:5181'),
       fetch: (input, init) => {
         requests.push(fakedNow())
-        return faults?.(init?.method ?? 'GET') ?? drive(input, init)
+        return faults?.(init?.method ?? 'GET', init?.signal) ?? drive(input, init)
       },
       tokens: { current: () => Promise.resolve(ok(accessToken)), replace: () => Promise.resolve(ok(accessToken)) },
       clock,
@@ -159,6 +159,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** No answer until the page gives up. */
+const hangs: Faults = (_method, signal) =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
 const troubles: Readonly<Record<string, (method: string) => Promise<Response> | undefined>> = {
   'no answer at all': () => Promise.reject(new TypeError('Failed to fetch')),
   'server errors': () => refusal(503, ''),
@@ -208,6 +214,38 @@ describe('[I20] [F11] while the drive fails', () => {
     expect([...seen]).toEqual(['pending,true,Network error while saving data'])
     profile.close()
   })
+
+  it.each<readonly [what: string, faults: NonNullable<Faults>]>([
+    ['every request', hangs],
+    ['the writing alone', (method, signal) => (method === 'GET' ? undefined : hangs(method, signal))],
+    ['the reading alone', (method, signal) => (method === 'GET' ? hangs(method, signal) : undefined)],
+  ])(
+    '[38.5] a drive that takes %s and never answers is out of reach, steadily, while its user types on',
+    async (_what, faults) => {
+      const profile = await openProfile()
+      profile.faults(faults)
+      profile.session.perform({ type: 'AddChecklist', data: { checklistId: 'c1', name: 'Before the open' } })
+      // Until its first request is given up, nothing can be known.
+      await pass(limits.driveRequestTimeoutMs + 12_000)
+      const seen = new Set<string>()
+      for (let moment = 0; moment < 1200; moment += 1) {
+        if (moment % 100 === 0) profile.session.typeDraft('2026-11-20', 'notes', 'word '.repeat(moment / 100 + 1))
+        if (moment % 300 === 0) {
+          void profile.session.pull()
+          profile.session.retrySave()
+        }
+        await pass(250)
+        const { status, offline, failure } = profile.saveStatus()
+        seen.add([status, offline, failure && saveFailureMessage(failure)].join())
+      }
+      expect([...seen]).toEqual(['pending,true,Network error while saving data'])
+      profile.faults(undefined)
+      await pass(limits.saveRetryMaxMs * (1 + limits.saveRetryJitterFraction) + 60_000)
+      expect(profile.session.lacking()).toBe(0)
+      profile.close()
+    },
+    60_000,
+  )
 
   it('the bound holds for the profile, not for each of its tabs', async () => {
     const profile = await openProfile(3)

@@ -90,9 +90,8 @@ const textOf = (parts: DriveAnswer['parts']): string => {
   return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
 }
 
-/** Network, time-out and server errors pass by themselves; a refusal does not. */
-const isPassing = ({ error }: DriveFailure): boolean =>
-  error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server'
+/** Network and server errors pass by themselves; a refusal does not. A drive that stays silent has cost enough time. */
+const isPassing = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'server'
 
 const failingKindOf = ({ error }: DriveFailure): FailingKind | undefined =>
   failingKinds.find((kind) => kind === error.kind)
