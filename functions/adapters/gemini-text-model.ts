@@ -130,20 +130,35 @@ const refusal = z.object({
 })
 
 const outcomeOfStatus = (model: string, status: number, body: string): Outcome => {
-  if (status === 429) return { kind: 'again', failure: 'quota', waitMs: retryDelayOf(body) }
+  if (status === 429 && !isWithoutQuota(body)) return { kind: 'again', failure: 'quota', waitMs: retryDelayOf(body) }
   if (status === 500 || status === 503) return { kind: 'again', failure: 'unavailable', waitMs: firstWaitMs }
   if (status >= 500) return { kind: 'failed', failure: 'unavailable' }
   return { kind: 'refused', refusal: { status, advice: adviceOn(model, status, body) } }
 }
 
+/** The plan of the key has no requests for this model at all: no waiting helps. */
+const isWithoutQuota = (body: string): boolean => /\blimit: 0\b|"quotaValue":\s*"0"/.test(body)
+
 /** The parameters that a model may refuse, the inner ones last. */
-const parameters = ['responseMimeType', 'responseJsonSchema', 'maxOutputTokens', 'thinkingConfig', 'thinkingLevel']
+const parameters = [
+  'generationConfig',
+  'systemInstruction',
+  'responseMimeType',
+  'responseJsonSchema',
+  'maxOutputTokens',
+  'thinkingConfig',
+  'thinkingLevel',
+]
 
 const adviceOn = (model: string, status: number, body: string): string => {
   if (status === 404)
     return `The model ${model} is not there (any more): set GEMINI_MODEL to one of today, such as ${defaultModel}.`
   if (body.includes('API_KEY_INVALID') || status === 401 || status === 403)
     return `Gemini refuses the key (${status}): check GEMINI_API_KEY.`
+  if (status === 429)
+    return `The plan of GEMINI_API_KEY has no requests for ${model}: set GEMINI_MODEL to another one, or pay for it.`
+  if (/FAILED_PRECONDITION|location is not supported/i.test(body))
+    return `Gemini does not serve this region or plan (${status}): pay for GEMINI_API_KEY, or run in another region.`
   // Google names parameters in camel case or snake case.
   const bare = body.replaceAll('_', '').toLowerCase()
   const named = parameters.findLast((parameter) => bare.includes(parameter.toLowerCase()))

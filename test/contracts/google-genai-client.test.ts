@@ -105,6 +105,8 @@ describe('Our own reading of the model, against the same', () => {
     ['* GenerateContentRequest.generation_config.thinking_config: thinking_level is not supported.', 'thinkingLevel'],
     ['Invalid JSON payload received. Unknown name "responseJsonSchema" at \'generation_config\'', 'responseJsonSchema'],
     ['max_output_tokens must be at least 4096 for user 117', 'maxOutputTokens'],
+    ['Invalid JSON payload received. Unknown name "systemInstruction": Cannot find field.', 'systemInstruction'],
+    ['Unknown name "generation_config": Cannot find field.', 'generationConfig'],
   ])('says which parameter a model refuses: %s', async (refuses, parameter) => {
     gemini.set({ refuses })
     expect(await generate()).toEqual({
@@ -119,10 +121,30 @@ describe('Our own reading of the model, against the same', () => {
   })
 
   it('says to change the model where it refuses without a parameter that we send', async () => {
-    gemini.set({ refuses: 'User location is not supported for the API use.' })
+    gemini.set({ refuses: 'The request is too strange.' })
     expect((await generate()).advice).toEqual([
       'The model gemini-3.8-flash refuses the request (400): set GEMINI_MODEL to another one.',
     ])
+  })
+
+  it('says that no other model helps where the region is refused', async () => {
+    gemini.set({ refuses: 'User location is not supported for the API use.' })
+    expect((await generate()).advice).toEqual([
+      'Gemini does not serve this region or plan (400): pay for GEMINI_API_KEY, or run in another region.',
+    ])
+  })
+
+  it('says that the plan has no requests for the model, which waiting does not change', async () => {
+    gemini.set('no-quota')
+    expect(await generate()).toEqual({
+      result: { ok: false, error: 'refused' },
+      spent: 1,
+      slept: [],
+      advice: [
+        'The plan of GEMINI_API_KEY has no requests for gemini-3.8-flash: set GEMINI_MODEL to another one, ' +
+          'or pay for it.',
+      ],
+    })
   })
 
   it.each([

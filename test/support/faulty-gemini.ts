@@ -10,6 +10,8 @@ export type GeminiMode =
   | 'blocked'
   | 'quota'
   | 'short-quota'
+  /** The plan of the key has none for the model. */
+  | 'no-quota'
   | 'overloaded'
   | 'slow'
   | 'thoughts'
@@ -67,8 +69,8 @@ export const faultyGemini = () => {
 
 const gone = geminiProblem(404, 'NOT_FOUND', `models/${goneModel} is not found for API version v1beta.`)
 
-const quota = (retryDelay: string): HttpResponse =>
-  geminiProblem(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', [
+const quota = (retryDelay: string, more = ''): HttpResponse =>
+  geminiProblem(429, 'RESOURCE_EXHAUSTED', `You exceeded your current quota.${more}`, [
     { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay },
   ])
 
@@ -102,6 +104,8 @@ const spoiled = (mode: Exclude<GeminiMode, 'slow'>, answer: HttpResponse): Answe
       return quota('37s')
     case 'short-quota':
       return quota('0.05s')
+    case 'no-quota':
+      return quota('0.05s', ' Quota exceeded for metric: free_tier_requests, limit: 0, model: gemini')
     case 'overloaded':
       return geminiProblem(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
   }

@@ -3,7 +3,7 @@ import { dateOf, dayMs } from './history-days.ts'
 import { uuidOf } from './market.ts'
 import { holdingsAfter, type Movement, worthCents } from './movements.ts'
 import type { Connection } from './registry.ts'
-import { moment, totalShape } from './shapes.ts'
+import { moment, ofCents } from './shapes.ts'
 
 export interface Account {
   readonly id: string
@@ -55,7 +55,8 @@ export const holdings = ({ plan }: Account, nowMs: number) => {
 /** The account as SnapTrade describes it. */
 export const accountShape = (account: Account, nowMs: number) => {
   const { plan, broker, connection, id } = account
-  const first = plan.history(nowMs)[0]
+  const [first] = plan.history(nowMs)
+  const { totalCents } = holdings(account, nowMs)
   return {
     id,
     brokerage_authorization: connection.id,
@@ -71,7 +72,7 @@ export const accountShape = (account: Account, nowMs: number) => {
       },
       holdings: { initial_sync_completed: true, last_successful_sync: moment(nowMs), holdings_unavailable: false },
     },
-    balance: totalShape(plan.currency, holdings(account, nowMs).totalCents),
+    balance: { total: totalCents === undefined ? null : { amount: ofCents(totalCents), currency: plan.currency } },
     raw_type: plan.type,
     is_paper: false,
   }

@@ -48,21 +48,17 @@ export const apiAnswer = async (world: SnapTradeWorld, call: Call): Promise<Http
   const parsed = parseJson(call.request.body)
   const body = isFields(parsed) ? parsed : {}
   if (!isSigned(world.client, call, body)) return problems.badSignature
-  if (world.client.isPersonal) {
-    if (by === 'client') return problems.noUsers
-    return query.has('userId') || query.has('userSecret')
-      ? problems.badUser
-      : answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId: keyOwner })
-  }
-  const userId = query.get('userId') ?? ''
+  const { isPersonal } = world.client
+  if (isPersonal && by === 'client') return problems.noUsers
+  const userId = isPersonal ? keyOwner : (query.get('userId') ?? '')
   const secretHash = world.registry.state().users.find((user) => user.userId === userId)?.secretHash ?? ''
-  if (by === 'user' && !isSame(secretHash, hashOf(query.get('userSecret') ?? ''))) return problems.badUser
-  return answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId })
+  const isProven = isPersonal
+    ? !query.has('userId') && !query.has('userSecret')
+    : by === 'client' || isSame(secretHash, hashOf(query.get('userSecret') ?? ''))
+  return isProven ? answer({ world, query, body, id: pattern.exec(path)?.[1] ?? '', userId }) : problems.badUser
 }
 
-/**
- * The signature by the client's key is the base64 of HMAC-SHA256 over content, path and query as JSON with sorted keys.
- */
+/** By the client's key, in base64: HMAC-SHA256 over content, path and query as JSON with sorted keys. */
 const isSigned = (
   { clientId, consumerKey }: SnapTradeWorld['client'],
   { path, query, request: { url, headers } }: Call,

@@ -1,5 +1,4 @@
 import { decimalText } from '#domain/money/decimal.ts'
-import type { Broker } from './brokers.ts'
 import { dayMs } from './history-days.ts'
 import { type Instrument, type Option, optionMultiplier, tickerOf, uuidOf } from './market.ts'
 import { type Holding, type Movement, priceOf } from './movements.ts'
@@ -9,7 +8,8 @@ const scaleOfUnits = 8
 
 const unitsText = (units: number): string => decimalText({ units: BigInt(units), scale: scaleOfUnits })
 const centsText = (cents: number): string => decimalText({ units: BigInt(Math.round(cents)), scale: 2 })
-const ofCents = (cents: number): number => Number(centsText(cents))
+/** As SnapTrade prints amounts. */
+export const ofCents = (cents: number): number => Number(centsText(cents))
 
 /** As SnapTrade prints moments. */
 export const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
@@ -112,16 +112,3 @@ export const positionShape = (holding: Holding, atMs: number) => {
     cash_equivalent: false,
   }
 }
-
-/** An account's total, null where the broker gives none. */
-export const totalShape = (code: string, cents: number | undefined) => ({
-  total: cents === undefined ? null : { amount: ofCents(cents), currency: code },
-})
-
-/** A broker, as its connections name it. */
-export const brokerShape = ({ slug, name }: Broker) => ({
-  id: uuidOf(`broker/${slug}`),
-  slug,
-  name,
-  display_name: name,
-})

@@ -3,9 +3,9 @@ import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import { hashOf } from '#functions/local/stand-in/world.ts'
 import type { ApiCall } from './api.ts'
 import { problems } from './errors.ts'
+import { uuidOf } from './market.ts'
 import { addressOfVisit } from './portal.ts'
 import type { Connection } from './registry.ts'
-import { brokerShape } from './shapes.ts'
 
 /** `POST /snapTrade/registerUser`: the secret is shown this once. */
 export const registerUser = async ({ world, body }: ApiCall): Promise<HttpResponse> => {
@@ -49,8 +49,9 @@ export const listConnections = (call: ApiCall): HttpResponse =>
   json(
     200,
     connectionsOf(call).map(({ id, broker: slug }) => {
-      const broker = call.world.brokers.find((candidate) => candidate.slug === slug)
-      return { id, disabled: false, brokerage: broker && brokerShape(broker), type: 'read' }
+      const name = call.world.brokers.find((candidate) => candidate.slug === slug)?.name
+      const brokerage = { id: uuidOf(`broker/${slug}`), slug, name, display_name: name }
+      return { id, disabled: false, brokerage, type: 'read' }
     }),
   )
 

@@ -7,10 +7,8 @@ export interface TimeAndChance {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-type Chance = Pick<TimeAndChance, 'randomBytes'>
-
 /** Random text of `length` characters that need no escaping in an address. */
-export const randomText = (world: Chance, length: number): string =>
+export const randomText = (world: Pick<TimeAndChance, 'randomBytes'>, length: number): string =>
   Buffer.from(world.randomBytes(Math.ceil((length * 3) / 4)))
     .toString('base64url')
     .slice(0, length)
@@ -19,4 +17,5 @@ export const randomText = (world: Chance, length: number): string =>
 export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** A number in [0, 1). */
-export const randomFraction = (world: Chance): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32
+export const randomFraction = (world: Pick<TimeAndChance, 'randomBytes'>): number =>
+  Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32

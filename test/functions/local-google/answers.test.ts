@@ -71,7 +71,7 @@ describe('The error table', () => {
     ['GET', '/.well-known/openid-configuration'],
   ])('has no %s %s, which the product never asks for', async (method, path) => {
     expect((await drive(method, path)).status).toBe(404)
-    expect((await drive('GET', '/token')).status).toBe(405)
+    expect((await drive('GET', '/token')).status).toBe(404)
   })
 })
 

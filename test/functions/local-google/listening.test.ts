@@ -39,7 +39,7 @@ describe('The local Google on its port', () => {
   it('A33: answers its own names on its own port only', async () => {
     const { port } = google
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`])
-      expect(await statusFor({ host })).toBe(200)
+      expect(await statusFor({ host })).toBe(404)
     for (const host of [
       'evil.example',
       `evil.example:${port}`,

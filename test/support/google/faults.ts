@@ -1,5 +1,5 @@
 import { withCors } from '#functions/local/google/drive/drive.ts'
-import { driveErrors, type DriveProblem, problemAnswer } from '#functions/local/google/drive/errors.ts'
+import { driveErrors, type DriveProblem } from '#functions/local/google/drive/errors.ts'
 import {
   type Answer,
   bytesAnswer,
@@ -73,7 +73,7 @@ export const createFaults = (fraction: () => number): Faults => {
 const usage = { domain: 'usageLimits' }
 
 /** Every error of the drive; the stand-in itself makes the first ones only (facts: Google Drive, section 5). */
-export const errors: Readonly<Record<string, DriveProblem>> = {
+export const errors: Readonly<Record<string, DriveProblem & { readonly domain?: string }>> = {
   ...driveErrors,
   insufficientFilePermissions: {
     status: 403,
@@ -138,6 +138,11 @@ export const withFault = async (fault: Fault | undefined, way: Way): Promise<Ans
   }
 }
 
+const problemWith = (
+  { status, reason, message, domain = 'global' }: (typeof errors)[string],
+  headers: Readonly<Record<string, string>>,
+): Answer => json(status, { error: { code: status, message, errors: [{ message, domain, reason }] } }, headers)
+
 const failure = (
   what: Exclude<FaultKind, { readonly kind: 'delay' | 'truncate' | 'flip' }>,
   applied: Answer | undefined,
@@ -150,7 +155,7 @@ const failure = (
       const headers = what.retryAfterSeconds === undefined ? {} : { 'retry-after': String(what.retryAfterSeconds) }
       return problem === undefined
         ? json(400, { error: what.error, error_description: 'Token has been expired or revoked.' }, headers)
-        : problemAnswer(problem, headers)
+        : problemWith(problem, headers)
     }
     case 'html': {
       const page = '<!doctype html><title>Error</title><p>Something went wrong.'

@@ -5,7 +5,6 @@ export interface DriveProblem {
   readonly status: number
   readonly reason: string
   readonly message: string
-  readonly domain?: string
 }
 
 const problem = (status: number, reason: string, message: string): DriveProblem => ({ status, reason, message })
@@ -33,7 +32,5 @@ export const badRequest = (message: string): DriveProblem => problem(400, 'badRe
 export const fileNotFound = (id: string): DriveProblem => problem(404, 'notFound', `File not found: ${id}.`)
 
 /** The envelope that every refusal of the drive has. */
-export const problemAnswer = (
-  { status, reason, message, domain = 'global' }: DriveProblem,
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse => json(status, { error: { code: status, message, errors: [{ message, domain, reason }] } }, headers)
+export const problemAnswer = ({ status, reason, message }: DriveProblem): HttpResponse =>
+  json(status, { error: { code: status, message, errors: [{ message, domain: 'global', reason }] } })

@@ -1,6 +1,5 @@
-import { type Call, type HttpResponse, text } from '#functions/local/stand-in/http.ts'
+import type { Call, HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { TimeAndChance } from '#functions/local/stand-in/world.ts'
-import { welcomePage } from './pages.ts'
 import type { Client, Registry } from './registry.ts'
 import { answerAccount, answerConsent, type CodeEntry, type Interaction, startSignIn } from './sign-in.ts'
 import { exchange, revoke, tokenInfo } from './tokens.ts'
@@ -20,7 +19,6 @@ export interface Identity {
 type Handler = (identity: Identity, call: Call) => HttpResponse | Promise<HttpResponse>
 
 const routes: ReadonlyArray<readonly [method: string, path: string, answer: Handler]> = [
-  ['GET', '/', welcomePage],
   ['GET', '/o/oauth2/v2/auth', startSignIn],
   ['POST', '/signin/account', answerAccount],
   ['POST', '/signin/consent', answerConsent],
@@ -31,8 +29,6 @@ const routes: ReadonlyArray<readonly [method: string, path: string, answer: Hand
 
 /** Answers a request; undefined for paths that are not of sign-in. Answers have no CORS headers, as at Google. */
 export const answerIdentity = async (identity: Identity, call: Call): Promise<HttpResponse | undefined> => {
-  const found = routes.find(([, path]) => path === call.path)
-  if (found === undefined) return undefined
-  const [method, , answer] = found
-  return call.method === method ? answer(identity, call) : text(405, 'Method Not Allowed', { allow: method })
+  const [, , answer] = routes.find(([method, path]) => method === call.method && path === call.path) ?? []
+  return answer?.(identity, call)
 }

@@ -73,11 +73,3 @@ export const refusedPage = (code: string, text: string): HttpResponse =>
     status: 400,
     body: `<p>${escape(text)}</p><p>Error 400: <code>${escape(code)}</code></p>`,
   })
-
-/** What a person sees who opens the stand-in's own address. */
-export const welcomePage = (): HttpResponse =>
-  page({
-    title: 'Local sign-in and drive',
-    insteadOf,
-    body: '<p>Open the app itself: it brings you here when it needs you.</p>',
-  })

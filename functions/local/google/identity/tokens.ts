@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { bearerOf, type Call, formOf, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import { hashOf } from '#functions/local/stand-in/world.ts'
@@ -65,11 +64,7 @@ const tokenAnswer = async (
   const now = Math.floor(world.now() / 1000)
   // Our functions take the id token straight from this answer, so no request for the key comes.
   const { privateKey } = await (key ??= generateKeyPair('RS256'))
-  const idToken = new SignJWT({
-    azp: subject.clientId,
-    at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
-    ...(nonce !== undefined && { nonce }),
-  })
+  const idToken = new SignJWT({ azp: subject.clientId, ...(nonce !== undefined && { nonce }) })
     .setProtectedHeader({ alg: 'RS256' })
     .setIssuer(issuer())
     .setAudience(subject.clientId)
