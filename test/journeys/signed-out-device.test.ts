@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { cachedTexts, everythingStoredIn } from '#test/support/stored.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain, tick } from '#test/support/trader.ts'
@@ -86,6 +87,28 @@ describe('A device after a sign-out', () => {
     await page.getByText('Journal entry contains invalid content').waitFor()
     await expect.poll(() => page.getByLabel('Daily Notes').inputValue()).toBe('Not accepted: <script>')
     await expect.poll(inDrive).toEqual(['Mark the levels', 'Written on the train'])
+  })
+
+  it('[38.7] says once, at the next sign-in, that another device saved over acknowledged changes', async () => {
+    const said = page.getByText(
+      'Another device may have saved over changes of this one. Please look at your last days.',
+    )
+    const [before] = journalFilesIn(product.dataFolder).filter(({ path }) => path.includes('Trading 2027'))
+    if (!before) throw new Error('The drive has no journal')
+    await addTask(page, 'Buried by another device')
+    await expect.poll(inDrive).toEqual(['Mark the levels', 'Buried by another device'])
+    await seeSaved(page)
+    await signOut()
+    // A save that goes by what it had read before, to a drive that compares nothing.
+    writeFileSync(join(product.dataFolder, before.path), before.text)
+    await signInAgain(page, product, 'Ada')
+    await openJournal(page, 'Trading 2027')
+    await said.waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Buried by another device' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'Mark the levels', checked: true }).waitFor()
+    await seeSaved(page)
+    expect(await said.count()).toBe(0)
   })
 
   it('[A37] *Remove from this device* says what would be lost, and then nothing of anybody is left', async () => {
