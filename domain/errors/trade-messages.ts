@@ -24,7 +24,7 @@ export const tradeMessages = {
       'It does not say when the trade was opened. Add the column Opening time to the history in cTrader, and ' +
       'export it again',
     PRICE_SCALE: 'The export multiplies prices of {symbol} by a factor that it does not say. Use Save Log As instead',
-    FEE_CURRENCY_UNKNOWN: 'Nothing says in which currency its fees are: the head of the report is missing',
+    FEE_CURRENCY_UNKNOWN: 'Nothing says in which currency its amounts are: the head of the report is missing',
     UNKNOWN_KIND: 'Not known: {text}',
     NO_DATE: 'The date is missing or cannot be read',
     INVALID_NUMBER: '{column} is not a number: {text}',

@@ -225,7 +225,8 @@ const adjustmentOf = (
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
   return {
-    kind,
+    // Units of which nothing says what they cost have not cost nothing.
+    kind: kind === 'reinvestment' && signOf(bought) === 0 ? ('corporate' as const) : kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
     ...(ratio !== undefined && { ratio }),
     ...(countsFrom !== undefined && { countsFrom }),

@@ -4,6 +4,7 @@ import { absolute, exactFields } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
+import { isOfShares, isReinvested } from '#domain/fills/paid-in-shares.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
@@ -22,6 +23,8 @@ import type { TableRow, TextTable } from './table.ts'
 export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })
 /** A line that moves cash alone; recorded beside trades where it says what it is, when and how much. */
 export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
+  const units = stated && unitsInstead(line, stated)
+  if (units) return units
   const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
   if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
   const whole = wholeOfHundredths(currency)
@@ -33,6 +36,25 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
   const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
   return { line, kind: 'cash', activities: [cashRecord(record)] }
 }
+const isThere = (value: Decimal | undefined): value is Decimal => value !== undefined && signOf(value) !== 0
+
+/**
+ * A line of income that names units: those that its money went into, at what they cost where it says that; or units
+ * without cash, of which nothing says whether they came. Undefined where it is cash.
+ */
+export const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
+  const { said = '', quantity, price, amount, kind, symbol = '', ...base } = stated
+  if (!isThere(quantity) || symbol === '' || (isThere(amount) && signOf(amount) > 0)) return undefined
+  if (isReinvested(said)) {
+    const units = { ...base, symbol, quantity: absolute(quantity), price: isThere(price) ? price : undefined }
+    return adjustmentFate(line, { ...units, amount, kind: 'reinvestment' })
+  }
+  if (isThere(amount) || (kind !== 'dividend' && kind !== 'interest' && kind !== 'capital')) return undefined
+  return isOfShares(said)
+    ? adjustmentFate(line, { ...base, symbol, quantity, kind: 'split' })
+    : notUnderstood(line, domainError('trades', 'UNITS_WITHOUT_CASH'))
+}
+
 /** Cash for a fraction of a share, whose units the line does not say. */
 const paidFraction = (
   line: number,
@@ -46,11 +68,10 @@ const paidFraction = (
   return { line, kind: 'adjustment', activities: [activity] }
 }
 /** A line of which something cannot be read. */
-export const notUnderstood = (line: number, ...errors: ReadonlyArray<DomainError<'trades'>>): LineFate => ({
-  line,
-  kind: 'not-understood',
-  errors,
-})
+export const notUnderstood = (
+  line: number,
+  ...errors: ReadonlyArray<DomainError<'trades'>>
+): Extract<LineFate, { readonly kind: 'not-understood' }> => ({ line, kind: 'not-understood', errors })
 
 /** What a line states, as a format has read it. Undefined is what it lacks, or what could not be read. */
 interface Stated {
@@ -80,6 +101,11 @@ export interface StatedCashLine {
   readonly symbol?: string
   readonly instrument?: string
   readonly id?: string
+  /** Its words, where it may be about units. */
+  readonly said?: string
+  /** Units that have come, or on which it is paid. */
+  readonly quantity?: Decimal | undefined
+  readonly price?: Decimal | undefined
 }
 
 export interface StatedFill extends Stated {
@@ -112,6 +138,8 @@ export interface StatedAdjustment extends Stated {
   readonly renamedTo?: string
   /** Of a reinvestment. */
   readonly price?: Decimal | undefined
+  /** What it cost in all, where no price says it. */
+  readonly amount?: Decimal | undefined
   readonly fees?: Decimal | undefined
 }
 
@@ -198,7 +226,10 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
   const { time, kind, quantity = zero, price = zero, fees = zero, ratio } = stated
   const errors = baseErrors(stated)
   if (!time || errors.length > 0) return notUnderstood(line, ...errors)
-  const amount = kind === 'reinvestment' ? absolute(multiplied(quantity, price)) : zero
+  const paid = signOf(price) === 0 ? (stated.amount ?? zero) : multiplied(quantity, price)
+  const amount = kind === 'reinvestment' ? absolute(paid) : zero
+  // Units of which nothing says what they cost have not cost nothing.
+  const isUnpaid = kind === 'reinvestment' && signOf(amount) === 0
   return {
     line,
     kind: 'adjustment',
@@ -207,7 +238,7 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
       {
         ...baseOf(stated, time),
         ...exactFields({ quantity, price: absolute(price), amount, fees }),
-        kind,
+        kind: isUnpaid ? 'corporate' : kind,
         ...(ratio !== undefined && { ratio }),
         ...(stated.isRename && { isRename: true }),
         ...(stated.renamedTo !== undefined && { renamedTo: stated.renamedTo }),

@@ -51,6 +51,8 @@ export interface FileAnswers {
   readonly priceUnit?: 'whole' | 'hundredths'
   /** What fills are that the journal has at another time. */
   readonly shifted?: 'same' | 'others'
+  /** Lines of shares that left for nothing and are worthless. */
+  readonly worthless?: ReadonlyArray<number>
 }
 
 /** What a file cannot tell by itself. Until it is answered, or has a usual answer, nothing is recorded. */
@@ -155,6 +157,8 @@ export type LineFate =
       readonly isCancellation?: true
       /** It does not say whether its price is in whole units of the currency or in hundredths. */
       readonly isUnitUnsaid?: true
+      /** What earlier versions took it for. */
+      readonly formerly?: ReadonlyArray<Activity>
     }
   | { readonly line: number; readonly kind: 'cash' }
   /** A dividend, interest, a fee or a tax: recorded beside trades. */
@@ -167,7 +171,13 @@ export type LineFate =
       readonly why: 'cancelled'
       readonly activities: ReadonlyArray<Activity>
     }
-  | { readonly line: number; readonly kind: 'not-understood'; readonly errors: ReadonlyArray<DomainError<'trades'>> }
+  | {
+      readonly line: number
+      readonly kind: 'not-understood'
+      readonly errors: ReadonlyArray<DomainError<'trades'>>
+      /** Its shares left for nothing: only their trader knows whether they are worthless. */
+      readonly isRemoval?: true
+    }
 
 /** A result that the file itself states: a check, never a source. */
 export interface StatedResult {

@@ -1,3 +1,5 @@
+import { ratioIn } from '#domain/fills/split-words.ts'
+
 /**
  * The columns of an export, which an import reads as well. Of the last two, which are results, one is compared and none
  * is read.
@@ -28,3 +30,14 @@ export type Column = (typeof csvColumns)[number]
 
 /** What a file in our columns has to have. */
 export const requiredColumns: ReadonlyArray<Column> = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
+
+/** The ratio of a split, as exports write it or in words. */
+export const ratioField = (
+  text: string,
+  type: string,
+  sign: number,
+  { isExport }: { readonly isExport: boolean },
+): { readonly ratio?: string } => {
+  const ratio = isExport && /^\d{1,5}:\d{1,5}$/.test(text) ? text : ratioIn(text, sign, type.startsWith('REVERSE'))
+  return ratio === undefined ? {} : { ratio }
+}

@@ -5,9 +5,9 @@ import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
 import { corporateCash } from '#domain/fills/corporate-cash.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
+import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import { isInLieu, isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
-import { ratioIn } from '#domain/fills/split-words.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
@@ -20,7 +20,7 @@ import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { effectWord } from './mapping/side-words.ts'
 import { isOptionName, optionInWords } from './options.ts'
-import { type Column, inLieuType } from './own-columns.ts'
+import { type Column, inLieuType, ratioField } from './own-columns.ts'
 import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
@@ -109,8 +109,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const side = word?.side
   const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
   const kind = inLieu ? 'corporate' : kindIn(field('Type'), type)
-  if (!side && isCashKind(kind))
-    return cashFate(line, field, { reading, time, kind, amount: numberOf('Amount'), money, errors })
+  if (!side && isCashKind(kind)) return cashFate(line, field, { reading, time, kind, numberOf, money, errors })
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
     errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
   const { symbol, future } = namedIn(field('Symbol'), reading, time, money)
@@ -177,8 +176,10 @@ interface StatedUnits extends Pick<Activity, 'ratio' | 'inLieu'> {
   readonly amount: Decimal
 }
 
-const kindIn = (text: string, type: string): string =>
-  /(?:^|_)SPLIT$/.test(type) ? 'split' : (endWord(text) ?? type.toLowerCase())
+const kindIn = (text: string, type: string): string => {
+  if (/(?:^|_)SPLIT$/.test(type)) return 'split'
+  return endWord(text) ?? (isReinvested(text) ? 'reinvestment' : type.toLowerCase())
+}
 
 /** The name of what is traded, and the future that it is in the words of platforms. */
 const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
@@ -203,7 +204,9 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
   }
   const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
   const amounts = exactFields({ quantity, price: row.price, amount, fees: row.fees })
-  const activity = { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratio }
+  // Units of which nothing says what they cost have not cost nothing.
+  const isUnpaid = kind === 'reinvestment' && signOf(row.price) === 0 && signOf(row.cash) === 0 && !reading.isExport
+  const activity = { ...base, ...amounts, kind: (isUnpaid ? 'corporate' : kind) as Adjustment['kind'], ...ratio }
   return { line, kind: 'adjustment', activities: [activity] }
 }
 
@@ -232,12 +235,15 @@ const moneyIn = (field: Field, { isExport, fees }: OwnReading): LineMoney => {
 interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
   readonly money: CellCurrency | undefined
   readonly reading: OwnReading
-  readonly amount: Decimal
+  readonly numberOf: (column: NumberColumn) => Decimal
   readonly errors: ReadonlyArray<DomainError<'trades'>>
 }
 
 /** Cash beside trades has an amount, received above zero, and maybe a symbol. */
-const cashFate = (line: number, field: Field, { reading, time, kind, amount, money, errors }: StatedCash): LineFate => {
+const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
+  const { reading, time, kind, money, numberOf, errors } = stated
+  const inWhole = (value: Decimal): Decimal => (money?.isHundredth ? { ...value, scale: value.scale + 2 } : value)
+  const [amount, quantity, price] = [inWhole(numberOf('Amount')), numberOf('Quantity'), inWhole(numberOf('Price'))]
   if (errors.length > 0) return notUnderstood(line, ...errors)
   return cashOnly(line, {
     time,
@@ -245,7 +251,8 @@ const cashFate = (line: number, field: Field, { reading, time, kind, amount, mon
     symbol: field('Symbol'),
     currency: money?.code ?? defaultCurrency,
     kind,
-    amount: money?.isHundredth ? { ...amount, scale: amount.scale + 2 } : amount,
+    amount,
+    ...(!reading.isExport && { said: field('Type'), quantity, price }),
     ...(field('Instrument') !== '' && { instrument: field('Instrument') }),
   })
 }
@@ -280,14 +287,4 @@ const optionalFields = (
     ...(multiplier !== 1 && { multiplier }),
     ...(instrument !== '' && instrument !== symbol && isName && { instrument }),
   }
-}
-
-const ratioField = (
-  text: string,
-  type: string,
-  sign: number,
-  { isExport }: OwnReading,
-): { readonly ratio?: string } => {
-  const ratio = isExport && /^\d{1,5}:\d{1,5}$/.test(text) ? text : ratioIn(text, sign, type.startsWith('REVERSE'))
-  return ratio === undefined ? {} : { ratio }
 }

@@ -2,6 +2,7 @@ import { withCancellationsPlaced } from '#domain/fills/cancelled-activities.ts'
 import { contentKeyOf } from '#domain/fills/identity.ts'
 import { joinedSteps } from '#domain/fills/joining/joining.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
+import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -12,6 +13,7 @@ import { leftOut } from './fates.ts'
 import type { FileAnswers, FileQuestion, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
 import { type ShiftedFills, shiftedSteps, zonesThatAgree } from './shifted-times.ts'
+import { supersededIn } from './superseded.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
 /** What an import would do, before it is done. */
@@ -23,6 +25,8 @@ export interface ImportPreview extends Omit<FileReading, 'words'> {
   /** Those of them that are fills; the others move a position without a trade, or are cash. */
   readonly freshFills: number
   readonly known: number
+  /** What an earlier import took lines of it for goes, and what they are comes in its stead. */
+  readonly superseded?: ReplacedTrades
   /** How many of either are fees in a currency of their own: they come with the fills beside which they stand. */
   readonly fees: { readonly fresh: number; readonly known: number }
   /** Lines by fate; together they are all lines of the file. */
@@ -96,12 +100,14 @@ export function* previewSteps(journal: Journal, read: FileReading, answers: File
   const whole = { ...read, fates: withoutUnknownCancelled(journal, read.fates) }
   const all = withCancellationsPlaced(journal, activitiesIn(whole.fates))
   yield
-  const joined = yield* joinedSteps(journal, { activities: all })
+  const superseded = supersededIn(journal, whole.fates)
+  const without = superseded ? { removed: superseded.removed } : {}
+  const joined = yield* joinedSteps(journal, { activities: all, ...without })
   const shifted = joined.news.length === 0 ? undefined : yield* shiftedSteps(journal, all)
   const isSame = shifted !== undefined && answers.shifted === 'same'
   const reading = isSame ? { ...whole, fates: withoutShifted(whole.fates, shifted.activities) } : whole
   const activities = isSame ? withCancellationsPlaced(journal, activitiesIn(reading.fates)) : all
-  const { news } = isSame ? yield* joinedSteps(journal, { activities }) : joined
+  const { news } = isSame ? yield* joinedSteps(journal, { activities, ...without }) : joined
   let from, to: LocalDate | undefined
   for (const { day } of activities) {
     if (from === undefined || day < from) from = day
@@ -110,6 +116,7 @@ export function* previewSteps(journal: Journal, read: FileReading, answers: File
   const fresh = news.length
   return {
     ...reading,
+    ...(superseded && { superseded }),
     ...(shifted && { questions: questionsFor(whole, shifted) }),
     activities,
     fresh,

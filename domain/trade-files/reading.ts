@@ -3,6 +3,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { limits } from '#domain/limits.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import { withoutCancelled } from './cancellations.ts'
@@ -79,9 +80,14 @@ const unrecognised = (table: TextTable): DomainError<'trades'> => {
 const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>): LineFate => {
   if (!('activities' in fate)) return fate
   const { firstActivityDate: first } = linked
-  return first !== undefined && fate.activities.some(({ day }) => day >= first)
-    ? leftOut(fate.line, 'reported-by-broker')
-    : { ...fate, activities: fate.activities.map((activity) => ({ ...activity, accountId: linked.id })) }
+  const ofIt = (activity: Activity): Activity => ({ ...activity, accountId: linked.id })
+  if (first !== undefined && fate.activities.some(({ day }) => day >= first))
+    return leftOut(fate.line, 'reported-by-broker')
+  return {
+    ...fate,
+    activities: fate.activities.map(ofIt),
+    ...('formerly' in fate && fate.formerly && { formerly: fate.formerly.map(ofIt) }),
+  }
 }
 
 /**

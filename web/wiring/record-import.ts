@@ -64,9 +64,10 @@ export const recordImport = async (
     const now = journalNow()
     if (now && command.type === 'ApplyImport') written.push(...writtenBetween(was, now))
     activities.push(...part)
-    report({ type: 'part.recorded', percent: Math.floor((activities.length / preview.activities.length) * 100) })
+    const share = Math.min(1, activities.length / preview.activities.length)
+    report({ type: 'part.recorded', percent: Math.floor(share * 100) })
   }
-  const trades = await undoOf(begun, activities, isShown)
+  const trades = await undoOf(begun, { removed: preview.superseded?.removed ?? {}, activities }, isShown)
   const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
   // The next file of its kind is read by the same clock, wherever the computer is by then.
   const after = journalNow()

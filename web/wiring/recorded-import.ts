@@ -44,7 +44,7 @@ interface PartOfImport {
  * one before it is done, since labels may be there by then.
  */
 export const importParts = (
-  { activities, words }: Pick<ImportPreview, 'activities' | 'words'>,
+  { activities, words, superseded }: Pick<ImportPreview, 'activities' | 'words' | 'superseded'>,
   nextId: () => string,
 ): ReadonlyArray<PartOfImport> => {
   const parts = inWholeDays(activities, limits.activitiesPerCommand)
@@ -57,17 +57,23 @@ export const importParts = (
     const last = Math.max(...said.fills.map((fill) => partOf.get(fill) ?? 0))
     notes.set(last, [...(notes.get(last) ?? []), said])
   }
-  return parts.map((part, at) => ({
+  const first = superseded && {
+    part: superseded.activities,
+    commandIn: () =>
+      ({ type: 'ApplyImport', data: { trades: { type: 'ReplaceTrades', data: superseded }, records: [] } }) as const,
+  }
+  const recorded = parts.map((part, at) => ({
     part,
-    commandIn: (journal) => {
+    commandIn: (journal: Journal) => {
       const trades = { type: 'RecordActivities', data: { source: 'import', activities: part } } as const
       const said = notes.get(at)
       if (!said) return trades
       const added = recordsOfNotes(journal, said, idOfFill, nextId)
       const records = added.map((data) => ({ type: 'RecordAdded', data }) as const)
-      return { type: 'ApplyImport', data: { trades, records } }
+      return { type: 'ApplyImport', data: { trades, records } } as const
     },
   }))
+  return first ? [first, ...recorded] : recorded
 }
 
 /** The records that were written between two versions of a journal, as they were written. */
@@ -119,11 +125,11 @@ export const remembered = async (
 /** What takes an import back: what it added goes, what it altered is as it was. */
 export const undoOf = async (
   before: Journal,
-  activities: ReadonlyArray<Activity>,
+  done: ReplacedTrades,
   isWanted: () => boolean,
 ): Promise<ReplacedTrades | undefined> => {
   const after = journalView.journal?.current
   if (!after) return undefined
   const tradesOn = (day: string) => entryOn(after, day)?.trades
-  return (await inTurns(inverseSteps({ removed: {}, activities }, before, tradesOn), isWanted))?.value
+  return (await inTurns(inverseSteps(done, before, tradesOn), isWanted))?.value
 }

@@ -40,6 +40,9 @@ const cashFate = (line: Line, type: string, contextAccount: string): LineFate =>
     currency: line.text('transaktionsvaluta') || 'SEK',
     kind: cashKindOf(type),
     amount: line.number('belopp'),
+    said: type,
+    quantity: line.number('antal'),
+    price: line.number('kurs'),
   })
 
 /** Avanza's transactions, in Swedish; foreign shares are booked in the currency of the account. */

@@ -144,7 +144,10 @@ export const swapFate = (
   const quantity = line.number('quantity')
   if (swap.kind === 'unclear') return line.unknown(`${line.text('product')} ${quantity ? decimalText(quantity) : ''}`)
   if (swap.kind === 'removed')
-    return notUnderstood(line.line, domainError('trades', 'REMOVED_FOR_NOTHING', { symbol: isinIn(line) }))
+    return {
+      ...notUnderstood(line.line, domainError('trades', 'REMOVED_FOR_NOTHING', { symbol: isinIn(line) })),
+      isRemoval: true,
+    }
   if (swap.kind === 'split') return line.adjustment({ ...base, kind: 'split', quantity })
   const renamed = { ...base, kind: 'corporate', isRename: true } as const
   if (swap.kind === 'comes') return line.adjustment({ ...renamed, quantity })

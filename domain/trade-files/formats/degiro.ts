@@ -101,13 +101,14 @@ export const degiro: TradeFormat = {
     const found = new Set<Assumption>()
     const swaps = swapsIn(table, header, lineOf)
     const fates = yield* fatesBelow(table, header, (row) => {
+      const { accountId, answers } = context
       const [account, swap] = [accountCurrency(header, row), swaps.get(row)]
-      return swap
-        ? swapFate(lineOf(row), swap, {
-            currency: account || lineOf(row).text('currency'),
-            accountId: context.accountId,
-          })
-        : fateOf(lineOf(row), account, context.accountId, found)
+      if (!swap || (swap.kind === 'removed' && answers.worthless?.includes(row.line)))
+        return fateOf(lineOf(row), account, accountId, found)
+      const currency = account || lineOf(row).text('currency')
+      const fate = swapFate(lineOf(row), swap, { currency, accountId })
+      const asTrade = fateOf(lineOf(row), account, accountId, new Set())
+      return fate.kind === 'adjustment' && asTrade.kind === 'fill' ? { ...fate, formerly: asTrade.activities } : fate
     })
     return {
       ...reading,

@@ -32,7 +32,8 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   }
   if (!side) {
     const known = cashWords.find(([pattern]) => pattern.test(type))
-    return known ? cashOnly(line.line, { ...base, kind: known[1], amount }) : line.unknown(type)
+    const quantity = line.number('quantità')
+    return known ? cashOnly(line.line, { ...base, kind: known[1], amount, said: type, quantity }) : line.unknown(type)
   }
   const quantity = line.number('quantità')
   const hasSize = quantity && signOf(quantity) !== 0

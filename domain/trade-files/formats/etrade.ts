@@ -41,8 +41,8 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   // Shares that no money was paid for are no cash, whatever the line is called.
   if (movesShares && (!cashWords.test(kind) || !amount || signOf(amount) === 0)) return line.unknown(kind)
   // Money that went into shares is a reinvestment, which the line of the dividend itself does not say.
-  if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0 && base.price)
-    return line.adjustment({ ...base, kind: 'reinvestment' })
+  if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0)
+    return line.adjustment({ ...base, kind: 'reinvestment', amount })
   return cashOnly(line.line, { ...base, kind: cashKindOf(kind), amount })
 }
 

@@ -15,7 +15,9 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const total = line.number('total amount')
   if (!/order$/i.test(type)) {
     if (!cashTypes.test(type)) return line.unknown(type)
-    return cashOnly(line.line, { ...base, kind: cashKindOf(type.replaceAll('_', ' ')), amount: total })
+    const said = type.replaceAll('_', ' ')
+    const quantity = line.number('quantity')
+    return cashOnly(line.line, { ...base, kind: cashKindOf(said), amount: total, said, quantity })
   }
   const side = tradeWord(line.text('buy / sell'))?.side
   if (line.text('instrument currency') !== currency) found.add('account-currency')

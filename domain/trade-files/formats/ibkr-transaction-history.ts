@@ -1,11 +1,13 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { absolute } from '#domain/fills/amounts.ts'
+import { multiplied, parseDecimal, roundedUnits, signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
+import { cashOnly, fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
-import type { TextTable } from '#domain/trade-files/table.ts'
+import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const headerAt = (table: TextTable): Header | undefined =>
@@ -15,15 +17,44 @@ const headerAt = (table: TextTable): Header | undefined =>
     return isHeader ? { at, names, written: cells } : undefined
   })
 
-/** The currency of the account, in which commissions and amounts are. */
 const baseCurrencyIn = ({ rows }: TextTable): string | undefined =>
   rows.find(({ cells }) => cells[2]?.trim() === 'Base Currency')?.cells[3]?.trim()
+
+/** Of less than this an amount at a rate may look like one without. */
+const leastShown = { units: 10n, scale: 0 } as const
+
+/** Whether price and quantity alone make up the amount, to a cent; undefined where it is too small to say. */
+const isUnconverted = (line: Line): boolean | undefined => {
+  const [quantity, price, gross] = [line.number('quantity'), line.number('price'), line.number('gross amount')]
+  if (!quantity || !price || !gross || signOf(minus(absolute(gross), leastShown)) < 0) return undefined
+  const size = optionInWords(line.text('symbol')) === undefined ? parseDecimal(1) : parseDecimal(100)
+  const whole = multiplied(multiplied(absolute(quantity), absolute(price)), size ?? zero)
+  const off = roundedUnits(minus(whole, absolute(gross)), 2)
+  return off >= -1n && off <= 1n
+}
+
+/** What amounts are in where no line names it: the one currency whose prices alone make up all of their amounts. */
+const currencyShownBy = (lines: ReadonlyArray<Line>): string | undefined => {
+  const shown = new Map<string, boolean>()
+  for (const line of lines) {
+    const [currency, is] = [line.text('price currency'), isUnconverted(line)]
+    if (is !== undefined && currency !== '') shown.set(currency, is && (shown.get(currency) ?? true))
+  }
+  const [first, ...others] = [...shown].filter(([, is]) => is)
+  return others.length === 0 ? first?.[0] : undefined
+}
+
+const isData = ({ cells }: TableRow): boolean =>
+  columnName(cells[0] ?? '') === 'transaction history' && columnName(cells[1] ?? '') === 'data'
 
 const fateOf = (line: Line, accountId: string, accountCurrency: string | undefined): LineFate => {
   const kind = line.text('transaction type')
   const trade = tradeWord(kind)
   const quantity = line.number('quantity')
   if (!trade && quantity && quantity.units !== 0n) return line.unknown(kind)
+  // Commissions and amounts are in the currency of the account.
+  if (accountCurrency === undefined && (trade || cashKindOf(kind)))
+    return notUnderstood(line.line, domainError('trades', 'FEE_CURRENCY_UNKNOWN'))
   if (!trade)
     return cashOnly(line.line, {
       time: line.moment(line.text('date')),
@@ -35,8 +66,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
     })
   const written = line.text('symbol')
   const [priced, gross] = [line.text('price currency'), line.number('gross amount')]
-  const currency = accountCurrency ?? priced
-  const isForeign = priced !== '' && priced !== currency
+  const isForeign = priced !== '' && priced !== accountCurrency
   const price = line.number('price')
   return line.filled({
     ...trade,
@@ -47,7 +77,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
     // Amount and commission are in the account's currency: so is what is booked.
     price: isForeign && gross && quantity ? quotient(absolute(gross), absolute(quantity)) : price,
     fees: negated(line.number('commission')),
-    currency,
+    ...(accountCurrency !== undefined && { currency: accountCurrency }),
     cash: line.number('net amount'),
   })
 }
@@ -61,13 +91,14 @@ export const ibkrTransactionHistory: TradeFormat = {
   recognise: headerAt,
   read: function* (table, header, context: FileContext) {
     const lineOf = linesBelow(header, context, usStyle(context.zone))
-    const accountCurrency = baseCurrencyIn(table)
+    const below = table.rows.filter((row, at) => isData(row) && at > header.at)
+    const accountCurrency = baseCurrencyIn(table) ?? currencyShownBy(below.map(lineOf))
     const isForeign = (line: Line): boolean =>
       accountCurrency !== undefined && !['', '-', accountCurrency].includes(line.text('price currency'))
     let converted = false
     const fates = yield* fatesSteps(table.rows, (row, at) => {
       if (columnName(row.cells[0] ?? '') !== 'transaction history') return leftOut(row.line, 'other-table')
-      if (columnName(row.cells[1] ?? '') !== 'data' || at <= header.at) return leftOut(row.line, 'header')
+      if (!isData(row) || at <= header.at) return leftOut(row.line, 'header')
       const line = lineOf(row)
       const fate = fateOf(line, context.accountId, accountCurrency)
       converted ||= fate.kind === 'fill' && isForeign(line)

@@ -31,7 +31,14 @@ export const revolut: TradeFormat = {
       if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
       if (word === undefined)
         return /cash|dividend|fee|transfer|interest|tax/i.test(type)
-          ? cashOnly(line.line, { ...base, kind: cashKindOf(type), amount: line.number('total amount') })
+          ? cashOnly(line.line, {
+              ...base,
+              kind: cashKindOf(type),
+              amount: line.number('total amount'),
+              said: type,
+              quantity: line.number('quantity'),
+              price: line.number('price per share'),
+            })
           : line.unknown(type)
       return line.filled({
         ...base,

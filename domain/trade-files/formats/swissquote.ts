@@ -32,7 +32,14 @@ export const swissquote: TradeFormat = {
       }
       if (!word)
         return cashWords.test(said)
-          ? cashOnly(line.line, { ...base, kind: cashKindOf(said), amount: line.number('net amount') })
+          ? cashOnly(line.line, {
+              ...base,
+              kind: cashKindOf(said),
+              amount: line.number('net amount'),
+              said,
+              quantity: line.number('quantity'),
+              price: line.number('unit price'),
+            })
           : line.unknown(said)
       return line.filled({
         ...base,

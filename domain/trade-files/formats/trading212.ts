@@ -78,6 +78,8 @@ const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
     currency: (total.inName ?? line.text('currency (total)')) || 'GBP',
     kind: cashKindOf(line.text('action')),
     amount: line.number(total.name),
+    said: line.text('action'),
+    quantity: line.number('no. of shares'),
   })
 }
 

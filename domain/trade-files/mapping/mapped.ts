@@ -1,5 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { currencyIn } from '#domain/fills/instrument.ts'
+import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
@@ -7,7 +8,7 @@ import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { zoneInName } from '#domain/trade-files/cells/zones.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
@@ -18,6 +19,7 @@ import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
+import { cashFate } from './mapped-cash.ts'
 import {
   feesIn,
   instrumentIn,
@@ -65,7 +67,7 @@ const fateOf = (mapped: MappedLine, row: TableRow): LineFate => {
   if (word === 'left-out') return leftOut(row.line, 'by-its-word')
   if (isUnfilled(text('status'))) return leftOut(row.line, 'nothing-filled')
   if (columnOf(mapping, 'side') !== undefined && !word)
-    return isCashWord(text('side')) ? cashOnly(row.line) : line.unknown(text('side'))
+    return isCashWord(text('side')) || isReinvested(text('side')) ? cashFate(mapped) : line.unknown(text('side'))
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
   const unread = unreadIn(mapped)

@@ -72,7 +72,73 @@ const tastytrade =
 const schwab = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n'
 const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
 
+const ibkrHead =
+  'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,' +
+  'Gross Amount ,Commission,Net Amount\n'
+const ibkrLine = (cells: string): string => `Transaction History,Data,${cells}\n`
+const [ofEuros, ofDollars] = [
+  ibkrLine(`2026-03-09,U1,VWX NV,Buy,VWX,4.0,61.5,EUR,-246.0,-1.25,-247.25`) +
+    ibkrLine(`2026-03-10,U1,VWX NV,Sell,VWX,-4.0,71.5,EUR,286.0,-1.25,284.75`),
+  ibkrLine(`2026-03-09,U1,KLM,Buy,KLM,10.0,18.4,USD,-165.6,-0.9,-166.5`) +
+    ibkrLine(`2026-03-10,U1,KLM,Sell,KLM,-10.0,19.4,USD,174.6,-0.9,173.7`),
+]
+
 const lines: ReadonlyArray<readonly [string, Right, string]> = [
+  [
+    'a history of Interactive Brokers without the currency of its account, where other prices show it',
+    { realized: { EUR: '44.7' }, cash: ['dividend 5.2 EUR'] },
+    ibkrHead + ofEuros + ofDollars + ibkrLine('2026-03-10,U1,KLM,Dividend,KLM,-,-,-,5.2,-,5.2'),
+  ],
+  [
+    'the same where no price shows it: neither commissions nor dividends are in a known currency',
+    { said: ['FEE_CURRENCY_UNKNOWN', 'FEE_CURRENCY_UNKNOWN', 'FEE_CURRENCY_UNKNOWN'] },
+    ibkrHead + ofDollars + ibkrLine('2026-03-10,U1,KLM,Dividend,KLM,-,-,-,5.2,-,5.2'),
+  ],
+  [
+    'the same where amounts are too small to show it, and a deposit',
+    { said: ['FEE_CURRENCY_UNKNOWN'] },
+    ibkrHead +
+      ibkrLine('2026-03-09,U1,KLM,Buy,KLM,1.0,0.05,USD,-0.05,-0.9,-0.95') +
+      ibkrLine('2026-03-09,U1,Transfer,Deposit,-,-,-,-,1000.0,-,1000.0'),
+  ],
+  [
+    'the same where prices in two currencies make up their amounts: neither is it alone',
+    { said: ['FEE_CURRENCY_UNKNOWN', 'FEE_CURRENCY_UNKNOWN'] },
+    ibkrHead +
+      ibkrLine('2026-03-09,U1,KLM,Buy,KLM,10.0,18.4,USD,-184.0,-0.9,-184.9') +
+      ibkrLine('2026-03-09,U1,VWX,Buy,VWX,10.0,18.4,EUR,-184.0,-0.9,-184.9'),
+  ],
+  [
+    // 0.5 at 20 and 10 at 10 for 10.5 x 11: 115.5 less 110.
+    'a reinvested dividend in our columns, with its price, and with its amount alone',
+    { realized: { USD: '5.5' } },
+    `${names},Amount\n${monday},BUY,XYZ,10,10,\n${monday},DRIP,XYZ,0.25,20,\n` +
+      `${monday},Dividend reinvestment,XYZ,0.25,,-5\n${tuesday},SELL,XYZ,10.5,11,\n`,
+  ],
+  [
+    'a reinvested dividend of which nothing says what it cost',
+    { realized: { USD: '10' }, unknown: 1 },
+    `${names}\n${monday},BUY,XYZ,10,10\n${monday},DRIP,XYZ,0.5,\n${tuesday},SELL,XYZ,10.5,11\n`,
+  ],
+  [
+    'a dividend in our columns that names units and no cash: it may be paid on them, or be them',
+    { realized: { USD: '10' }, said: ['UNITS_WITHOUT_CASH'] },
+    `${names}\n${monday},BUY,XYZ,10,10\n${monday},DIVIDEND,XYZ,0.5,20\n${tuesday},SELL,XYZ,10,11\n`,
+  ],
+  [
+    'a reinvested dividend of E*TRADE without its price',
+    { realized: { USD: '21' } },
+    'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description\n' +
+      '03/09/26,Bought,EQ,KLM,10,-100,10,0,KLM\n03/09/26,Dividend,EQ,KLM,0.5,-5,,0,KLM REINVESTED\n' +
+      '03/10/26,Sold,EQ,KLM,-10.5,126,12,0,KLM\n',
+  ],
+  [
+    'a stock dividend of Revolut, and one whose cash is missing',
+    { realized: { USD: '10' }, said: ['UNITS_WITHOUT_CASH'] },
+    `${stocks}2026-03-06T14:31:05Z,KLM,BUY - MARKET,10,$10.00,$100.00,USD,1\n` +
+      '2026-03-07T14:31:05Z,KLM,STOCK DIVIDEND,1,,,USD,1\n2026-03-07T15:31:05Z,ABC,DIVIDEND,10,,,USD,1\n' +
+      '2026-03-09T14:31:05Z,KLM,SELL - MARKET,11,$10.00,$110.00,USD,1\n',
+  ],
   [
     'an option without its name: its kind is in another column',
     { said: ['NO_CONTRACT_SIZE'] },

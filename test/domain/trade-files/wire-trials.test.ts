@@ -206,6 +206,26 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     ],
   ],
   [
+    // 0.5 at 20: 115.5 less 110; its money did not come as cash.
+    'a dividend that went into shares, by its price and by its amount',
+    { realized: { USD: '5.5' } },
+    [
+      bought,
+      row('DIVIDEND', monday, [0.25, 20, null], { description: 'DIVIDEND REINVESTMENT' }),
+      row('DIVIDEND', monday, [0.25, 0, -5], { description: 'DRIP' }),
+      row('SELL', tuesday, [-10.5, 11, 115.5]),
+    ],
+  ],
+  [
+    'shares that came by reinvestment, of which nothing says what they cost',
+    { realized: { USD: '10' }, unknown: 1, actions: ['0.5 XYZ'] },
+    [
+      bought,
+      row('REI', monday, [0.5, null, null], { description: 'REINVESTMENT' }),
+      row('SELL', tuesday, [-10.5, 11, 115.5]),
+    ],
+  ],
+  [
     'interest that is paid in coins, with what they were worth, and without it',
     { realized: { USD: '10' }, unknown: 1 },
     [

@@ -114,6 +114,50 @@ describe('[domain 0008] Trades from a file', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app/calendar/2026-11-19')
   })
 
+  it('[31] books shares that left for nothing as sold at 0 by one press, where their trader says so', async () => {
+    const names =
+      'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
+      'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
+    await importFrom(
+      csv(
+        names,
+        '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,',
+        '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c',
+      ),
+    )
+    expect(linesOf('Skipped')).toHaveLength(1)
+    await press('Note its sale at 0')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Skipped' })).toBe(null))
+    await press('Import 2 fills')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().map(({ side, price, realizedPnL }) => [side, price, realizedPnL])).toEqual([
+      ['BUY', 50, undefined],
+      ['SELL', 0, -500],
+    ])
+  })
+
+  it('[31] says that what an earlier import took lines for is replaced', async () => {
+    const names =
+      'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
+      'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
+    const lines = (order: string) => [
+      names,
+      `20-07-2021,00:00,KLM,US2,NDQ,,20,95.00,EUR,-1900,EUR,-1900,,,,-1900,,${order}`,
+      `20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,${order}`,
+      '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a',
+    ]
+    await importFrom(csv(...lines('c')))
+    await press('Import 3 fills')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    await press('Done')
+    await press('Import trades')
+    await pick(csv(...lines('')))
+    await screen.findByText(/2 fills that an earlier import took from the same lines are no trade and will be replaced/)
+    await press('Import 2 other movements')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().map(({ side, symbol }) => [side, symbol])).toEqual([['BUY', 'US1']])
+  })
+
   it('shows large quantities and prices with their thousands apart, and every decimal', async () => {
     await importFrom(csv(head, '2026-11-18,Buy,BTC,12500.00012345,103250.5,1'))
     expect(linesOf('Preview')).toEqual([

@@ -5,9 +5,12 @@ import { recordedImports } from '#domain/fills/recorded-imports.ts'
 import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import { err, ok } from '#domain/result.ts'
 import { emptyUndoStack } from '#domain/undo/stack.ts'
 import { importStepOf } from '#machines/trade-files/import-status.ts'
+import { report, tradesIn } from '#test/domain/fills/books.ts'
+import { previewOfText } from '#test/domain/trade-files/read-text.ts'
 import { command } from '#test/support/builders.ts'
 import { createActors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -16,8 +19,12 @@ import { startTradeFiles, type TradeFileDeps } from '#web/wiring/trade-file.ts'
 type Answer = ReturnType<TradeFileDeps['perform']>
 
 /** A typed fill whose import is confirmed, in a journal whose log takes it by `logged`. */
-const confirmed = async (logged: () => Promise<boolean>, text = 'B 10 AAPL 190 2026-11-18') => {
-  Object.assign(journalView, { fileId: 'f1', journal: ref({ current: emptyJournal }) })
+const confirmed = async (
+  logged: () => Promise<boolean>,
+  text = 'B 10 AAPL 190 2026-11-18',
+  journal: Journal = emptyJournal,
+) => {
+  Object.assign(journalView, { fileId: 'f1', journal: ref({ current: journal }) })
   const actors = createActors()
   let ids = 0
   let refusal: Answer | undefined
@@ -94,6 +101,28 @@ it('[32.8] a stopped import of which nothing was recorded is shown as before', a
     1,
     [],
   ])
+  files.stop()
+})
+
+it('[31] an import that replaced what an earlier one had read is taken back as a whole', async () => {
+  const names =
+    'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
+    'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
+  const lines = (order: string): string =>
+    `${names}20-07-2021,00:00,KLM,US2,NDQ,,20,95.00,EUR,-1900,EUR,-1900,,,,-1900,,${order}\n` +
+    `20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,${order}\n` +
+    '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n'
+  // An earlier version took what no order names for a sale and a purchase.
+  const before = report(emptyJournal, previewOfText(emptyJournal, lines('c'), { accountId: 'Imported' }).activities)
+  const { files, shown, step } = await confirmed(() => Promise.resolve(true), lines(''), before.journal)
+  await expect.poll(step).toBe('recorded')
+  const now = () => journalView.journal?.current ?? emptyJournal
+  const kinds = () => tradesIn(now()).map((each) => ('side' in each ? each.side : each.kind))
+  expect(kinds().toSorted()).toEqual(['BUY', 'corporate', 'corporate'])
+  files.take({ type: 'import.undone' })
+  await expect.poll(step).toBe('takenBack')
+  expect(kinds().toSorted()).toEqual(['BUY', 'BUY', 'SELL'])
+  expect(shown()?.context.error).toBeUndefined()
   files.stop()
 })
 

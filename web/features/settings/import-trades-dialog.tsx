@@ -175,7 +175,7 @@ const RecordButton = ({
   const { tradeFile } = useActions()
   const known = useImport()
   const isOpen = preview && known && hasOpenQuestions(preview, answersIn(known))
-  const isNothing = preview?.fresh === 0 && preview.words.fresh.length === 0
+  const isNothing = preview?.fresh === 0 && preview.words.fresh.length === 0 && !preview.superseded
   return (
     <Button
       variant="primary"
@@ -189,7 +189,7 @@ const RecordButton = ({
           ? 'Nothing to import'
           : isOpen
             ? 'Answer first'
-            : `Import ${broughtBy(preview)}`}
+            : `Import ${broughtBy(preview) || 'the correction'}`}
     </Button>
   )
 }

@@ -17,6 +17,8 @@ import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { useActorState } from '#web/read-models/actors.ts'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
@@ -40,7 +42,7 @@ const isReported = (fate: LineFate): boolean => fate.kind === 'left-out' && fate
 /** Preview of an import: how much is new, what becomes of each line of the file and why, and the fills themselves. */
 export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) => {
   const order = useDateOrder()
-  const { fates, fresh, freshFills, known, fees, counts, days } = preview
+  const { fates, fresh, freshFills, known, fees, counts, days, superseded } = preview
   return (
     <>
       <dl className={styles.figures}>
@@ -52,9 +54,15 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
       <p className={muted.small}>
         {days && `${daySpan(days.from, days.to, order)}. `}
         {fateSentence(preview)}
+        {superseded && ` ${supersededSentence(superseded)}`}
       </p>
       <FateLines id="broken" title="Skipped" fates={fates.filter(isNotUnderstood)}>
-        {({ errors }) => <span className={styles.reason}>{errors.map(messageOf).join('. ')}</span>}
+        {({ errors, line, isRemoval }) => (
+          <span className={styles.reason}>
+            {errors.map(messageOf).join('. ')}
+            {isRemoval && <Worthless line={line} />}
+          </span>
+        )}
       </FateLines>
       <FateLines id="read" title="Preview" fates={fates.filter(isRead)}>
         {({ activities }) => (
@@ -85,6 +93,26 @@ const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>
   ] as const
   const named = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${count.toLocaleString('en-US')} ${words}`]))
   return `${counted(fates.length, 'line', 'lines')}: ${named.join(', ')}.`
+}
+
+/** What an earlier import took lines for does not stay beside what they are. */
+const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']>): string => {
+  const count = Object.values(removed).reduce((sum, ids) => sum + ids.length, 0)
+  return (
+    `${counted(count, 'fill', 'fills')} that an earlier import took from the same lines ` +
+    `${count === 1 ? 'is' : 'are'} no trade and will be replaced.`
+  )
+}
+
+/** Says of shares that left for nothing that they are worthless: their line is read as a sale at 0. */
+const Worthless = ({ line }: { readonly line: number }) => {
+  const { tradeFile } = useActions()
+  const said = useActorState('tradeImport', ({ context }) => context.answers.worthless) ?? []
+  return (
+    <Button size="sm" onClick={() => tradeFile({ type: 'file.answered', answers: { worthless: [...said, line] } })}>
+      Note its sale at 0
+    </Button>
+  )
 }
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (

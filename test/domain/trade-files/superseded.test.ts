@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from '#domain/journal/decide.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { emptyJournal } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { report, tradesIn } from '#test/domain/fills/books.ts'
+import { command } from '#test/support/builders.ts'
+import { previewOfText, readText } from './read-text.ts'
+
+const names =
+  'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
+  'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
+const bought = '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n'
+const sold = '22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n'
+
+/** The rows of a change of the ISIN; with an order they are what earlier versions took them for. */
+const swapped = (order: string): string =>
+  `20-07-2021,00:00,KLM,US2,NDQ,,20,95.00,EUR,-1900,EUR,-1900,,,,-1900,,${order}\n` +
+  `20-07-2021,00:00,KLM,US1,NDQ,,-20,95.00,EUR,1900,EUR,1900,,,,1900,,${order}\n`
+const file = names + sold + swapped('') + bought
+const asBefore = names + sold + swapped('c') + bought
+
+const done = (journal: Journal, draft: CommandDraft): Journal => {
+  const applied = decide(journal, command(draft))
+  if (!applied.ok) throw new Error(applied.error.code)
+  return applied.value.journal
+}
+const imported = (journal: Journal, text: string): Journal => {
+  const { superseded, activities } = previewOfText(journal, text)
+  const without = superseded
+    ? done(journal, { type: 'ApplyImport', data: { trades: { type: 'ReplaceTrades', data: superseded }, records: [] } })
+    : journal
+  return report(without, activities).journal
+}
+const told = (journal: Journal) =>
+  tradesIn(journal).map((each) => [
+    'side' in each ? each.side : each.kind,
+    each.symbol,
+    each.quantity,
+    'realizedPnL' in each ? each.realizedPnL : undefined,
+  ])
+
+describe('[31] A file of which an earlier version has read lines otherwise', () => {
+  it('replaces what these lines were taken for, and comes to what it would have come to at once', () => {
+    const before = imported(emptyJournal, asBefore)
+    const { superseded, fresh, known } = previewOfText(before, file)
+    expect([Object.values(superseded?.removed ?? {}).flat().length, fresh, known]).toEqual([2, 2, 2])
+    const after = imported(before, file)
+    expect(told(after)).toEqual(told(imported(emptyJournal, file)))
+    expect(told(after)).toContainEqual(['SELL', 'US2', 20, 200])
+    expect(previewOfText(after, file)).toMatchObject({ fresh: 0, known: 4 })
+    expect(previewOfText(after, file).superseded).toBeUndefined()
+  })
+
+  it('replaces them where both readings are there', () => {
+    const both = report(imported(emptyJournal, file), previewOfText(emptyJournal, asBefore).activities).journal
+    expect(told(imported(both, file))).toEqual(told(imported(emptyJournal, file)))
+  })
+
+  it('leaves a trade of another account as it is', () => {
+    const read = readText(asBefore, { accountId: 'other' })
+    if (!read.ok) throw new Error(read.error.code)
+    const others = read.value.fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
+    expect(previewOfText(report(emptyJournal, others).journal, file).superseded).toBeUndefined()
+  })
+})
+
+describe('[31] Shares that leave for nothing', () => {
+  const left = '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,\n'
+  const held = '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c\n'
+
+  it('are sold at 0 where their trader says that they are worthless, and stay unread otherwise', () => {
+    const fatesWith = (worthless: ReadonlyArray<number>) => {
+      const read = readText(names + left + held, { answers: { worthless } })
+      return read.ok ? read.value.fates.slice(1) : []
+    }
+    expect(fatesWith([])[0]).toMatchObject({ kind: 'not-understood', isRemoval: true })
+    const [fate] = fatesWith([2])
+    expect(fate?.kind === 'fill' ? fate.activities : []).toMatchObject([
+      { side: 'SELL', symbol: 'US3', quantity: 10, price: 0 },
+    ])
+  })
+})
