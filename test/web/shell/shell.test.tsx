@@ -27,7 +27,7 @@ const titleOnHover = async (): Promise<string | undefined> => {
   })
 }
 
-const unreachable = { pendingSince: 0, failure: { kind: 'unreachable', cause: 'timeout' } } as const
+const unreachable = { pendingSince: 0, failure: { kind: 'unreachable' } } as const
 const todayAt = (hour: number, minute: number): number => new Date(2026, 10, 20, hour, minute).getTime()
 
 beforeEach(() => {
@@ -327,7 +327,7 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     const { actions } = draw(<Router />)
     const failed = sidebar().getByRole('button', { name: 'Save failed' })
     expect(document.getElementById(failed.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Click to retry: Network error while saving data',
+      'Click to retry: Failed to save data',
     )
     await update(() => fireEvent.click(failed))
     expect(actions.retrySave).toHaveBeenCalledOnce()
