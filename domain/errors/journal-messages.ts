@@ -20,6 +20,7 @@ export const journalMessages = {
     DELETE_TASK_ERROR: 'Failed to delete task',
     REORDER_TASKS_ERROR: 'Failed to reorder tasks',
     RESET_TASKS_ERROR: 'Failed to reset tasks',
+    TICK_NOT_CORRECTABLE: 'Only ticks of past days can be corrected, for 1 year',
   },
   checklist: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',

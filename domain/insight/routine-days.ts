@@ -17,6 +17,8 @@ export interface Answers extends Groups {
   readonly question: Question
   /** Days of the item on which nobody knows: without the moment of the tick, or of an opening. */
   readonly unknown: number
+  /** Days on which the item was corrected afterwards, with their results known: on neither side. */
+  readonly corrected: ReadonlyArray<DayNet>
 }
 
 /** An item of the routine with the days on which it was to be done and a trade was closed. */
@@ -73,12 +75,28 @@ interface Collected {
   readonly not: Array<DayNet>
   readonly before: Array<DayNet>
   readonly notBefore: Array<DayNet>
+  readonly corrected: Array<DayNet>
   unknown: number
 }
+
+const freshItem = (id: string): Collected => ({
+  id,
+  texts: [],
+  done: [],
+  not: [],
+  before: [],
+  notBefore: [],
+  corrected: [],
+  unknown: 0,
+})
 
 const collect = (item: Collected, task: ArchivedTask, day: LocalDate, traded: TradedDay, net: Decimal): void => {
   const dayNet = { day, net }
   if (item.texts[0] !== task.text) item.texts.unshift(task.text)
+  if (task.corrected) {
+    item.corrected.push(dayNet)
+    return
+  }
   ;(task.done ? item.done : item.not).push(dayNet)
   const { firstOpening, hasUntimedOpening } = traded
   const at = task.done ? tickedAt(task, day) : undefined
@@ -107,19 +125,18 @@ export function* routineItemsSteps(
     for (const task of tasks) {
       // What was skipped, or done without being due, speaks for neither side.
       if (task.due === false) continue
-      const fresh: Collected = { id: task.id, texts: [], done: [], not: [], before: [], notBefore: [], unknown: 0 }
-      const item = items.get(task.id) ?? fresh
+      const item = items.get(task.id) ?? freshItem(task.id)
       items.set(task.id, item)
       collect(item, task, date, traded, traded.net)
     }
   }
-  return [...items.values()].map(({ id, texts, done, not, before, notBefore, unknown }) => ({
+  return [...items.values()].map(({ id, texts, done, not, before, notBefore, corrected, unknown }) => ({
     id,
     text: texts[0] ?? '',
     formerTexts: [...new Set(texts.slice(1))].filter((text) => text !== texts[0]),
     answers: [
-      { question: 'done', done, not, unknown: 0 },
-      { question: 'before opening', done: before, not: notBefore, unknown },
+      { question: 'done', done, not, unknown: 0, corrected },
+      { question: 'before opening', done: before, not: notBefore, unknown, corrected },
     ],
   }))
 }

@@ -1,7 +1,7 @@
 import { conflictCount, openMovedConflicts } from '#domain/conflicts/views.ts'
 import { plural } from '#domain/figures.ts'
 import { isCounted } from '#domain/record/empty-journal.ts'
-import type { Conflict, DayStats, Journal, JournalEntry, Task } from '#domain/record/journal.ts'
+import type { ArchivedTask, Conflict, DayStats, Journal, JournalEntry, Task } from '#domain/record/journal.ts'
 import { isRecordText, partsOf, type RecordText } from '#domain/record/record-lists.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
@@ -92,9 +92,12 @@ const dayOf = (journal: Journal, rules: RuleDays, date: LocalDate, zone: string)
 
 const doneOn = (stats: DayStats | undefined): ReadonlyArray<string> => {
   if (!stats || stats.total === 0) return []
-  const tasks = (stats.tasks ?? []).map(({ done, text, skipped }) => item(done, skipped ? `${text} (skipped)` : text))
+  const tasks = (stats.tasks ?? []).map((task) => item(task.done, `${task.text}${markOf(task)}`))
   return [`${stats.completed} of ${stats.total} done`, ...(tasks.length > 0 ? [tasks.join('\n')] : [])]
 }
+
+const markOf = ({ skipped, corrected }: ArchivedTask): string =>
+  corrected ? ' (corrected afterwards)' : skipped ? ' (skipped)' : ''
 
 const writtenOn = (entry: JournalEntry | undefined): ReadonlyArray<string> => {
   if (!entry) return []

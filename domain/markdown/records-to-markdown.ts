@@ -91,6 +91,8 @@ export const recordTextName = (list: RecordList): string => {
       return 'Schedule'
     case 'skips':
       return 'Reason of a skip'
+    case 'corrections':
+      return 'Correction of a tick'
     case 'textTemplates':
       return 'Template'
     case 'rules':

@@ -49,6 +49,8 @@ export interface ArchivedTask extends DoneMoment {
   /** It is not counted: it was done without being due that day, or skipped. */
   readonly due?: false
   readonly skipped?: true
+  /** The trader corrected it after the day: when that ended it was not `done`, or it was. */
+  readonly corrected?: true
 }
 
 export interface DayStats {

@@ -22,6 +22,7 @@ export const recordLists = {
   reviewQuestions: { text: 'text' },
   schedules: { recurrences: 'set' },
   skips: { reason: 'text' },
+  corrections: {},
   textTemplates: { name: 'text', text: 'text', weekdays: 'set' },
   rules: {},
   attachments: { caption: 'text' },

@@ -8,7 +8,7 @@ import { lastResetOf, lastVisitOf } from '#domain/record/last-days.ts'
 import { tableGet, tableMap, tablePut, tableRemove, tableToArray } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'
-import { doneMomentOf, followCounts, joinedRecords, withoutDoneMoment } from './day-record.ts'
+import { doneMomentOf, followCounts, joinedRecords, wasDone, withoutDoneMoment } from './day-record.ts'
 
 type Correction = Extract<DayEvent, { readonly type: 'DayCorrected' }>
 
@@ -126,7 +126,7 @@ const withRecordMoved = (journal: Journal, date: LocalDate, to: LocalDate | unde
 const withDayReopened = (journal: Journal, day: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, day)
   if (!record?.tasks) return journal
-  const done = new Map(record.tasks.filter((item) => item.done).map((item) => [item.id, doneMomentOf(item)]))
+  const done = new Map(record.tasks.filter(wasDone).map((item) => [item.id, doneMomentOf(item)]))
   const tasks = tableMap(journal.tasks, (task: Task) =>
     done.has(task.id) ? { ...withoutDoneMoment(task), completed: true, ...done.get(task.id) } : task,
   )

@@ -7,7 +7,7 @@ import { lastResetOf } from '#domain/record/last-days.ts'
 import { tableGet, tableHas, tablePut } from '#domain/record/table.ts'
 import { type LocalDate, isWeekend, laterOf } from '#domain/time/local-date.ts'
 import { checklistsInOrder } from './checklist-views.ts'
-import { dueCounts, hasRoutine, isSkipped, type Standing, standingsOn } from './due.ts'
+import { dueCounts, hasRoutine, isCorrected, isSkipped, type Standing, standingsOn } from './due.ts'
 import { tasksByChecklist } from './task-views.ts'
 
 /** Saturdays and Sundays, when the user has turned them off: no reset, no record. */
@@ -76,7 +76,10 @@ export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord 
  * Stores a finished day in place of what was counted during it. A record with more done than the tasks show comes from
  * a file that never noted a reset, and is never lowered.
  */
-export const withArchive = (journal: Journal, { date, completed, total, tasks }: DayRecord): Journal => {
+export const withArchive = (journal: Journal, record: DayRecord): Journal =>
+  withCorrectionsOf(archivedAs(journal, record), record.date)
+
+const archivedAs = (journal: Journal, { date, completed, total, tasks }: DayRecord): Journal => {
   const before = tableGet(journal.dayStats, date)
   const named = { date, completed, total, ...(tasks.length > 0 ? { tasks } : {}) }
   if (before && before.completed > completed)
@@ -111,7 +114,7 @@ export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
   const byId = new Map(one.tasks.map((task) => [task.id, task]))
   for (const task of other.tasks) {
     const known = byId.get(task.id)
-    byId.set(task.id, known?.done ? { ...task, done: true, ...doneMomentOf(known) } : task)
+    byId.set(task.id, known?.done ? { ...task, ...known } : task)
   }
   return { ...other, ...one, ...recounted(one.date, [...byId.values()]) }
 }
@@ -131,20 +134,22 @@ export const tickPastDay = (
   day: LocalDate,
   taskId: string,
   moment: DoneMoment | undefined,
-): Journal => {
+): Journal => withCorrectionsOf(withLateTick(journal, day, taskId, moment), day)
+
+const withLateTick = (journal: Journal, day: LocalDate, taskId: string, moment: DoneMoment | undefined): Journal => {
   if (isDayOff(journal.settings, day)) return journal
   const done = moment !== undefined
   const record = tableGet(journal.dayStats, day) ?? openRecordOfTasks(journal, day)
   const known = record.tasks ?? []
   const item = known.find((task) => task.id === taskId)
   if (item)
-    return item.done === done
+    return wasDone(item) === done
       ? journal
       : withTick(
           journal,
           record,
-          known.map((task) => (task === item ? { ...withoutDoneMoment(item), done, ...moment } : task)),
-          item.due === false ? 0 : done ? 1 : -1,
+          known.map((task) => (task === item ? { ...withoutDoneMoment(withoutMark(item)), done, ...moment } : task)),
+          item.due === false ? 0 : Number(done) - Number(item.done),
           0,
         )
   const task = tableGet(journal.tasks, taskId)
@@ -171,6 +176,32 @@ const withTick = (
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }
 }
 
+/** Whether an item was done as its day saw it, before anything was corrected. */
+export const wasDone = ({ done, corrected }: ArchivedTask): boolean => done !== (corrected === true)
+
+const withoutMark = ({ corrected: _corrected, ...item }: ArchivedTask): ArchivedTask => item
+
+/**
+ * A past day with what is corrected on it turned round, and what is not any more turned back. The moment of a tick
+ * stays: it follows from the day and from the corrections that there are, in whatever order they came.
+ */
+const withCorrectionsOf = (journal: Journal, date: LocalDate): Journal => {
+  const record = tableGet(journal.dayStats, date)
+  if (!record?.tasks || !journal.records.corrections) return journal
+  let more = 0
+  const tasks = record.tasks.map((item) => {
+    const was = wasDone(item)
+    const corrected = isCorrected(journal, date, item.id, !was)
+    const done = was !== corrected
+    if (done === item.done) return item
+    if (item.due !== false) more += done ? 1 : -1
+    return { ...withoutMark(item), done, ...(corrected && { corrected }) }
+  })
+  return tasks.every((item, place) => item === record.tasks?.[place])
+    ? journal
+    : withTick(journal, record, tasks, more, 0)
+}
+
 /** A past day with what is skipped on it out of its counts, and with what is not any more back in them. */
 export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, date)
@@ -186,18 +217,19 @@ export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
 }
 
 /**
- * After something that may have changed what is due: the present day is counted anew. Of past days only a skip that
- * arrives late changes the record, as a late tick does.
+ * After something that may have changed what is due: the present day is counted anew. Of past days only a correction,
+ * and a skip that arrives late, change the record, as a late tick does.
  */
 export const followRoutine = (before: Journal, after: Journal, { data, day }: RecordEvent | TradeEvent): Journal => {
-  if (before === after || !hasRoutine(after)) return after
-  const skip =
-    'list' in data && data.list === 'skips'
+  if (before === after) return after
+  const said =
+    'list' in data && (data.list === 'skips' || data.list === 'corrections')
       ? 'record' in data
         ? data.record
         : recordOf(before, data.list, data.id)
       : undefined
-  const date = skip?.['date']
-  const past = typeof date === 'string' && isPast(after, date) ? withSkipsOf(after, date) : after
-  return tableHas(past.dayStats, presentOf(past, day)) ? followCounts(past, day) : past
+  const date = said?.['date']
+  const past =
+    typeof date === 'string' && isPast(after, date) ? withCorrectionsOf(withSkipsOf(after, date), date) : after
+  return hasRoutine(past) && tableHas(past.dayStats, presentOf(past, day)) ? followCounts(past, day) : past
 }

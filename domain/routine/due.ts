@@ -17,21 +17,26 @@ const wholeDay = ''
 // Tables are immutable, so what was read from one stays true.
 const known = new WeakMap<Table<unknown>, ReadonlySet<string>>()
 
-const skipKey = (date: unknown, taskId: unknown = wholeDay): string => JSON.stringify([date, taskId])
+const keyOf = (date: unknown, taskId: unknown = wholeDay, done?: unknown): string =>
+  JSON.stringify([date, taskId, done])
 
-const skipsIn = (table: Table<unknown>): ReadonlySet<string> => {
+const keysIn = (table: Table<unknown>): ReadonlySet<string> => {
   const found =
     known.get(table) ??
-    new Set([...tableValues(table)].filter(isStoredRecord).map((skip) => skipKey(skip['date'], skip['task'])))
+    new Set([...tableValues(table)].filter(isStoredRecord).map(({ date, task, done }) => keyOf(date, task, done)))
   known.set(table, found)
   return found
 }
 
 /** Whether a date is a day off as a whole, or an item is skipped on it. */
 export const isSkipped = ({ records }: Journal, date: LocalDate, taskId = wholeDay): boolean => {
-  const skips = records.skips && skipsIn(records.skips)
-  return !!skips && (skips.has(skipKey(date, wholeDay)) || skips.has(skipKey(date, taskId)))
+  const skips = records.skips && keysIn(records.skips)
+  return !!skips && (skips.has(keyOf(date)) || skips.has(keyOf(date, taskId)))
 }
+
+/** Whether the trader says afterwards that an item was done on a date, or that it was not. */
+export const isCorrected = ({ records }: Journal, date: LocalDate, taskId: string, done: boolean): boolean =>
+  !!records.corrections && keysIn(records.corrections).has(keyOf(date, taskId, done))
 
 /** How each item stands on a date. An item of days with fills that was done is due: its trader knew of fills. */
 export const standingsOn = (

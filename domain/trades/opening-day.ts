@@ -9,9 +9,9 @@ import type { Trade } from './trade.ts'
 
 /**
  * How an item stood when a trade was opened. `done`: on that day, and nobody knows whether before or after: the tick or
- * the fill has no time.
+ * the fill has no time. `corrected`: done, as its trader says since.
  */
-export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped'
+export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped' | 'corrected'
 
 /** The day on which a trade was opened: what its trader wrote of it, and how the routine stood. */
 interface OpeningDay {
@@ -25,6 +25,7 @@ interface OpeningDay {
 
 const thenOf = (task: ArchivedTask, day: LocalDate, opened: number | undefined): ItemThen => {
   if (!task.done) return task.skipped ? 'skipped' : 'not done'
+  if (task.corrected) return 'corrected'
   const at = tickedAt(task, day)
   if (at === undefined || opened === undefined) return 'done'
   return at < opened ? 'before' : 'after'

@@ -6,6 +6,7 @@ import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
@@ -100,6 +101,39 @@ describe('The routine of a week', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'Count today again' }).click()
     await page.getByText('0 of 3 done').waitFor()
+  })
+
+  it('on a phone and by keyboard a tick that was forgotten is corrected on its day, undone and saved', async () => {
+    const page = await newTrader('Eve', 360)
+    await tick(page, 'News')
+    await page.getByText('1 of 3 done').waitFor()
+    const nextDay = Date.parse('2026-11-22T15:00:00Z')
+    product.setTime(nextDay)
+    await context.clock.fastForward(nextDay - Date.parse('2026-11-21T15:00:00Z'))
+    await page.getByText('0 of 3 done').waitFor()
+    await page.goto(`${new URL(page.url()).origin}/app/calendar/2026-11-21`)
+    await page.getByText('1 of 3 completed').waitFor()
+    await page.getByRole('button', { name: 'Correct ticks' }).focus()
+    await page.keyboard.press('Enter')
+    const box = (name: string) => dialog(page).getByRole('checkbox', { name })
+    await box('News').waitFor()
+    expect(await box('News').evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await dialog(page).getByText('corrected afterwards').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByText('2 of 3 completed').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.keyboard.press('Control+z')
+    await page.getByText('1 of 3 completed').waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByText('2 of 3 completed').waitFor()
+    await page.goto(`${new URL(page.url()).origin}/app/today`)
+    await seeSaved(page)
+    const [saved] = onlyJournalIn(product.dataFolder).corrections ?? []
+    expect(saved).toMatchObject({ date: '2026-11-21', name: 'Levels', done: true })
   })
 
   it('a day that begins at 3 AM goes on after midnight, and its tick is yesterday’s', async () => {

@@ -7,6 +7,7 @@ import { canonicalText } from '#domain/record/canonical-text.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { mergeOf, recordListNames } from '#domain/record/record-lists.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
+import { wasDone } from '#domain/routine/day-record.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { type Ledger, type Marking, sitting, type Version } from './ledger.ts'
@@ -163,7 +164,7 @@ const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
       return []
     if (last.day >= reached) return task.completed === last.done ? [] : [`lost tick: ${task.text} (${task.id})`]
     const archived = tableGet(journal.dayStats, last.day)?.tasks?.find(({ id }) => id === task.id)
-    return archived && archived.done !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []
+    return archived && wasDone(archived) !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []
   })
 }
 

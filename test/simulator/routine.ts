@@ -1,6 +1,7 @@
 import { isStoredRecord, recordsIn } from '#domain/lists/views.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { changePhase, changeRecurrence, skip, unskip } from '#domain/routine/commands.ts'
+import { correctTick, pastItems } from '#domain/routine/corrections.ts'
 import { phases, scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { type Act, type Habit, newText } from './acts.ts'
 import { deletingRecord, writing } from './records.ts'
@@ -43,8 +44,23 @@ const skipSomething: Act = (world, device, tab, journal) => {
     tab.perform(command)
 }
 
+/** Corrects a tick of a day that is over, or takes a correction back. */
+const correctSomething: Act = (world, device, tab, journal) => {
+  const { random } = world
+  const days = tableToArray(journal.dayStats).filter(({ date }) => pastItems(journal, date).length > 0)
+  if (days.length === 0) return
+  const { date } = random.pick(days)
+  const { id: taskId } = random.pick(pastItems(journal, date))
+  const asked = correctTick(journal, { id: tab.nextId(), date, taskId, today: tab.today() })
+  for (const command of asked.ok ? asked.value : []) {
+    if (command.type === 'DeleteRecord') deletingRecord(world, device, journal, 'corrections', command.data.id)
+    tab.perform(command)
+  }
+}
+
 /** What a trader says of the days on which things are due. */
 export const routineHabits: ReadonlyArray<Habit> = [
   [4, schedule],
   [3, skipSomething],
+  [3, correctSomething],
 ]

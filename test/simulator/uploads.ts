@@ -50,6 +50,7 @@ const lists = {
   reviewQuestions: ['reviewQuestions', 'id'],
   schedules: ['schedules', 'id'],
   skips: ['skips', 'id'],
+  corrections: ['corrections', 'id'],
   textTemplates: ['textTemplates', 'id'],
   rules: ['rules', 'id'],
   attachments: ['attachments', 'id'],

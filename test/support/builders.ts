@@ -161,6 +161,15 @@ export const anySkip = fc
   })
   .map(({ task: of, ...skip }) => (of === undefined ? skip : { ...skip, task: of }))
 
+/** A correction of a tick. */
+export const anyCorrection = fc.record({
+  id: fc.constantFrom('k1', 'k2'),
+  date: small.day,
+  task: small.taskId,
+  name: small.text,
+  done: fc.boolean(),
+})
+
 /** Lists of records as a journal holds them. */
 export const recordTables = (lists: { readonly [List in RecordList]?: ReadonlyArray<StoredRecord> }): Records =>
   Object.fromEntries(
@@ -252,6 +261,7 @@ const anyChange = fc.oneof(
     value: recurrences,
   })),
   anySkip.map(({ id, reason }) => ({ list: 'skips' as const, id, field: 'reason', value: reason })),
+  anyCorrection.map(({ id, name }) => ({ list: 'corrections' as const, id, field: 'name', value: name })),
 )
 
 const anyNewTasks = fc.array(fc.record({ taskId: small.taskId, text: small.text }), { maxLength: 3 })
@@ -353,6 +363,7 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
       fc.record({ list: fc.constant('labels' as const), record: anyLabel }),
       fc.record({ list: fc.constant('schedules' as const), record: anySchedule }),
       fc.record({ list: fc.constant('skips' as const), record: anySkip }),
+      fc.record({ list: fc.constant('corrections' as const), record: anyCorrection }),
     )
     .map((data) => ({ type: 'AddRecord' as const, data })),
   anyChange.map((data) => ({ type: 'ChangeRecord' as const, data })),

@@ -26,6 +26,7 @@ interface JournalData {
   readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> }
   readonly checklists: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly accountNames?: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly corrections?: ReadonlyArray<{ readonly date: string; readonly name: string; readonly done: boolean }>
   readonly tasks: ReadonlyArray<{
     readonly checklistId: string
     readonly text: string

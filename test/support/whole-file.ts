@@ -4,6 +4,7 @@ import type { DayTrades } from '#domain/record/day-trades.ts'
 import type { Checklist, DayStats, JournalEntry, Settings, Task } from '#domain/record/journal.ts'
 import type { RecordList } from '#domain/record/record-lists.ts'
 import type { Review } from '#domain/reviews/review.ts'
+import type { Correction } from '#domain/routine/corrections.ts'
 import type { Phase, RecurrenceSince } from '#domain/routine/schedule.ts'
 import type { TextTemplate } from '#domain/routine/text-templates.ts'
 import type { RuleVersion } from '#domain/rules/rule.ts'
@@ -42,6 +43,7 @@ interface ListRecords {
     readonly recurrences: ReadonlyArray<RecurrenceSince>
   }
   readonly skips: { readonly id: string; readonly date: string; readonly task: string; readonly reason: string }
+  readonly corrections: Correction & { readonly id: string }
   readonly textTemplates: TextTemplate
   readonly rules: RuleVersion & Named
   readonly attachments: Attachment
@@ -239,6 +241,7 @@ const data = {
           doneZone: 'Europe/Berlin',
           due: false,
           skipped: true,
+          corrected: true,
         },
       ],
     },
@@ -343,6 +346,7 @@ const data = {
     },
   ],
   skips: [{ id: 's1', date: today, task: 't2', reason: 'Holiday' }],
+  corrections: [{ id: 'k1', date: today, task: 't1', name: 'Read the tape', done: true }],
   textTemplates: [{ id: 'x1', name: 'Plan', text: 'Levels:', field: 'notes', weekdays: [1, 5] }],
   accountNames: [{ id: 'a1', name: 'Swing', became: 'a2' }],
   statedFigures: [{ id: 'USD', capital: '10000', flatTolerance: '2.5' }],

@@ -23,7 +23,7 @@ const journalWithoutEffect = (seed: number): ReadonlyArray<RoutineItem> => {
     const share = random.between(0.3, 0.7)
     const done = nets.map(() => random.chance(share))
     const days = { done: nets.filter((_day, day) => done[day]), not: nets.filter((_day, day) => !done[day]) }
-    const answers = [{ question: 'done' as const, ...days, unknown: 0 }]
+    const answers = [{ question: 'done' as const, ...days, unknown: 0, corrected: [] }]
     return { id: `i${item}`, text: `Item ${item}`, formerTexts: [], answers }
   })
 }

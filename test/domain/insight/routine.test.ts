@@ -56,6 +56,26 @@ describe('Days of a routine', () => {
     expect(itemsOf(days, [tradeOf(0, 1), tradeOf(1, 1)])).toEqual([])
   })
 
+  it('leave a tick that was corrected afterwards on neither side, and count it apart', () => {
+    const at = { doneAt: `${dayOf(1)}T14:00:00.000Z`, doneZone: 'UTC' }
+    const asItWas = [
+      record(2, item(true, { doneAt: `${dayOf(2)}T14:00:00.000Z`, doneZone: 'UTC' })),
+      record(3, item(false)),
+    ]
+    const trades = [0, 1, 2, 3].map((place) => tradeOf(place, 100 * (place + 1)))
+    const corrected = itemsOf(
+      [record(0, item(true, { corrected: true })), record(1, item(false, { corrected: true, ...at })), ...asItWas],
+      trades,
+    )
+    const sides = (items: typeof corrected) =>
+      items[0]?.answers.map(({ done, not, unknown }) => [nets(done), nets(not), unknown])
+    expect(sides(corrected)).toEqual(sides(itemsOf(asItWas, trades)))
+    expect(corrected[0]?.answers.map((answers) => nets(answers.corrected))).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ])
+  })
+
   it('belong to a task by its id, whatever it was called', () => {
     const items = itemsOf(
       [

@@ -24,6 +24,7 @@ const journal = journalOf({
         { id: 'b', text: 'Water', done: true, ...tick('14:31') },
         { id: 'c', text: 'Journal', done: true },
         { id: 'd', text: 'Walk', done: false },
+        { id: 'f', text: 'Size', done: true, corrected: true },
         { id: 'e', text: 'News', done: false, due: false, skipped: true },
       ],
     },
@@ -42,6 +43,7 @@ describe('The day on which a trade was opened', () => {
         { text: 'Water', stood: 'after' },
         { text: 'Journal', stood: 'done' },
         { text: 'Walk', stood: 'not done' },
+        { text: 'Size', stood: 'corrected' },
         { text: 'News', stood: 'skipped' },
       ],
     }))

@@ -482,6 +482,79 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     )
   })
 
+  it.each([1440, 360])(
+    'lets a forgotten tick of a past day be corrected and taken back, says so, and refuses nothing, %i px wide',
+    async (width) => {
+      onWidth(width)
+      at('/app/calendar/2026-11-19')
+      draw(<CalendarScreen />)
+      const day = () => screen.getByRole('heading', { level: 3, name: /^Tasks of the day/ }).parentElement
+      await update(() => fireEvent.click(screen.getByRole('button', { name: 'Correct ticks' })))
+      const dialog = await screen.findByRole('dialog', { name: 'Correct the ticks of Thursday, November 19, 2026' })
+      const box = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name })
+      expect([box(/Read the news/).checked, box(/Set the risk/).checked, document.activeElement]).toEqual([
+        true,
+        false,
+        box(/Read the news/),
+      ])
+      await update(() => fireEvent.click(box(/Set the risk/)))
+      expect([box(/Set the risk corrected afterwards/).checked, day()?.textContent]).toEqual([
+        true,
+        expect.stringMatching(/^Tasks of the day2 of 2 completed.*Done: Set the risk corrected afterwards/),
+      ])
+      await update(() => fireEvent.click(box(/Set the risk/)))
+      await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Done' })))
+      expect([screen.queryByRole('dialog', { name: /Correct the ticks/ }), day()?.textContent]).toEqual([
+        null,
+        expect.stringMatching(/^Tasks of the day1 of 2 completed.*Not done: Set the risk(?! corrected)/),
+      ])
+    },
+  )
+
+  it('says that a day has no record, and offers the items that were due', async () => {
+    showJournal(
+      book({
+        checklists: smallJournal.checklists.buckets.flat(),
+        tasks: smallJournal.tasks.buckets.flat(),
+        dayStats: [
+          { date: '2026-11-17', completed: 0, total: 1, tasks: [{ id: 't2', text: 'Task t2', done: false }] },
+          { date: today, completed: 1, total: 4 },
+        ],
+      }),
+    )
+    at('/app/calendar/2026-11-19')
+    draw(<CalendarScreen />)
+    expect(entryPart().getByText('Bellbook was not opened on this day.')).not.toBeNull()
+    await update(() => fireEvent.click(entryPart().getByRole('button', { name: 'Correct ticks' })))
+    const dialog = await screen.findByRole('dialog', { name: /Correct the ticks/ })
+    await update(() => fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Task t2' })))
+    expect(entryPart().getByRole('heading', { level: 3, name: /^Tasks/ }).nextSibling?.nextSibling?.textContent).toBe(
+      'Done: Task t2 corrected afterwards',
+    )
+  })
+
+  it('offers no correction of today, of a day more than a year ago, and of a day without names', async () => {
+    const tasks = [{ id: 't1', text: 'Read the news', done: true }]
+    showJournal(
+      book({
+        dayStats: [
+          { date: '2025-11-19', completed: 1, total: 1, tasks },
+          { date: '2026-11-18', completed: 2, total: 2 },
+          { date: today, completed: 1, total: 4 },
+        ],
+      }),
+    )
+    for (const date of ['2025-11-19', '2026-11-18', today]) {
+      at(`/app/calendar/${date}`)
+      const { unmount } = draw(<CalendarScreen />)
+      expect([
+        entryPart().getByRole('heading', { level: 3, name: /^Tasks/ }).textContent,
+        entryPart().queryByRole('button', { name: 'Correct ticks' }),
+      ]).toEqual([expect.stringMatching(/completed$/), null])
+      unmount()
+    }
+  })
+
   it.each([
     ['2020-02-14', 'Cannot create journal entries for dates more than 1 year ago', 'Long ago'],
     ['2026-11-22', 'Cannot create journal entries for dates beyond tomorrow', 'Nothing was written on this day.'],

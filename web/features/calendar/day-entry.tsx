@@ -59,7 +59,7 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
         date={date}
         editable={editable && allowed.ok && date <= today}
       />
-      {record && <DayTasks record={record} />}
+      <DayTasks journal={journal} date={date} today={today} record={record} />
       {(journal.records.rules?.size ?? 0) > 0 && <LazyDayRules journal={journal} date={date} />}
       {trades}
     </>

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { heading } from '#web/design/recipes/heading.css.ts'
+import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
@@ -45,3 +46,9 @@ export const more = style({
   cursor: 'pointer',
   fontSize: vars.size.small,
 })
+export const corrected = style([muted.small, { whiteSpace: 'nowrap' }])
+export const line = style([
+  row({ gap: 'medium', align: 'start' }),
+  { minHeight: vars.measure.touch, paddingBlock: vars.space.small, cursor: 'pointer' },
+])
+export const lineText = style({ flex: 1, minWidth: 0, unicodeBidi: 'plaintext', overflowWrap: 'anywhere' })

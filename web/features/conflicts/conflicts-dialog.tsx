@@ -150,6 +150,8 @@ const recordPlace = (
       return 'The name of an account'
     case 'statedFigures':
       return 'Capital and flat trades'
+    case 'corrections':
+      return 'A corrected tick'
     case 'rules':
       return 'A rule'
   }

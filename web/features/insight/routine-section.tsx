@@ -66,7 +66,7 @@ interface ComparisonCardProps extends Omit<RoutineSectionProps, 'routine'> {
 
 const ComparisonCard = ({ comparison, currency, amountsShown, within }: ComparisonCardProps) => {
   const { item, answers, difference } = comparison
-  const { done, not, unknown } = answers
+  const { done, not, unknown, corrected } = answers
   const enough = limits.insightDaysPerGroup
   return (
     <li className={styles.card}>
@@ -93,6 +93,11 @@ const ComparisonCard = ({ comparison, currency, amountsShown, within }: Comparis
         <p
           className={styles.caption}
         >{`Done on ${counted(done.length, 'day', 'days')}, not on ${inFigures(not.length)}; amounts are hidden.`}</p>
+      )}
+      {corrected.length > 0 && (
+        <p className={styles.caption}>
+          {`${counted(corrected.length, 'day', 'days')} on neither side: its tick was corrected afterwards.`}
+        </p>
       )}
       {unknown > 0 && (
         <p className={styles.caption}>

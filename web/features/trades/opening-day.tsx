@@ -15,6 +15,7 @@ const words: Readonly<Record<ItemThen, string>> = {
   done: 'Done that day',
   'not done': 'Not done',
   skipped: 'Skipped',
+  corrected: 'Done that day, corrected afterwards',
 }
 
 /** So much of the notes is shown; the day has all of them. */

@@ -1,8 +1,9 @@
 import type { Journal } from '#domain/record/journal.ts'
-import { type DayOfItem, historyOf, type ItemHistory } from '#domain/routine/history.ts'
+import { type DayOfItem, type HistoryDay, historyOf, type ItemHistory } from '#domain/routine/history.ts'
 import { dateLine, monthNames } from '#domain/time/date-line.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './year-map.css.ts'
 
@@ -27,6 +28,11 @@ const signs: Readonly<Record<DayOfItem, string>> = {
   skipped: '/',
   'not due': '',
 }
+
+const correctedSign = '±'
+
+const wordsOf = ({ state, corrected }: HistoryDay): string =>
+  corrected ? `${words[state]}, corrected afterwards` : words[state]
 
 interface YearMapProps {
   readonly journal: Journal
@@ -65,19 +71,19 @@ export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
                   <span className={visuallyHidden}>{`${monthName(month)} ${month.slice(0, 4)}`}</span>
                 </th>
                 {Array.from({ length: 31 }, (_, place) => {
-                  const state = byDay.get(place + 1)
+                  const day = byDay.get(place + 1)
                   return (
                     <td
                       key={place}
-                      className={styles.day({ state: state ?? 'none' })}
+                      className={styles.day({ state: day?.state ?? 'none' })}
                       title={
-                        state && `${dateLine(`${month}-${String(place + 1).padStart(2, '0')}`, order)}: ${words[state]}`
+                        day && `${dateLine(`${month}-${String(place + 1).padStart(2, '0')}`, order)}: ${wordsOf(day)}`
                       }
                     >
-                      {state && (
+                      {day && (
                         <>
-                          <span aria-hidden="true">{signs[state]}</span>
-                          <span className={visuallyHidden}>{words[state]}</span>
+                          <span aria-hidden="true">{day.corrected ? correctedSign : signs[day.state]}</span>
+                          <span className={visuallyHidden}>{wordsOf(day)}</span>
                         </>
                       )}
                     </td>
@@ -97,6 +103,14 @@ export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
             {words[state]}
           </li>
         ))}
+        {history.corrected > 0 && (
+          <li className={styles.sign}>
+            <span aria-hidden="true" className={styles.day({ state: 'done' })}>
+              {correctedSign}
+            </span>
+            Corrected afterwards
+          </li>
+        )}
       </ul>
     </div>
   )
@@ -104,19 +118,19 @@ export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
 
 const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? ''
 
-/** 'Streak: 3. Done on 41 of 52 due days (79%). Longest streak: 12.' */
-const figuresText = ({ streak, longest, due, done }: ItemHistory): string =>
+/** 'Streak: 3. Done on 41 of 52 due days (79%). Longest streak: 12. Corrected afterwards: 2 days.' */
+const figuresText = ({ streak, longest, due, done, corrected }: ItemHistory): string =>
   due === 0
     ? 'No due day is over yet.'
     : `Streak: ${streak}. Done on ${done} of ${due} due days (${Math.round((done / due) * 100)}%). ` +
-      `Longest streak: ${longest}.`
+      `Longest streak: ${longest}.${corrected > 0 ? ` Corrected afterwards: ${counted(corrected, 'day', 'days')}.` : ''}`
 
 const monthsOf = (days: ItemHistory['days']) => {
-  const months = new Map<string, Map<number, DayOfItem>>()
-  for (const { date, state } of days) {
-    const month = date.slice(0, 7)
-    const byDay = months.get(month) ?? new Map<number, DayOfItem>()
-    months.set(month, byDay.set(Number(date.slice(8)), state))
+  const months = new Map<string, Map<number, HistoryDay>>()
+  for (const day of days) {
+    const month = day.date.slice(0, 7)
+    const byDay = months.get(month) ?? new Map<number, HistoryDay>()
+    months.set(month, byDay.set(Number(day.date.slice(8)), day))
   }
   return [...months].map(([month, byDay]) => ({ month, byDay }))
 }

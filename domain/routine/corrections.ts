@@ -1,0 +1,92 @@
+import { checkEntryDate } from '#domain/entries/entry-text.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { isStoredRecord, recordsIn, textIn } from '#domain/lists/views.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { isCounted } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableGet, tableToArray, tableValues } from '#domain/record/table.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import { isDayOff, isPast } from './day-record.ts'
+import { isCorrected, standingsOn } from './due.ts'
+
+/** What a trader says of a tick after its day. */
+export interface Correction {
+  readonly date: LocalDate
+  readonly task: string
+  /** The item as it was called on that day: it may be gone. */
+  readonly name: string
+  readonly done: boolean
+}
+
+/** An item that was due on a day that is over. */
+export interface PastItem {
+  readonly id: string
+  readonly text: string
+  readonly done: boolean
+  readonly corrected: boolean
+}
+
+/**
+ * The items of a day that is over whose ticks can be corrected: those that its record counts. A day without a record
+ * has the items that were due and that an earlier record knows. A record without names has none.
+ */
+export const pastItems = (journal: Journal, date: LocalDate): ReadonlyArray<PastItem> => {
+  if (!isPast(journal, date)) return []
+  const record = tableGet(journal.dayStats, date)
+  if (!record || !(record.total > 0)) return unrecordedItems(journal, date)
+  const named = new Map((record.tasks ?? []).filter(({ due }) => due !== false).map((item) => [item.id, item]))
+  return [...named.values()].map(({ id, text, done, corrected }) => ({ id, text, done, corrected: corrected === true }))
+}
+
+const unrecordedItems = (journal: Journal, date: LocalDate): ReadonlyArray<PastItem> => {
+  if (isDayOff(journal.settings, date)) return []
+  const known = new Set<string>()
+  for (const { date: day, tasks = [] } of tableValues(journal.dayStats))
+    if (day < date) for (const { id } of tasks) known.add(id)
+  const standing = standingsOn(journal, date)
+  const due = tableToArray(journal.tasks).filter(
+    (task) => known.has(task.id) && isCounted(task) && standing({ ...task, completed: false }) === 'due',
+  )
+  const names = new Map(due.map(({ id, text }) => [id, text]))
+  // What was corrected stays to be seen, also where its item is gone.
+  for (const { task, name } of correctionsOn(journal, date)) if (!names.has(task)) names.set(task, name)
+  return [...names].map(([id, text]) => {
+    const done = isCorrected(journal, date, id, true)
+    return { id, text, done, corrected: done }
+  })
+}
+
+const correctionsOn = (journal: Journal, date: LocalDate) =>
+  tableToArray(recordsIn(journal, 'corrections'))
+    .filter(isStoredRecord)
+    .filter((each) => each['date'] === date)
+    .map((each) => ({ id: each.id, task: textIn(each, 'task'), name: textIn(each, 'name') }))
+
+interface Asked {
+  /** Fresh. */
+  readonly id: string
+  readonly date: LocalDate
+  readonly taskId: string
+  readonly today: LocalDate
+}
+
+/**
+ * Turns the tick of an item round on a day that is over, or back to what the day itself says. The journal's window
+ * allows it: a year.
+ */
+export const correctTick = (
+  journal: Journal,
+  { id, date, taskId, today }: Asked,
+): Result<ReadonlyArray<CommandDraft>, DomainError<'task'>> => {
+  const item = pastItems(journal, date).find((each) => each.id === taskId)
+  if (!item || !checkEntryDate(date, today).ok) return err(domainError('task', 'TICK_NOT_CORRECTABLE'))
+  if (item.corrected)
+    return ok(
+      correctionsOn(journal, date)
+        .filter(({ task }) => task === taskId)
+        .map((each) => ({ type: 'DeleteRecord', data: { list: 'corrections', id: each.id } })),
+    )
+  const record: Correction = { date, task: taskId, name: item.text, done: !item.done }
+  return ok([{ type: 'AddRecord', data: { list: 'corrections', record: { id, ...record } } }])
+}
