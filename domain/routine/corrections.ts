@@ -3,12 +3,13 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { isStoredRecord, recordsIn, textIn } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { isCounted } from '#domain/record/empty-journal.ts'
-import type { Journal } from '#domain/record/journal.ts'
+import type { Journal, Task } from '#domain/record/journal.ts'
 import { tableGet, tableToArray, tableValues } from '#domain/record/table.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { isDayOff, isPast } from './day-record.ts'
 import { isCorrected, standingsOn } from './due.ts'
+import { allows, recurrenceOn } from './schedule.ts'
 
 /** What a trader says of a tick after its day. */
 export interface Correction {
@@ -20,7 +21,7 @@ export interface Correction {
 }
 
 /** An item that was due on a day that is over. */
-export interface PastItem {
+interface PastItem {
   readonly id: string
   readonly text: string
   readonly done: boolean
@@ -28,29 +29,53 @@ export interface PastItem {
 }
 
 /**
- * The items of a day that is over whose ticks can be corrected: those that its record counts. A day without a record
- * has the items that were due and that an earlier record knows. A record without names has none.
+ * The items of a day that is over whose ticks can be corrected: those that its record counts, and those that count by
+ * the week. A day without a record has the items that were due and that an earlier record knows. A record without names
+ * has none.
  */
 export const pastItems = (journal: Journal, date: LocalDate): ReadonlyArray<PastItem> => {
   if (!isPast(journal, date)) return []
   const record = tableGet(journal.dayStats, date)
-  if (!record || !(record.total > 0)) return unrecordedItems(journal, date)
-  const named = new Map((record.tasks ?? []).filter(({ due }) => due !== false).map((item) => [item.id, item]))
-  return [...named.values()].map(({ id, text, done, corrected }) => ({ id, text, done, corrected: corrected === true }))
+  if (!record?.tasks && record && record.total > 0) return []
+  const weekly = weeklyOn(journal, date)
+  const named = new Map(
+    (record?.tasks ?? []).filter(({ id, due }) => due !== false || weekly(id)).map((item) => [item.id, item]),
+  )
+  return [
+    ...[...named.values()].map(({ id, text, done, corrected }) => ({ id, text, done, corrected: corrected === true })),
+    ...unnamedItems(journal, date, (task) => !named.has(task.id) && (!record?.tasks || weekly(task.id))),
+  ]
 }
 
-const unrecordedItems = (journal: Journal, date: LocalDate): ReadonlyArray<PastItem> => {
+/** Whether an item counts by the week on a date. */
+const weeklyOn =
+  (journal: Journal, date: LocalDate) =>
+  (id: string): boolean => {
+    const recurrence = recurrenceOn(journal, tableGet(journal.tasks, id) ?? { id, checklistId: '' }, date)
+    return !!recurrence.times && allows(recurrence, date)
+  }
+
+const unnamedItems = (
+  journal: Journal,
+  date: LocalDate,
+  isAsked: (task: Pick<Task, 'id'>) => boolean,
+): ReadonlyArray<PastItem> => {
   if (isDayOff(journal.settings, date)) return []
   const known = new Set<string>()
   for (const { date: day, tasks = [] } of tableValues(journal.dayStats))
     if (day < date) for (const { id } of tasks) known.add(id)
   const standing = standingsOn(journal, date)
+  const weekly = weeklyOn(journal, date)
   const due = tableToArray(journal.tasks).filter(
-    (task) => known.has(task.id) && isCounted(task) && standing({ ...task, completed: false }) === 'due',
+    (task) =>
+      isCounted(task) &&
+      isAsked(task) &&
+      (weekly(task.id) || (known.has(task.id) && standing({ ...task, completed: false }) === 'due')),
   )
   const names = new Map(due.map(({ id, text }) => [id, text]))
   // What was corrected stays to be seen, also where its item is gone.
-  for (const { task, name } of correctionsOn(journal, date)) if (!names.has(task)) names.set(task, name)
+  for (const { task, name } of correctionsOn(journal, date))
+    if (isAsked({ id: task }) && !names.has(task)) names.set(task, name)
   return [...names].map(([id, text]) => {
     const done = isCorrected(journal, date, id, true)
     return { id, text, done, corrected: done }

@@ -47,7 +47,8 @@ export const standingsOn = (
   const hasFills = (entryOn(journal, date)?.trades?.activities?.length ?? 0) > 0
   return (task) => {
     const recurrence = recurrenceOn(journal, task, date)
-    if (!allows(recurrence, date) || (recurrence.fills && !hasFills && !task.completed)) return 'not due'
+    if (recurrence.times || !allows(recurrence, date) || (recurrence.fills && !hasFills && !task.completed))
+      return 'not due'
     return isSkipped(journal, date, task.id) ? 'skipped' : 'due'
   }
 }

@@ -1,9 +1,10 @@
 import type { DayStats, Journal } from '#domain/record/journal.ts'
 import { lastResetOf } from '#domain/record/last-days.ts'
 import { tableGet, tableValues } from '#domain/record/table.ts'
-import { type LocalDate, addDays, laterOf } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, laterOf, weekdayOf } from '#domain/time/local-date.ts'
 import { isDayOff } from './day-record.ts'
-import { isCorrected, standingsOn } from './due.ts'
+import { isCorrected, isSkipped, standingsOn } from './due.ts'
+import { allows, type Recurrence, recurrenceOn, recurrencesOf, scheduleOfTask } from './schedule.ts'
 
 /**
  * What became of an item on a day. `open`: due today, and the day is not over. `no record`: it was due, and no device
@@ -17,20 +18,29 @@ export interface HistoryDay {
   readonly state: DayOfItem
   /** Its trader says so since: the day itself ended otherwise. */
   readonly corrected?: true
+  /** It counts by the week, so many times; `isOpen`: also on this day it can be done. */
+  readonly weekly?: { readonly times: number; readonly isOpen: boolean }
 }
 
 /** An item from the first day on which it was recorded until today, oldest first. */
 export interface ItemHistory {
   readonly days: ReadonlyArray<HistoryDay>
-  /** Due days in a row that were done, up to now; a day that is not over breaks nothing. */
+  /** What it counts by now, which is what its streaks are of. */
+  readonly unit: Unit
+  /**
+   * Due days in a row that were done, up to now, or weeks in which it was done as often as it was to be; what is not
+   * over breaks nothing.
+   */
   readonly streak: number
   readonly longest: number
-  /** Of how many due days how many were done; a due day without a record was not. */
+  /** How often it was to be done, and was; a due day without a record was not. */
   readonly due: number
   readonly done: number
-  /** On how many of the due days that is by a correction. */
+  /** On how many of the days that is by a correction. */
   readonly corrected: number
 }
+
+type Unit = 'day' | 'week'
 
 type Item = Parameters<ReturnType<typeof standingsOn>>[0]
 
@@ -39,22 +49,61 @@ export const historyOf = (journal: Journal, taskId: string, today: LocalDate): I
   const task = tableGet(journal.tasks, taskId)
   const present = laterOf(lastResetOf(journal.settings), today)
   const first = firstDay(journal, taskId, present)
-  const days: Array<ItemHistory['days'][number]> = []
+  const days: HistoryDay[] = []
   for (let date: LocalDate | undefined = first; date !== undefined && date <= present; date = addDays(date, 1)) {
     if (date === present && !task) break
-    days.push({
-      date,
-      ...(task && date === present ? { state: presentState(journal, task, date) } : pastDay(journal, taskId, date)),
-    })
+    days.push({ date, ...dayOf(journal, taskId, date, present) })
   }
-  return { days, ...figuresOf(days) }
+  return { days, ...figuresOf(days, present) }
 }
+
+/** How often an item that counts by the week was done in that of a day so far. */
+export const doneThisWeek = (journal: Journal, taskId: string, day: LocalDate): number => {
+  let done = 0
+  for (let date: LocalDate | undefined = mondayOf(day); date !== undefined && date <= day; date = addDays(date, 1))
+    if (dayOf(journal, taskId, date, day).state === 'done') done += 1
+  return done
+}
+
+const mondayOf = (day: LocalDate): LocalDate => addDays(day, -(((weekdayOf(day) ?? 0) + 6) % 7)) ?? day
 
 const firstDay = (journal: Journal, taskId: string, present: LocalDate): LocalDate => {
   let first = present
   for (const { date, tasks } of tableValues(journal.dayStats))
     if (date < first && tasks?.some(({ id }) => id === taskId)) first = date
+  // Where it counts by the week, a record names it once it was done.
+  for (const { from, recurrence } of recurrencesOf(journal, scheduleOfTask(taskId)))
+    if (recurrence?.times && from < first) first = from
   return first
+}
+
+const dayOf = (journal: Journal, taskId: string, date: LocalDate, present: LocalDate): Omit<HistoryDay, 'date'> => {
+  const task = tableGet(journal.tasks, taskId)
+  const recurrence = recurrenceOn(journal, task ?? { id: taskId, checklistId: '' }, date)
+  if (recurrence.times) return dayOfWeek(journal, taskId, date, recurrence, date === present ? task : undefined)
+  return task && date === present ? { state: presentState(journal, task, date) } : pastDay(journal, taskId, date)
+}
+
+/** Done or not: no day of it is due by itself. `now`: the item as it is, on the day that is not over. */
+const dayOfWeek = (
+  journal: Journal,
+  taskId: string,
+  date: LocalDate,
+  recurrence: Recurrence,
+  now: Item | undefined,
+): Omit<HistoryDay, 'date'> => {
+  const item = tableGet(journal.dayStats, date)?.tasks?.find(({ id }) => id === taskId)
+  const isAdded = !now && !item && isCorrected(journal, date, taskId, true)
+  const done = now?.completed ?? item?.done ?? isAdded
+  const skipped = isSkipped(journal, date, taskId)
+  return {
+    state: done ? 'done' : skipped ? 'skipped' : 'not due',
+    ...((isAdded || (!now && item?.corrected)) && { corrected: true }),
+    weekly: {
+      times: recurrence.times ?? 0,
+      isOpen: allows(recurrence, date) && !skipped && !isDayOff(journal.settings, date),
+    },
+  }
 }
 
 const presentState = (journal: Journal, task: Item, date: LocalDate): DayOfItem => {
@@ -79,15 +128,55 @@ const pastDay = (journal: Journal, taskId: string, date: LocalDate): Omit<Histor
 
 const namesAll = ({ total, tasks = [] }: DayStats): boolean => tasks.filter(({ due }) => due !== false).length >= total
 
-const figuresOf = (days: ItemHistory['days']): Omit<ItemHistory, 'days'> => {
+/** A due day, or a week: how often it was to be done and was, and whether that is enough; undefined while open. */
+interface Counted {
+  readonly unit: Unit
+  readonly due: number
+  readonly done: number
+  readonly isKept: boolean | undefined
+}
+
+const figuresOf = (days: ItemHistory['days'], present: LocalDate): Omit<ItemHistory, 'days'> => {
   let [streak, longest, due, done] = [0, 0, 0, 0]
-  for (const { state } of days) {
-    if (state === 'done') {
-      done += 1
-      streak += 1
-      longest = Math.max(longest, streak)
-    } else if (state === 'not done' || state === 'no record') streak = 0
-    if (state === 'done' || state === 'not done' || state === 'no record') due += 1
+  let unit: Unit = 'day'
+  for (const counted of countedIn(days, present)) {
+    // A streak of days is none of weeks.
+    if (counted.unit !== unit) [streak, longest, unit] = [0, 0, counted.unit]
+    due += counted.due
+    done += counted.done
+    if (counted.isKept === false) streak = 0
+    else if (counted.isKept) streak += 1
+    longest = Math.max(longest, streak)
   }
-  return { streak, longest, due, done, corrected: days.filter((day) => day.corrected).length }
+  return { unit, streak, longest, due, done, corrected: days.filter((day) => day.corrected).length }
+}
+
+function* countedIn(days: ItemHistory['days'], present: LocalDate): Generator<Counted> {
+  let week: HistoryDay[] = []
+  for (const day of days) {
+    const [first] = week
+    if (first && (mondayOf(day.date) !== mondayOf(first.date) || day.weekly?.times !== first.weekly?.times)) {
+      yield countedWeek(week, present)
+      week = []
+    }
+    if (day.weekly) week.push(day)
+    else if (day.state === 'done') yield { unit: 'day', due: 1, done: 1, isKept: true }
+    else if (day.state === 'not done' || day.state === 'no record')
+      yield { unit: 'day', due: 1, done: 0, isKept: false }
+  }
+  if (week.length > 0) yield countedWeek(week, present)
+}
+
+/**
+ * A week asks for no more than the days that it leaves. One that is not over, or that the schedule holds for in part,
+ * counts with what was done.
+ */
+const countedWeek = (week: ReadonlyArray<HistoryDay>, present: LocalDate): Counted => {
+  const open = week.filter(({ weekly }) => weekly?.isOpen).length
+  const times = Math.min(week[0]?.weekly?.times ?? 0, Math.max(open, 0))
+  const done = Math.min(week.filter(({ state }) => state === 'done').length, times)
+  const isWhole = week.length === 7 && week.at(-1)?.date !== present
+  if (times === 0 || (!isWhole && done < (week[0]?.weekly?.times ?? 0)))
+    return { unit: 'week', due: done, done, isKept: undefined }
+  return { unit: 'week', due: times, done, isKept: done >= times }
 }

@@ -17,6 +17,8 @@ export interface Recurrence {
   readonly through?: LocalDate
   /** Only on days with fills. */
   readonly fills?: true
+  /** So many times a week, Monday first, on whichever of these days: it counts by the week, and on no day. */
+  readonly times?: number
 }
 
 /** What holds from a day on: a recurrence, or none: then an item goes by its checklist. */
@@ -44,6 +46,7 @@ const isRecurrence = (recurrence: unknown): recurrence is Recurrence =>
   isListOrNone(recurrence['days']) &&
   isListOrNone(recurrence['closed']) &&
   ['number', 'undefined'].includes(typeof recurrence['every']) &&
+  ['number', 'undefined'].includes(typeof recurrence['times']) &&
   ['string', 'undefined'].includes(typeof recurrence['since'])
 
 /** All that was ever decided about an item or a checklist. */

@@ -21,8 +21,11 @@ const daysText = (days: ReadonlyArray<number>): string => {
   return chosen.length === 0 ? 'Never' : chosen.map((day) => shortNames[day]).join(', ')
 }
 
+const timesText = (times: number): string => (times === 1 ? 'Once' : `${times} times`)
+
 /** A recurrence in plain words: 'Weekdays', 'NYSE trading days', 'Every 2 weeks on Mon, Thu'. */
-export const recurrenceText = ({ days, every, exchange, fills }: Recurrence): string => {
+export const recurrenceText = ({ days, every, exchange, fills, times }: Recurrence): string => {
+  if (times) return `${timesText(times)} a week${days && days.length < 7 ? ` on ${daysText(days)}` : ''}`
   if (fills) return 'Days with fills'
   const known = exchange && ownValue(exchanges, exchange)
   if (known) return `${known.name} trading days`

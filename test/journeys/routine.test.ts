@@ -103,6 +103,28 @@ describe('The routine of a week', () => {
     await page.getByText('0 of 3 done').waitFor()
   })
 
+  it('an item of three times a week is ticked by keyboard on a phone, and moves no progress of the day', async () => {
+    const page = await newTrader('Fay', 360)
+    await page.getByRole('button', { name: 'Move or edit Review' }).click()
+    await page.getByRole('button', { name: 'Schedule Review', exact: true }).click()
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'So many times a week' })
+    for (const day of ['Saturday', 'Sunday']) await dialog(page).getByLabel(day).check()
+    await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
+    await dialog(page).getByText('Saved. It holds from today on').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByText('0 of 2 done').waitFor()
+    await page.getByText('0 of 3 this week').waitFor()
+    const box = page.getByRole('checkbox', { name: 'Review' })
+    await box.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 of 3 this week').waitFor()
+    expect(await box.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.getByText('0 of 2 done').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
   it('on a phone and by keyboard a tick that was forgotten is corrected on its day, undone and saved', async () => {
     const page = await newTrader('Eve', 360)
     await tick(page, 'News')

@@ -141,6 +141,7 @@ const anyRecurrences = fc
         {},
         { days: [1, 2, 3, 4, 5] },
         { fills: true },
+        { times: 2 },
         { days: [5], every: 2, since: '2026-11-20' },
       ),
     }),

@@ -340,6 +340,7 @@ const data = {
             closed: ['2026-12-25'],
             through: '2027-12-31',
             fills: true,
+            times: 3,
           },
         },
       ],

@@ -65,7 +65,7 @@ const corrected = (journal: Journal, date: string, taskId: string) => perform(jo
 const recordOn = (journal: Journal, date: string) => tableGet(journal.dayStats, date)
 
 describe('A tick of a past day', () => {
-  it('that was forgotten counts on its day, as corrected; the other days and the tasks of today stay as they are', () => {
+  it('that was forgotten counts on its day, as corrected; other days and the tasks of today stay as they are', () => {
     const before = begun()
     const after = corrected(before, thursday, 't2')
     expect(recordOn(after, thursday)).toEqual({

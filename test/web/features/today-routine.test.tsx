@@ -4,7 +4,7 @@ import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import { routines } from '#domain/routine/routines.ts'
-import { checklist, command, settings, task } from '#test/support/builders.ts'
+import { checklist, command, recordTables, settings, task, today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
@@ -150,5 +150,60 @@ describe('The order of the checklists', () => {
     const card = document.querySelector<HTMLElement>('[data-checklist=c3]')
     await update(() => card && fireEvent.keyDown(card, { key: 'ArrowUp', altKey: true }))
     await expect.poll(cards).toEqual(['Checklist c10/2', 'Checklist c30/0', 'Checklist c20/1'])
+  })
+})
+
+describe('An item of so many times a week', () => {
+  const scheduled = (record: object) =>
+    journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1'), task('t2')],
+      records: recordTables({ schedules: [{ id: 't:t1', ...record }] }),
+      // Wednesday of the week of the tests' Friday, and the Sunday before it.
+      dayStats: ['2026-11-18', '2026-11-15'].map((date) => ({
+        date,
+        completed: 0,
+        total: 1,
+        tasks: [{ id: 't1', text: 'Task t1', done: true, due: false }],
+      })),
+      settings: settings(),
+    })
+
+  it('stands under this week, stays there with the focus when it is ticked, and moves no progress', async () => {
+    showJournal(scheduled({ recurrences: [{ from: '2026-11-01', recurrence: { times: 3 } }] }))
+    draw(<TodayScreen />)
+    const row = async () =>
+      (await screen.findByRole('checkbox', { name: /Task t1/ })).closest('li')?.querySelector('label')?.textContent
+    const before = await row()
+    const box = screen.getByRole('checkbox', { name: /Task t1/ })
+    box.focus()
+    await update(() => fireEvent.click(box))
+    expect([before, await row(), document.activeElement === box, screen.getByText(/of 1 done/).textContent]).toEqual([
+      'Task t11 of 3 this week',
+      'Task t12 of 3 this week',
+      true,
+      '0 of 1 done0%',
+    ])
+    expect([screen.getByRole('heading', { name: 'This week' }).isConnected, texts()]).toEqual([true, ['Task t2']])
+  })
+
+  it('is chosen in its schedule, with weekdays, and refused beyond them', async () => {
+    showJournal(scheduled({}))
+    const fake = draw(<TodayScreen />)
+    await press('Schedule Task t1')
+    const open = await dialog()
+    const kind = within(open).getByLabelText('Due on')
+    await update(() => fireEvent.change(kind, { target: { value: 'times' } }))
+    const times = within(open).getByLabelText('Times a week')
+    await update(() => fireEvent.change(times, { target: { value: '6' } }))
+    await press('Save schedule', open)
+    expect(within(open).getByText('Choose as many weekdays at least.').isConnected).toBe(true)
+    await update(() => fireEvent.change(times, { target: { value: '2' } }))
+    await press('Save schedule', open)
+    expect(within(open).getByText(/^Saved\./).isConnected).toBe(true)
+    expect(fake.performed.at(-1)).toMatchObject({
+      type: 'ChangeRecord',
+      data: { value: [{ from: today, recurrence: { days: [1, 2, 3, 4, 5], times: 2 } }] },
+    })
   })
 })

@@ -3,6 +3,7 @@ import { textIn } from '#domain/lists/views.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import { skipsOn } from '#domain/routine/commands.ts'
 import { isSkipped } from '#domain/routine/due.ts'
+import { doneThisWeek } from '#domain/routine/history.ts'
 import { recurrenceOn } from '#domain/routine/schedule.ts'
 import { recurrenceText } from '#domain/routine/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -19,44 +20,76 @@ interface NotDueProps {
   readonly day: LocalDate
 }
 
-/** What is not due today, folded away: it can be read, ticked and scheduled, and is not counted. */
+/**
+ * What counts by the week, and folded away what is not due today: it can be read, ticked and scheduled, and no day
+ * counts it.
+ */
 export const NotDue = ({ tasks, day }: NotDueProps) => {
-  const { perform } = useActions()
   const journal = journalView.journal?.current
   if (!journal) return undefined
+  const timesOf = (task: Task): number | undefined => recurrenceOn(journal, task, day).times
+  const weekly = tasks.filter(timesOf)
+  const others = tasks.filter((task) => !weekly.includes(task))
   return (
-    <details>
-      <summary className={styles.summary}>{inFigures(tasks.length)} not due today</summary>
-      <ul>
-        {tasks.map((task) => (
-          <li key={task.id} className={styles.row}>
-            <label className={styles.label}>
-              <input
-                type="checkbox"
-                className={box}
-                checked={task.completed}
-                onChange={() => perform({ type: 'ToggleTask', data: { taskId: task.id } })}
-              />
-              <span>
-                {task.text}
-                <span className={styles.why}>{whyNot(journal, day, task)}</span>
-              </span>
-            </label>
-            <Button
-              variant="ghost"
-              size="sm"
-              shape="square"
-              aria-label={`Schedule ${task.text}`}
-              onClick={() => requestOnScreen({ kind: 'dialog', dialog: { of: 'schedule', taskId: task.id } })}
-            >
-              <CalendarIcon />
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {weekly.length > 0 && (
+        <section aria-labelledby="this-week-heading">
+          <h3 id="this-week-heading" className={styles.summary}>
+            This week
+          </h3>
+          <ul>
+            {weekly.map((task) => (
+              <Row key={task.id} task={task} why={weekText(doneThisWeek(journal, task.id, day), timesOf(task) ?? 0)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{inFigures(others.length)} not due today</summary>
+          <ul>
+            {others.map((task) => (
+              <Row key={task.id} task={task} why={whyNot(journal, day, task)} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
+
+const Row = ({ task, why }: { readonly task: Task; readonly why: string }) => {
+  const { perform } = useActions()
+  return (
+    <li className={styles.row}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          className={box}
+          checked={task.completed}
+          onChange={() => perform({ type: 'ToggleTask', data: { taskId: task.id } })}
+        />
+        <span>
+          {task.text}
+          <span className={styles.why}>{why}</span>
+        </span>
+      </label>
+      <Button
+        variant="ghost"
+        size="sm"
+        shape="square"
+        aria-label={`Schedule ${task.text}`}
+        onClick={() => requestOnScreen({ kind: 'dialog', dialog: { of: 'schedule', taskId: task.id } })}
+      >
+        <CalendarIcon />
+      </Button>
+    </li>
+  )
+}
+
+/** '1 of 3 this week', '4 this week, 3 would do'. */
+const weekText = (done: number, times: number): string =>
+  done > times ? `${done} this week, ${times} would do` : `${done} of ${times} this week`
 
 /** 'NYSE trading days', 'Skipped: travelling', 'Day off'. */
 const whyNot = (journal: Journal, day: LocalDate, task: Task): string => {

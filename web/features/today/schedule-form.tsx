@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
 import { recordOf, textIn } from '#domain/lists/views.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import { changeSchedule } from '#domain/routine/commands.ts'
@@ -41,6 +42,7 @@ interface Typed {
   readonly kind: string
   readonly days: ReadonlyArray<number>
   readonly every: string
+  readonly times: string
   readonly since: LocalDate
   readonly phase: Phase | ''
 }
@@ -58,7 +60,7 @@ export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormPr
   }
   const recurrence = recurrenceFrom(typed, day)
   const refusal = refusalOf(typed)
-  const hint = (recurrence && rangeText(recurrence, order)) ?? (typed.kind === 'fills' ? fillsHint : undefined)
+  const hint = (recurrence && rangeText(recurrence, order)) ?? ownValue<string>(hints, typed.kind)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const current = journalView.journal?.current
@@ -141,14 +143,27 @@ const Fields = ({ journal, day, checklistId, task, typed, onChange: change }: Fi
           />
         </div>
       )}
-      {(typed.kind === 'days' || typed.kind === 'weeks') && (
+      {typed.kind === 'times' && (
+        <Field
+          label="Times a week"
+          type="number"
+          min={1}
+          max={7}
+          value={typed.times}
+          onChange={({ target }) => change({ times: target.value })}
+        />
+      )}
+      {(typed.kind === 'days' || typed.kind === 'weeks' || typed.kind === 'times') && (
         <Weekdays days={typed.days} onChange={(days) => change({ days })} />
       )}
     </>
   )
 }
 
-const fillsHint = 'Due once the day has a fill. If your broker reports late, tick it anyway: then it counts.'
+const hints = {
+  fills: 'Due once the day has a fill. If your broker reports late, tick it anyway: then it counts.',
+  times: 'Any of these days will do. It counts by the week, Monday to Sunday, and in the progress of no day.',
+}
 
 const kinds = [
   { value: 'daily', label: 'Every day' },
@@ -156,6 +171,7 @@ const kinds = [
   { value: 'days', label: 'Chosen weekdays' },
   ...exchangeNames.map((name) => ({ value: name, label: `${exchanges[name].name} trading days` })),
   { value: 'weeks', label: 'Every few weeks' },
+  { value: 'times', label: 'So many times a week' },
   { value: 'fills', label: 'Days with fills' },
 ]
 
@@ -195,21 +211,23 @@ const typedOf = (journal: Journal, { day, checklistId, task, key }: Of): Typed =
   const recurrence = recurrenceOn(journal, { id: task?.id ?? '', checklistId }, day)
   return {
     kind: task && !own ? 'list' : kindOf(recurrence),
-    days: recurrence.days ?? workdays,
+    days: recurrence.days ?? (recurrence.times ? weekdayOrder : workdays),
     every: String(recurrence.every ?? 2),
+    times: String(recurrence.times ?? 3),
     since: recurrence.since ?? day,
     phase: phases.find((phase) => phase === textIn(recordOf(journal, 'schedules', key), 'phase')) ?? '',
   }
 }
 
-const kindOf = ({ days, every, exchange, fills }: Recurrence): string => {
+const kindOf = ({ days, every, exchange, fills, times }: Recurrence): string => {
+  if (times) return 'times'
   if (fills) return 'fills'
   if (exchange) return exchange
   if (every) return 'weeks'
   return days ? (days.join() === workdays.join() ? 'weekdays' : 'days') : 'daily'
 }
 
-const recurrenceFrom = ({ kind, days, every, since }: Typed, day: LocalDate): Recurrence | undefined => {
+const recurrenceFrom = ({ kind, days, every, since, times }: Typed, day: LocalDate): Recurrence | undefined => {
   const exchange = exchangeNames.find((name) => name === kind)
   if (exchange) return exchangeRecurrence(exchange, day)
   switch (kind) {
@@ -221,6 +239,8 @@ const recurrenceFrom = ({ kind, days, every, since }: Typed, day: LocalDate): Re
       return { days }
     case 'weeks':
       return { days, every: Number(every), since }
+    case 'times':
+      return { ...(days.length < 7 && { days }), times: Number(times) }
     case 'fills':
       return { fills: true }
     default:
@@ -228,8 +248,11 @@ const recurrenceFrom = ({ kind, days, every, since }: Typed, day: LocalDate): Re
   }
 }
 
-const refusalOf = ({ kind, days, every, since }: Typed): string | undefined => {
-  if ((kind === 'days' || kind === 'weeks') && days.length === 0) return 'Choose at least one weekday.'
+const refusalOf = ({ kind, days, every, since, times }: Typed): string | undefined => {
+  if (kind === 'times' && !(Number.isInteger(Number(times)) && Number(times) >= 1 && Number(times) <= 7))
+    return 'From 1 to 7 times a week.'
+  if (kind === 'times' && days.length > 0 && Number(times) > days.length) return 'Choose as many weekdays at least.'
+  if (['days', 'weeks', 'times'].includes(kind) && days.length === 0) return 'Choose at least one weekday.'
   if (kind !== 'weeks') return undefined
   if (!(Number.isInteger(Number(every)) && Number(every) >= 2 && Number(every) <= 52)) return 'From 2 to 52 weeks.'
   return since === '' ? 'Choose the first week.' : undefined

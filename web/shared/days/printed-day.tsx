@@ -140,7 +140,8 @@ const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) =>
       .map(({ task, key }) => (
         <li key={key} className={styles.item}>
           <span className={styles.box}>{task.done ? '✓' : ''}</span>
-          {`${task.skipped && !task.done ? 'Skipped: ' : ''}${task.text}${task.corrected ? ' (corrected afterwards)' : ''}`}
+          {`${task.skipped && !task.done ? 'Skipped: ' : ''}${task.text}`}
+          {task.corrected && ' (corrected afterwards)'}
         </li>
       ))}
   </ul>

@@ -119,11 +119,14 @@ export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
 const monthName = (month: string): string => monthNames[Number(month.slice(5)) - 1] ?? ''
 
 /** 'Streak: 3. Done on 41 of 52 due days (79%). Longest streak: 12. Corrected afterwards: 2 days.' */
-const figuresText = ({ streak, longest, due, done, corrected }: ItemHistory): string =>
+const figuresText = ({ unit, streak, longest, due, done, corrected }: ItemHistory): string =>
   due === 0
-    ? 'No due day is over yet.'
-    : `Streak: ${streak}. Done on ${done} of ${due} due days (${Math.round((done / due) * 100)}%). ` +
-      `Longest streak: ${longest}.${corrected > 0 ? ` Corrected afterwards: ${counted(corrected, 'day', 'days')}.` : ''}`
+    ? `No due ${unit} is over yet.`
+    : `Streak: ${unit === 'day' ? streak : counted(streak, 'week', 'weeks')}. ` +
+      `Done ${unit === 'day' ? `on ${done} of ${due} due days` : `${done} of ${due} times due`} ` +
+      `(${Math.round((done / due) * 100)}%). ` +
+      `Longest streak: ${unit === 'day' ? longest : counted(longest, 'week', 'weeks')}.` +
+      (corrected > 0 ? ` Corrected afterwards: ${counted(corrected, 'day', 'days')}.` : '')
 
 const monthsOf = (days: ItemHistory['days']) => {
   const months = new Map<string, Map<number, HistoryDay>>()
