@@ -23,8 +23,12 @@ export interface HistoryDay {
 }
 
 /** An item from the first day on which it was recorded until today, oldest first. */
-export interface ItemHistory {
+export interface ItemHistory extends HistoryFigures {
   readonly days: ReadonlyArray<HistoryDay>
+}
+
+/** What the days of an item come to. */
+export interface HistoryFigures {
   /** What it counts by now, which is what its streaks are of. */
   readonly unit: Unit
   /**
@@ -136,7 +140,8 @@ interface Counted {
   readonly isKept: boolean | undefined
 }
 
-const figuresOf = (days: ItemHistory['days'], present: LocalDate): Omit<ItemHistory, 'days'> => {
+/** What days of an item in their order come to. `present`: the day that is not over. */
+export const figuresOf = (days: ItemHistory['days'], present: LocalDate): HistoryFigures => {
   let [streak, longest, due, done] = [0, 0, 0, 0]
   let unit: Unit = 'day'
   for (const counted of countedIn(days, present)) {

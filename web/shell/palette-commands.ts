@@ -56,6 +56,11 @@ export const searchFor = (query: string): PaletteCommand => ({
 /** Pages below those of the sidebar. */
 const innerPages = [
   { path: '/app/insight/review', label: 'Review of the week', words: 'insight month focus questions' },
+  {
+    path: '/app/insight/routine',
+    label: 'Routine of a month',
+    words: 'insight quarter season items done skipped print',
+  },
   { path: '/app/insight/year', label: 'Year and tax lots', words: 'insight realized wash sales fifo lifo' },
 ] as const
 

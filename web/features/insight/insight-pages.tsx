@@ -1,6 +1,7 @@
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { InsightScreen } from './insight-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
+import { SeasonScreen } from './season-screen.tsx'
 import { YearScreen } from './year-screen.tsx'
 
 /** Insight, and the pages below it. */
@@ -8,5 +9,6 @@ export const InsightPages = () => {
   const [path] = useBrowserLocation()
   const [, , , page] = path.split('/')
   if (page === 'year') return <YearScreen />
+  if (page === 'routine') return <SeasonScreen />
   return page === 'review' ? <ReviewScreen /> : <InsightScreen />
 }

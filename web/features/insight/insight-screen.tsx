@@ -106,6 +106,11 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
         <PageLink to="/app/settings/brokerage" className={styles.link}>
           Bring in your fills
         </PageLink>
+        {' Your routine of the month is '}
+        <PageLink to="/app/insight/routine" className={styles.link}>
+          on a page of its own
+        </PageLink>
+        .
       </p>
     )
   return (
@@ -116,6 +121,9 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
       <nav className={styles.periods} aria-label="More of your trading">
         <PageLink to="/app/insight/review" className={styles.link}>
           Review of the week
+        </PageLink>
+        <PageLink to="/app/insight/routine" className={styles.link}>
+          Routine of the month
         </PageLink>
         <PageLink to="/app/insight/year" className={styles.link}>
           Year and tax lots

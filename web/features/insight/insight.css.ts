@@ -25,6 +25,7 @@ export const cell = style({
   whiteSpace: 'nowrap',
 })
 export const number = style([cell, { textAlign: 'end' }])
+export const itemCell = style([cell, { whiteSpace: 'normal', minWidth: '10rem', overflowWrap: 'anywhere' }])
 export const beside = style([cell, { paddingInlineStart: vars.space.large }])
 export const line = recipe({
   variants: {
