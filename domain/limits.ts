@@ -101,6 +101,9 @@ export const limits = {
   rules: 50,
   labelNameMaxChars: 100,
   accountNameMaxChars: 60,
+  /** 'minutes', 'contracts': what the amount of an item is counted in. */
+  amountUnitMaxChars: 20,
+  amountMax: 1_000_000,
   notesDebounceMs: 1000,
   entryTextMaxChars: 10_000,
   entryWindowPastYears: 1,

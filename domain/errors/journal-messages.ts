@@ -1,3 +1,4 @@
+import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 
 /** What a user does with a journal and what is written in it (spec sections 5 and 8). */
@@ -20,6 +21,8 @@ export const journalMessages = {
     DELETE_TASK_ERROR: 'Failed to delete task',
     REORDER_TASKS_ERROR: 'Failed to reorder tasks',
     RESET_TASKS_ERROR: 'Failed to reset tasks',
+    AMOUNT_NOT_A_NUMBER: `Enter an amount from 0 to ${inFigures(limits.amountMax)}, with at most 2 decimals`,
+    UNIT_TOO_LONG: `What it is counted in has at most ${limits.amountUnitMaxChars} characters`,
     TICK_NOT_CORRECTABLE: 'Only ticks of past days can be corrected, for 1 year',
   },
   checklist: {

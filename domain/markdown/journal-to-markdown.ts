@@ -5,6 +5,7 @@ import type { ArchivedTask, Conflict, DayStats, Journal, JournalEntry, Task } fr
 import { isRecordText, partsOf, type RecordText } from '#domain/record/record-lists.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
+import { amountOn, amountText } from '#domain/routine/marks.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
 import type { RuleDays } from '#domain/rules/overview.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
@@ -83,17 +84,24 @@ const dayOf = (journal: Journal, rules: RuleDays, date: LocalDate, zone: string)
   const heading = isLocalDate(date) ? `${weekdayName(date)}, ${dateLabel(date, 'month')}` : oneLine(date)
   return [
     `## ${heading}`,
-    ...doneOn(tableGet(journal.dayStats, date)),
+    ...doneOn(journal, tableGet(journal.dayStats, date)),
     ...tradesToMarkdown(journal, date, zone),
     ...rulesToMarkdown(rules, date, zone),
     ...writtenOn(tableGet(journal.entries, date)),
   ]
 }
 
-const doneOn = (stats: DayStats | undefined): ReadonlyArray<string> => {
+const doneOn = (journal: Journal, stats: DayStats | undefined): ReadonlyArray<string> => {
   if (!stats || stats.total === 0) return []
-  const tasks = (stats.tasks ?? []).map((task) => item(task.done, `${task.text}${markOf(task)}`))
+  const tasks = (stats.tasks ?? []).map((task) =>
+    item(task.done, `${task.text}${amountOf(journal, stats.date, task)}${markOf(task)}`),
+  )
   return [`${stats.completed} of ${stats.total} done`, ...(tasks.length > 0 ? [tasks.join('\n')] : [])]
+}
+
+const amountOf = (journal: Journal, date: LocalDate, { id }: ArchivedTask): string => {
+  const amount = amountOn(journal, date, id)
+  return amount ? `, ${amountText(amount)}` : ''
 }
 
 const markOf = ({ skipped, corrected }: ArchivedTask): string =>

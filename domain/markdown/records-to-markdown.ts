@@ -93,6 +93,8 @@ export const recordTextName = (list: RecordList): string => {
       return 'Reason of a skip'
     case 'corrections':
       return 'Correction of a tick'
+    case 'amounts':
+      return 'Amount of an item'
     case 'textTemplates':
       return 'Template'
     case 'rules':

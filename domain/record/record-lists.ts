@@ -23,6 +23,7 @@ export const recordLists = {
   schedules: { recurrences: 'set' },
   skips: { reason: 'text' },
   corrections: {},
+  amounts: {},
   textTemplates: { name: 'text', text: 'text', weekdays: 'set' },
   rules: {},
   attachments: { caption: 'text' },
@@ -40,8 +41,8 @@ export type RecordText = `${RecordList}.${string}`
 export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordList>
 
 /**
- * Whether its records go by what they are of (a period, a place, an item, a kind of file, an account, a currency) and
- * by no fresh id: two devices that begin one begin the same.
+ * Whether its records go by what they are of (a period, a place, an item, an item of a day, a kind of file, an account,
+ * a currency) and by no fresh id: two devices that begin one begin the same.
  */
 export const isBegunByAnyone = (list: RecordList): boolean =>
   list === 'reviews' ||
@@ -49,6 +50,7 @@ export const isBegunByAnyone = (list: RecordList): boolean =>
   list === 'schedules' ||
   list === 'fileClocks' ||
   list === 'accountNames' ||
+  list === 'amounts' ||
   list === 'statedFigures'
 
 /** How a field of a list is brought together; undefined where the later value stands. */

@@ -8,7 +8,7 @@ import { type Phase, recurrencesOf, type RecurrenceSince } from './schedule.ts'
 type Commands = ReadonlyArray<CommandDraft>
 
 /** A schedule is added empty, and what it says are changes: two devices that begin it meet in it, and neither loses. */
-const begun = (journal: Journal, key: string): Commands =>
+export const begun = (journal: Journal, key: string): Commands =>
   recordOf(journal, 'schedules', key) ? [] : [{ type: 'AddRecord', data: { list: 'schedules', record: { id: key } } }]
 
 /**
@@ -43,7 +43,8 @@ export const changeSchedule = (
       )
 }
 
-const changed = (id: string, field: string, value: unknown): CommandDraft => ({
+/** One field of a schedule. */
+export const changed = (id: string, field: string, value: unknown): CommandDraft => ({
   type: 'ChangeRecord',
   data: { list: 'schedules', id, field, value },
 })

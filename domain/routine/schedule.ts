@@ -1,5 +1,5 @@
 import { isFields, listOf } from '#domain/fields.ts'
-import { recordOf } from '#domain/lists/views.ts'
+import { recordOf, textIn } from '#domain/lists/views.ts'
 import type { Exchange } from '#domain/market/exchange-days.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import { type LocalDate, daysBetween, weekdayOf } from '#domain/time/local-date.ts'
@@ -78,6 +78,20 @@ export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' |
     return phases.find((phase) => phase === said)
   }
   return saidBy(scheduleOfTask(id)) ?? saidBy(scheduleOfChecklist(checklistId))
+}
+
+/** What an item is beside its text. */
+export interface ItemMarks {
+  /** What its amount of a day is counted in, such as minutes; empty where it has none. */
+  readonly unit: string
+  /** It is one to avoid: a tick says that it was avoided. */
+  readonly avoids: boolean
+}
+
+/** The marks of an item. */
+export const marksOf = (journal: Journal, taskId: string): ItemMarks => {
+  const record = recordOf(journal, 'schedules', scheduleOfTask(taskId))
+  return { unit: textIn(record, 'unit'), avoids: record?.['avoids'] === true }
 }
 
 /** Whether a recurrence allows a date, but for fills, which the date alone does not tell. */

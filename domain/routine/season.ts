@@ -8,6 +8,7 @@ import { addMonths, dayIn, daysIn, monthTitle } from '#domain/time/month.ts'
 import { checklistsInOrder } from './checklist-views.ts'
 import { presentOf } from './day-record.ts'
 import { type DayOfItem, figuresOf, type HistoryFigures, historyOf, type ItemHistory } from './history.ts'
+import { amountOn, amountsText } from './marks.ts'
 import { tasksOf } from './task-views.ts'
 
 /** A month ('2026-11'), or a quarter ('2026-Q4'). */
@@ -64,6 +65,8 @@ export interface ItemOfSeason extends Pick<ItemHistory, 'days'> {
   /** Of these days: weeks of which a part lies outside are counted with what was done. */
   readonly figures: HistoryFigures
   readonly counts: Readonly<Record<DayOfItem, number>>
+  /** What its amounts add up to: '340 minutes'; empty without any. */
+  readonly amounts: string
   readonly skips: ReadonlyArray<SkippedDay>
 }
 
@@ -86,7 +89,8 @@ export const routineOfSeason = (journal: Journal, season: Season, today: LocalDa
     const counts = countsOf(days)
     if (counts['not due'] === days.length) return []
     const figures = figuresOf(days, presentOf(journal, today))
-    return [{ ...named, days, figures, counts, skips: skips.get(named.id) ?? [] }]
+    const amounts = amountsText(days.map(({ date }) => amountOn(journal, date, named.id)))
+    return [{ ...named, days, figures, counts, amounts, skips: skips.get(named.id) ?? [] }]
   })
   return { items, daysOff: skips.get('') ?? [] }
 }

@@ -189,17 +189,22 @@ const isNoStepOf = (list: RecordList): boolean =>
   list === 'schedules' ||
   list === 'fileClocks' ||
   list === 'accountNames' ||
-  list === 'statedFigures'
+  list === 'statedFigures' ||
+  list === 'amounts'
 
-/** 'note on a trade', and of lists with names of their own one of them: 'label “Breakout”'. */
+/** What a record is called whose list gives its records no names. */
+const unnamed: Readonly<Partial<Record<RecordList, string>>> = {
+  tradeNotes: 'note on a trade',
+  accountNames: 'name of an account',
+  statedFigures: 'capital and flat trades',
+  schedules: 'schedule',
+  skips: 'skip',
+  amounts: 'amount',
+}
+
+/** 'note on a trade', and of lists with names one of them: 'label “Breakout”'. */
 const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
-  list === 'tradeNotes'
-    ? 'note on a trade'
-    : list === 'accountNames'
-      ? 'name of an account'
-      : list === 'statedFigures'
-        ? 'capital and flat trades'
-        : `${list.slice(0, -1)}${list === 'schedules' || list === 'skips' ? '' : ` ${quoted(textIn(record, 'name'))}`}`
+  unnamed[list] ?? `${list.slice(0, -1)} ${quoted(textIn(record, 'name'))}`
 
 /** Long enough to distinguish names, short enough for a toast. */
 const nameMaxChars = 60

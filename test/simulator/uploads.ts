@@ -51,6 +51,7 @@ const lists = {
   schedules: ['schedules', 'id'],
   skips: ['skips', 'id'],
   corrections: ['corrections', 'id'],
+  amounts: ['amounts', 'id'],
   textTemplates: ['textTemplates', 'id'],
   rules: ['rules', 'id'],
   attachments: ['attachments', 'id'],

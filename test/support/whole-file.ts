@@ -5,7 +5,8 @@ import type { Checklist, DayStats, JournalEntry, Settings, Task } from '#domain/
 import type { RecordList } from '#domain/record/record-lists.ts'
 import type { Review } from '#domain/reviews/review.ts'
 import type { Correction } from '#domain/routine/corrections.ts'
-import type { Phase, RecurrenceSince } from '#domain/routine/schedule.ts'
+import type { Amount } from '#domain/routine/marks.ts'
+import type { ItemMarks, Phase, RecurrenceSince } from '#domain/routine/schedule.ts'
 import type { TextTemplate } from '#domain/routine/text-templates.ts'
 import type { RuleVersion } from '#domain/rules/rule.ts'
 import type { ColumnMapping } from '#domain/trade-files/mapping/column-mapping.ts'
@@ -41,9 +42,10 @@ interface ListRecords {
     readonly id: string
     readonly phase: Phase
     readonly recurrences: ReadonlyArray<RecurrenceSince>
-  }
+  } & ItemMarks
   readonly skips: { readonly id: string; readonly date: string; readonly task: string; readonly reason: string }
   readonly corrections: Correction & { readonly id: string }
+  readonly amounts: { readonly id: string; readonly date: string; readonly task: string; readonly amount: Amount }
   readonly textTemplates: TextTemplate
   readonly rules: RuleVersion & Named
   readonly attachments: Attachment
@@ -328,6 +330,8 @@ const data = {
   schedules: [
     {
       id: 't:t1',
+      unit: 'minutes',
+      avoids: true,
       phase: 'before',
       recurrences: [
         {
@@ -347,6 +351,7 @@ const data = {
     },
   ],
   skips: [{ id: 's1', date: today, task: 't2', reason: 'Holiday' }],
+  amounts: [{ id: `${today} t1`, date: today, task: 't1', amount: { value: 45, unit: 'minutes' } }],
   corrections: [{ id: 'k1', date: today, task: 't1', name: 'Read the tape', done: true }],
   textTemplates: [{ id: 'x1', name: 'Plan', text: 'Levels:', field: 'notes', weekdays: [1, 5] }],
   accountNames: [{ id: 'a1', name: 'Swing', became: 'a2' }],

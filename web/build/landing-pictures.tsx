@@ -69,7 +69,7 @@ const Checklist = ({ place }: { readonly place: number }) => {
       <Progress value={percentOf(done, rows.length)} label="Tasks done" printed />
       <div className={tasks.list}>
         {rows.map((task) => (
-          <TaskRow key={task.id} {...{ task, handlers }} first last phase={undefined} hasConflicts={false} />
+          <TaskRow key={task.id} {...{ task, handlers }} first last hasConflicts={false} />
         ))}
       </div>
     </>

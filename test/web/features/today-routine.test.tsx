@@ -207,3 +207,50 @@ describe('An item of so many times a week', () => {
     })
   })
 })
+
+describe('An item with an amount, or to avoid', () => {
+  const marked = (marks: object) =>
+    journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1'), task('t2')],
+      records: recordTables({ schedules: [{ id: 't:t1', ...marks }] }),
+      settings: settings(),
+    })
+
+  it('has a field for the amount of a day, kept by Enter or when it is left, with a refusal beside it', async () => {
+    showJournal(marked({ unit: 'minutes' }))
+    const fake = draw(<TodayScreen />)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount of Task t1, in minutes' })
+    await update(() => fireEvent.change(field, { target: { value: 'many' } }))
+    await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
+    expect([screen.getByRole('alert').textContent, field.value, fake.performed]).toEqual([
+      'Enter an amount from 0 to 1,000,000, with at most 2 decimals',
+      'many',
+      [],
+    ])
+    await update(() => fireEvent.change(field, { target: { value: '45' } }))
+    await update(() => fireEvent.blur(field))
+    expect([screen.queryByRole('alert'), field.value, fake.performed.at(-1)]).toMatchObject([
+      null,
+      '45',
+      { type: 'ChangeRecord', data: { list: 'amounts', field: 'amount', value: { value: 45, unit: 'minutes' } } },
+    ])
+    expect(screen.queryByRole('textbox', { name: /Task t2/ })).toBe(null)
+  })
+
+  it('is chosen in its schedule, and said before its text', async () => {
+    showJournal(marked({}))
+    draw(<TodayScreen />)
+    await press('Schedule Task t1')
+    const open = await dialog()
+    await update(() =>
+      fireEvent.change(within(open).getByLabelText('Counted in (optional)'), { target: { value: 'contracts' } }),
+    )
+    await update(() => fireEvent.click(within(open).getByRole('switch', { name: 'One to avoid' })))
+    await press('Save', open)
+    expect(within(open).getByText('Saved.').isConnected).toBe(true)
+    await press('Close', open)
+    expect(texts()).toEqual(['Avoid Task t1', 'Task t2'])
+    expect((await screen.findByRole('textbox', { name: 'Amount of Task t1, in contracts' })).isConnected).toBe(true)
+  })
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { correctTick, pastItems } from '#domain/routine/corrections.ts'
+import { marksOf } from '#domain/routine/schedule.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -13,6 +14,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { AmountField } from '#web/shared/routine/amount-field.tsx'
 import * as styles from './day-tasks.css.ts'
 
 interface CorrectTicksProps {
@@ -42,7 +44,7 @@ export const CorrectTicks = ({ date, onClose }: CorrectTicksProps) => {
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
       <ul>
         {pastItems(journal, date).map(({ id, text, done, corrected }, place) => (
-          <li key={id}>
+          <li key={id} className={styles.lineWithAmount}>
             <label className={styles.line}>
               <input
                 type="checkbox"
@@ -56,6 +58,7 @@ export const CorrectTicks = ({ date, onClose }: CorrectTicksProps) => {
                 {corrected && <span className={styles.corrected}> corrected afterwards</span>}
               </span>
             </label>
+            {marksOf(journal, id).unit !== '' && <AmountField taskId={id} text={text} date={date} />}
           </li>
         ))}
       </ul>

@@ -49,6 +49,7 @@ export const more = style({
 export const corrected = style([muted.small, { whiteSpace: 'nowrap' }])
 export const line = style([
   row({ gap: 'medium', align: 'start' }),
-  { minHeight: vars.measure.touch, paddingBlock: vars.space.small, cursor: 'pointer' },
+  { flex: '1 1 10rem', minHeight: vars.measure.touch, paddingBlock: vars.space.small, cursor: 'pointer' },
 ])
 export const lineText = style({ flex: 1, minWidth: 0, unicodeBidi: 'plaintext', overflowWrap: 'anywhere' })
+export const lineWithAmount = row({ gap: 'small', align: 'center', wrap: true })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
 import type { ArchivedTask, DayStats, Journal } from '#domain/record/journal.ts'
 import { pastItems } from '#domain/routine/corrections.ts'
+import { amountOn, amountText } from '#domain/routine/marks.ts'
+import { marksOf } from '#domain/routine/schedule.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -48,7 +50,7 @@ export const DayTasks = ({ journal, date, today, record }: DayTasksProps) => {
       {named.length > 0 && (
         <ul>
           {named.slice(0, shownAtOnce).map(({ task, key }) => (
-            <Item key={key} task={task} />
+            <Item key={key} task={task} {...{ journal, date }} />
           ))}
         </ul>
       )}
@@ -57,7 +59,7 @@ export const DayTasks = ({ journal, date, today, record }: DayTasksProps) => {
           <summary className={styles.more}>{rest.length} more</summary>
           <ul>
             {rest.map(({ task, key }) => (
-              <Item key={key} task={task} />
+              <Item key={key} task={task} {...{ journal, date }} />
             ))}
           </ul>
         </details>
@@ -76,15 +78,20 @@ export const DayTasks = ({ journal, date, today, record }: DayTasksProps) => {
 
 type ShownTask = Pick<ArchivedTask, 'id' | 'text' | 'done' | 'skipped'> & { readonly corrected?: boolean }
 
-const Item = ({ task }: { readonly task: ShownTask }) => (
-  <li className={styles.item}>
-    <span className={styles.mark({ done: task.done })}>{task.done && <CheckIcon size={14} />}</span>
-    <span className={styles.text({ done: task.done })}>
-      <span className={visuallyHidden}>{task.done ? 'Done: ' : task.skipped ? '' : 'Not done: '}</span>
-      {task.skipped && !task.done && 'Skipped: '}
-      {task.text}
-      {task.corrected && <span className={styles.corrected}> corrected afterwards</span>}
-    </span>
-    <YearButton taskId={task.id} name={task.text} />
-  </li>
-)
+const Item = ({ journal, date, task }: Pick<DayTasksProps, 'journal' | 'date'> & { readonly task: ShownTask }) => {
+  const amount = amountOn(journal, date, task.id)
+  return (
+    <li className={styles.item}>
+      <span className={styles.mark({ done: task.done })}>{task.done && <CheckIcon size={14} />}</span>
+      <span className={styles.text({ done: task.done })}>
+        <span className={visuallyHidden}>{task.done ? 'Done: ' : task.skipped ? '' : 'Not done: '}</span>
+        {task.skipped && !task.done && 'Skipped: '}
+        {marksOf(journal, task.id).avoids && 'Avoid: '}
+        {task.text}
+        {amount && <span className={muted.small}> {amountText(amount)}</span>}
+        {task.corrected && <span className={styles.corrected}> corrected afterwards</span>}
+      </span>
+      <YearButton taskId={task.id} name={task.text} />
+    </li>
+  )
+}

@@ -148,6 +148,8 @@ const recordPlace = (
       return 'The clock of a kind of file'
     case 'accountNames':
       return 'The name of an account'
+    case 'amounts':
+      return 'The amount of an item'
     case 'statedFigures':
       return 'Capital and flat trades'
     case 'corrections':

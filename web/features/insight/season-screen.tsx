@@ -155,7 +155,7 @@ const Overview = ({ items }: { readonly items: ReadonlyArray<ItemOfSeason> }) =>
   </section>
 )
 
-const Item = ({ item: { id, text, checklist, days, figures, skips } }: { readonly item: ItemOfSeason }) => (
+const Item = ({ item: { id, text, checklist, days, figures, amounts, skips } }: { readonly item: ItemOfSeason }) => (
   <li className={styles.card}>
     <div className={row({ align: 'center', justify: 'between' })}>
       <h3 className={heading.body}>{text}</h3>
@@ -166,6 +166,7 @@ const Item = ({ item: { id, text, checklist, days, figures, skips } }: { readonl
     <p className={styles.caption}>
       {`${checklist ?? 'No longer in a checklist'}. `}
       {figures.due === 0 ? `No due ${figures.unit} is over.` : doneText(figures)}
+      {amounts !== '' && ` ${amounts}.`}
     </p>
     <DayMap days={days} label={`Days of ${text}`} caption={`${text}, day by day`} />
     {skips.length > 0 && <SkippedDays days={skips} />}

@@ -4,7 +4,7 @@ import type { Journal, Task } from '#domain/record/journal.ts'
 import { skipsOn } from '#domain/routine/commands.ts'
 import { isSkipped } from '#domain/routine/due.ts'
 import { doneThisWeek } from '#domain/routine/history.ts'
-import { recurrenceOn } from '#domain/routine/schedule.ts'
+import { marksOf, recurrenceOn } from '#domain/routine/schedule.ts'
 import { recurrenceText } from '#domain/routine/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -13,6 +13,7 @@ import { CalendarIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { requestOnScreen } from '#web/read-models/screen-requests.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { AmountField } from '#web/shared/routine/amount-field.tsx'
 import * as styles from './not-due.css.ts'
 
 interface NotDueProps {
@@ -60,6 +61,7 @@ export const NotDue = ({ tasks, day }: NotDueProps) => {
 
 const Row = ({ task, why }: { readonly task: Task; readonly why: string }) => {
   const { perform } = useActions()
+  const marks = journalView.journal && marksOf(journalView.journal.current, task.id)
   return (
     <li className={styles.row}>
       <label className={styles.label}>
@@ -70,10 +72,12 @@ const Row = ({ task, why }: { readonly task: Task; readonly why: string }) => {
           onChange={() => perform({ type: 'ToggleTask', data: { taskId: task.id } })}
         />
         <span>
+          {marks?.avoids && 'Avoid: '}
           {task.text}
           <span className={styles.why}>{why}</span>
         </span>
       </label>
+      {marks?.unit && <AmountField taskId={task.id} text={task.text} />}
       <Button
         variant="ghost"
         size="sm"

@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { YearMap } from '#web/shared/routine/year-map.tsx'
+import { MarksForm } from './marks-form.tsx'
 import { ReminderFile } from './reminder-file.tsx'
 import * as styles from './schedule-dialog.css.ts'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -42,6 +43,10 @@ const OfTask = ({ journal, day, taskId, onClose }: PartProps & { readonly taskId
   return (
     <Dialog title={`Schedule of “${task.text}”`} kind="wide" onClose={onClose}>
       <ScheduleForm journal={journal} day={day} task={task} checklistId={task.checklistId} />
+      <section className={styles.part} aria-labelledby="marks-heading">
+        <h3 id="marks-heading">What a tick says</h3>
+        <MarksForm journal={journal} taskId={taskId} />
+      </section>
       <section className={styles.part} aria-labelledby="skip-heading">
         <h3 id="skip-heading">Today</h3>
         <SkipForm journal={journal} day={day} taskId={taskId} />

@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo
 import { hasConflict } from '#domain/conflicts/views.ts'
 import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
-import type { Task } from '#domain/record/journal.ts'
+import type { Journal, Task } from '#domain/record/journal.ts'
 import { hasRoutine } from '#domain/routine/due.ts'
-import { phaseOf, phases } from '#domain/routine/schedule.ts'
+import { marksOf, type Phase, phaseOf } from '#domain/routine/schedule.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -28,7 +28,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const conflicting = useConflicting(tasks)
-  const phaseIn = usePhases(tasks)
+  const marksIn = useMarks(tasks)
   const handlers = useTaskHandlers(checklistId, onEmpty)
   const loadDrag = useDrag(list, handlers)
   const { rows, hidden, showMore } = useDrawn(tasks)
@@ -40,12 +40,12 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
         task={task}
         first={task.id === firstId}
         last={task.id === lastId}
-        phase={phaseIn(task.id)}
+        {...marksIn(task.id)}
         hasConflicts={conflicting?.split('\n').includes(task.id) ?? false}
         handlers={handlers}
       />
     ),
-    [firstId, lastId, phaseIn, conflicting, handlers],
+    [firstId, lastId, marksIn, conflicting, handlers],
   )
 
   // A moved row has lost the focus; a deleted row gives it to its neighbour.
@@ -102,17 +102,31 @@ const useConflicting = (tasks: ReadonlyArray<Task>): string | undefined =>
     ),
   )
 
-/** When in the day each task is done; the same function while nothing of that has changed. */
-const usePhases = (tasks: ReadonlyArray<Task>) => {
+interface Marks {
+  readonly phase?: Phase
+  readonly avoids?: boolean
+  readonly hasAmount?: boolean
+}
+
+const noMarks: Marks = {}
+
+/** What each task is beside its text; the same function while nothing of that has changed. */
+const useMarks = (tasks: ReadonlyArray<Task>): ((id: string) => Marks) => {
   // As one string, like the conflicts.
   const said = useJournalValue(
     useCallback(
       (journal) =>
-        hasRoutine(journal) ? tasks.map((task) => `${task.id} ${phaseOf(journal, task)}`).join('\n') : undefined,
+        hasRoutine(journal) ? JSON.stringify(tasks.map((task) => [task.id, marksIn(journal, task)])) : undefined,
       [tasks],
     ),
   )
-  return useCallback((id: string) => phases.find((phase) => said?.split('\n').includes(`${id} ${phase}`)), [said])
+  const byId = useMemo(() => new Map<string, Marks>(said === undefined ? [] : JSON.parse(said)), [said])
+  return useCallback((id) => byId.get(id) ?? noMarks, [byId])
+}
+
+const marksIn = (journal: Journal, task: Task): Marks => {
+  const [phase, { unit, avoids }] = [phaseOf(journal, task), marksOf(journal, task.id)]
+  return { ...(phase && { phase }), avoids, hasAmount: unit !== '' }
 }
 
 /** The first tasks of a list, and how to draw some more. */

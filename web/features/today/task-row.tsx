@@ -7,6 +7,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { ArrowDownIcon, ArrowUpIcon, CalendarIcon, MoveIcon, PencilIcon, TrashIcon } from '#web/design/tokens/icons.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { LazyAmountField } from '#web/shared/routine/lazy-amount-field.tsx'
 import { LazyRuleItem } from '#web/shared/rules/lazy-rules.tsx'
 import { LazyInlineEdit } from './lazy-inline-edit.tsx'
 import * as styles from './task-row.css.ts'
@@ -17,7 +18,9 @@ interface TaskRowProps {
   readonly first: boolean
   readonly last: boolean
   /** When in the trading day it is done. */
-  readonly phase: Phase | undefined
+  readonly phase?: Phase
+  readonly avoids?: boolean
+  readonly hasAmount?: boolean
   /** Its text has an open conflict. */
   readonly hasConflicts: boolean
   readonly handlers: TaskHandlers
@@ -26,7 +29,8 @@ interface TaskRowProps {
 type Mode = 'shown' | 'editing' | 'moving'
 
 /** One task of the selected checklist. Shows and reports; the journal machine decides. */
-export const TaskRow = memo(function TaskRow({ task, first, last, phase, hasConflicts, handlers }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, first, last, phase, avoids, hasAmount, hasConflicts, handlers } = props
   const [mode, setMode] = useState<Mode>(() => (handlers.arrivesOpen(task.id) ? 'moving' : 'shown'))
   const { id, text, completed, rule } = task
   const row = useRef<HTMLDivElement>(null)
@@ -69,10 +73,12 @@ export const TaskRow = memo(function TaskRow({ task, first, last, phase, hasConf
           />
           <span className={styles.text({ completed })}>
             {phase && <span className={styles.phase}>{phase} </span>}
+            {avoids && <span className={styles.phase}>Avoid </span>}
             {text}
           </span>
         </label>
       )}
+      {hasAmount && mode === 'shown' && <LazyAmountField taskId={id} text={text} />}
       {mode === 'moving' && (
         <Moves task={task} first={first} last={last} handlers={handlers} onEdit={() => setMode('editing')} />
       )}

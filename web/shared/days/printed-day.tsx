@@ -7,6 +7,7 @@ import { tableGet } from '#domain/record/table.ts'
 import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
 import { partedByDue } from '#domain/routine/due.ts'
+import { amountOn, amountText } from '#domain/routine/marks.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
 import type { RuleDays } from '#domain/rules/overview.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -48,12 +49,13 @@ export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
               name={checklist.name}
               figures={figuresOf(tasks.filter(({ done }) => done).length, tasks.length)}
               tasks={tasks}
+              {...{ journal, date }}
             />
           )
         )
       })
     ) : (
-      <ArchivedTasks record={tableGet(journal.dayStats, date)} />
+      <ArchivedTasks record={tableGet(journal.dayStats, date)} journal={journal} />
     )}
     <Trades journal={journal} date={date} />
     <Rules journal={journal} days={printedRules(journal, date, date)} date={date} />
@@ -84,7 +86,7 @@ export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
                     <span className={styles.figures}>{figuresOf(record.completed, record.total)}</span>
                   )}
                 </h2>
-                {record?.tasks && <TaskList tasks={record.tasks} />}
+                {record?.tasks && <TaskList tasks={record.tasks} {...{ journal, date }} />}
                 <Trades journal={journal} date={date} />
                 <Rules journal={journal} days={rules} date={date} />
                 <Words journal={journal} date={date} />
@@ -109,38 +111,48 @@ const isWorthPrinting = (journal: Journal, date: LocalDate): boolean => {
 
 const figuresOf = (completed: number, total: number): string => `${completed} of ${total} completed`
 
-const ArchivedTasks = ({ record }: { readonly record: DayStats | undefined }) =>
+interface OfDay {
+  readonly journal: Journal
+  readonly date: LocalDate
+}
+
+const ArchivedTasks = ({ record, journal }: Pick<OfDay, 'journal'> & { readonly record: DayStats | undefined }) =>
   record &&
   record.total > 0 && (
-    <Tasks name="Tasks of the day" figures={figuresOf(record.completed, record.total)} tasks={record.tasks ?? []} />
+    <Tasks
+      name="Tasks of the day"
+      figures={figuresOf(record.completed, record.total)}
+      tasks={record.tasks ?? []}
+      journal={journal}
+      date={record.date}
+    />
   )
 
-const Tasks = ({
-  name,
-  figures,
-  tasks,
-}: {
+interface TasksProps extends OfDay {
   readonly name: string
   readonly figures: string
   readonly tasks: ReadonlyArray<ArchivedTask>
-}) => (
+}
+
+const Tasks = ({ name, figures, ...list }: TasksProps) => (
   <section>
     <h2 className={styles.heading}>
       {name}
       <span className={styles.figures}>{figures}</span>
     </h2>
-    <TaskList tasks={tasks} />
+    <TaskList {...list} />
   </section>
 )
 
-const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) => (
+const TaskList = ({ tasks, journal, date }: Pick<TasksProps, 'tasks' | 'journal' | 'date'>) => (
   <ul className={styles.list}>
     {tasks
-      .map((task, place) => ({ task, key: `${place} ${task.id}` }))
-      .map(({ task, key }) => (
+      .map((task, place) => ({ task, key: `${place} ${task.id}`, amount: amountOn(journal, date, task.id) }))
+      .map(({ task, key, amount }) => (
         <li key={key} className={styles.item}>
           <span className={styles.box}>{task.done ? '✓' : ''}</span>
           {`${task.skipped && !task.done ? 'Skipped: ' : ''}${task.text}`}
+          {amount && `, ${amountText(amount)}`}
           {task.corrected && ' (corrected afterwards)'}
         </li>
       ))}

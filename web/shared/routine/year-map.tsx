@@ -6,6 +6,7 @@ import {
   historyOf,
   type ItemHistory,
 } from '#domain/routine/history.ts'
+import { amountOn, amountsText } from '#domain/routine/marks.ts'
 import { dateLine, monthNames } from '#domain/time/date-line.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
@@ -50,14 +51,13 @@ interface YearMapProps {
 export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
   const history = historyOf(journal, taskId, today)
   const from = addDays(today, -364) ?? today
+  const days = history.days.filter(({ date }) => date >= from)
+  const amounts = amountsText(days.map(({ date }) => amountOn(journal, date, taskId)))
   return (
     <div className={styles.map}>
       <p>{figuresText(history)}</p>
-      <DayMap
-        days={history.days.filter(({ date }) => date >= from)}
-        label="Day by day"
-        caption="The last twelve months, day by day"
-      />
+      {amounts !== '' && <p>{`In these months: ${amounts}.`}</p>}
+      <DayMap days={days} label="Day by day" caption="The last twelve months, day by day" />
       <DaySigns withCorrected={history.corrected > 0} />
     </div>
   )

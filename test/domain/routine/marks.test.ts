@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import { journalOf } from '#domain/record/empty-journal.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { changeRecurrence } from '#domain/routine/commands.ts'
+import { amountOn, amountsText, changeMarks, writeAmount } from '#domain/routine/marks.ts'
+import { marksOf, recurrencesOf, scheduleOfTask } from '#domain/routine/schedule.ts'
+import { routineOfSeason } from '#domain/routine/season.ts'
+import { emptyUndoStack, remembered } from '#domain/undo/stack.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import { act, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
+import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+
+const start = journalOf({
+  checklists: [checklist('c1')],
+  tasks: [task('t1'), task('t2')],
+  dayStats: [{ date: '2026-11-19', completed: 1, total: 1, tasks: [{ id: 't1', text: 'Task t1', done: true }] }],
+  settings: settings(),
+})
+const perform = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((now, draft) => {
+    const applied = decide(now, command(draft))
+    if (!applied.ok) throw new Error(messageOf(applied.error))
+    return applied.value.journal
+  }, journal)
+const asked = (answer: ReturnType<typeof writeAmount>) => {
+  if (!answer.ok) throw new Error(messageOf(answer.error))
+  return answer.value
+}
+const marked = (journal: Journal, unit: string, avoids = false) =>
+  perform(journal, asked(changeMarks(journal, 't1', { unit, avoids })))
+const wrote = (journal: Journal, typed: string, date: string = today) =>
+  perform(journal, asked(writeAmount(journal, { date, taskId: 't1', typed, today })))
+const refusal = (typed: string, date: string = today) => {
+  const answer = writeAmount(start, { date, taskId: 't1', typed, today })
+  return answer.ok ? undefined : messageOf(answer.error)
+}
+
+describe('An item', () => {
+  it('is counted in what its trader says, or is one to avoid, beside its schedule', () => {
+    const weekly = perform(
+      start,
+      changeRecurrence(start, scheduleOfTask('t1'), { from: today, recurrence: { times: 3 } }),
+    )
+    const journal = marked(weekly, ' minutes ', true)
+    expect([marksOf(start, 't1'), marksOf(journal, 't1'), marksOf(marked(journal, ''), 't1')]).toEqual([
+      { unit: '', avoids: false },
+      { unit: 'minutes', avoids: true },
+      { unit: '', avoids: false },
+    ])
+    expect(recurrencesOf(journal, scheduleOfTask('t1'))).toEqual(recurrencesOf(weekly, scheduleOfTask('t1')))
+  })
+
+  it('changes nothing where its marks are the same, and is not counted in a long text', () => {
+    expect(changeMarks(start, 't1', { unit: '', avoids: false })).toEqual({ ok: true, value: [] })
+    const long = changeMarks(start, 't1', { unit: 'x'.repeat(21), avoids: false })
+    expect(long.ok ? undefined : messageOf(long.error)).toBe('What it is counted in has at most 20 characters')
+  })
+})
+
+describe('The amount of an item', () => {
+  const minutes = marked(start, 'minutes')
+
+  it('stands with its day in the unit of that day, is written over, and taken away', () => {
+    const journal = wrote(wrote(minutes, '45'), '12,5', '2026-11-19')
+    const contracts = wrote(marked(journal, 'contracts'), '3')
+    expect([amountOn(journal, today, 't1'), amountOn(contracts, today, 't1')]).toEqual([
+      { value: 45, unit: 'minutes' },
+      { value: 3, unit: 'contracts' },
+    ])
+    expect(amountOn(contracts, '2026-11-19', 't1')).toEqual({ value: 12.5, unit: 'minutes' })
+    expect([amountOn(wrote(journal, ' '), today, 't1'), amountOn(journal, today, 't2')]).toEqual([undefined, undefined])
+    expect(writeAmount(journal, { date: today, taskId: 't1', typed: '45.00', today })).toEqual({ ok: true, value: [] })
+  })
+
+  it.each([
+    ['-1', today],
+    ['1.234', today],
+    ['1e3', today],
+    ['many', today],
+    ['1000000.01', today],
+  ])('is not %s', (typed, date) =>
+    expect(refusal(typed, date)).toBe('Enter an amount from 0 to 1,000,000, with at most 2 decimals'),
+  )
+
+  it.each(['2026-11-21', '2025-11-19'])('is said of no day ahead, nor of one beyond a year: %s', (date) =>
+    expect(refusal('5', date)).toBe('Only ticks of past days can be corrected, for 1 year'),
+  )
+
+  it('is one step of undo, in words', () => {
+    const stack = asked(writeAmount(minutes, { date: today, taskId: 't1', typed: '45', today })).reduce(
+      ({ journal, undo }, draft) => {
+        const applied = decide(journal, command(draft))
+        if (!applied.ok) throw new Error(messageOf(applied.error))
+        const { events, journal: after } = applied.value
+        const done = { events: events.map((event, place) => ({ id: `e${place}`, event })), before: journal }
+        return { journal: after, undo: remembered(undo, draft, done, after) }
+      },
+      { journal: minutes, undo: emptyUndoStack },
+    )
+    expect(stack.undo.done.map(({ words }) => words)).toEqual(['change amount'])
+  })
+
+  it('of two devices meets in one record: neither is lost to the other’s beginning, the later one stands', () => {
+    const both = ['a', 'b'].map((name) => {
+      const typed = name === 'a' ? '30' : '45'
+      return asked(writeAmount(minutes, { date: today, taskId: 't1', typed, today })).reduce(
+        (device, draft) => act(device, draft),
+        deviceOn(fileOf(minutes), name),
+      )
+    })
+    const [one, other] = both
+    if (!one || !other) throw new Error('two devices')
+    const values = [
+      [one, other],
+      [other, one],
+    ].map(([first, second]) =>
+      first && second ? amountOn(save(pull(second, save(first).file)).file.journal, today, 't1')?.value : undefined,
+    )
+    expect(values).toEqual([45, 30])
+  })
+
+  it('changes no archived day, and is in the Markdown and in the sums of a season', () => {
+    const journal = wrote(wrote(minutes, '45'), '12.5', '2026-11-19')
+    expect(journal.dayStats).toBe(minutes.dayStats)
+    const text = journalToMarkdown(journal, { name: 'Journal', today, fingerprint: 'f', zone: 'UTC' })
+    expect(text).toContain('- [x] Task t1, 12.5 minutes')
+    expect(routineOfSeason(journal, '2026-11', today).items[0]?.amounts).toBe('57.5 minutes')
+  })
+
+  it('is added up by its units, without a rest', () => {
+    const amounts = [0.1, 0.2, 1000].map((value) => ({ value, unit: 'hours' }))
+    expect(amountsText([...amounts, undefined, { value: 2, unit: 'contracts' }])).toBe('1,000.3 hours, 2 contracts')
+  })
+
+  it('is none where a file says something else in its place', () => {
+    const odd = { ...minutes, records: wrote(minutes, '1').records }
+    const file = fileOf(odd).journal
+    const broken = perform(file, [
+      { type: 'ChangeRecord', data: { list: 'amounts', id: `${today} t1`, field: 'amount', value: '5 minutes' } },
+    ])
+    expect(amountOn(broken, today, 't1')).toBeUndefined()
+  })
+})

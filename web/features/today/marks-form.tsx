@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { changeMarks } from '#domain/routine/marks.ts'
+import { marksOf } from '#domain/routine/schedule.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { Switch } from '#web/design/controls/switch.tsx'
+import { stack } from '#web/design/recipes/stack.css.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import * as styles from './schedule-dialog.css.ts'
+
+interface MarksFormProps {
+  readonly journal: Journal
+  readonly taskId: string
+}
+
+/** Whether an item carries an amount, and whether it is one to avoid. */
+export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
+  const { perform } = useActions()
+  const [typed, setTyped] = useState(() => marksOf(journal, taskId))
+  const [outcome, setOutcome] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const current = journalView.journal?.current ?? journal
+    const asked = changeMarks(current, taskId, typed)
+    const refused = asked.ok ? asked.value.map(perform).find((done) => !done.ok) : asked
+    setRefusal(refused && !refused.ok ? messageOf(refused.error) : undefined)
+    setOutcome(!refused || refused.ok ? 'Saved.' : undefined)
+  }
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    setOutcome(undefined)
+  }
+  return (
+    <form className={stack.medium} onSubmit={save} noValidate>
+      <Field
+        label="Counted in (optional)"
+        placeholder="minutes, contracts"
+        hint="Then each day has a field for its amount."
+        autoComplete="off"
+        maxLength={limits.amountUnitMaxChars}
+        value={typed.unit}
+        error={refusal}
+        onChange={({ target }) => change({ unit: target.value })}
+      />
+      <Switch
+        label="One to avoid"
+        hint="A tick says that it was avoided."
+        checked={typed.avoids}
+        onChange={(avoids) => change({ avoids })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">Save</Button>
+        <output>{outcome}</output>
+      </div>
+    </form>
+  )
+}
