@@ -9,6 +9,7 @@ import { checklistsInOrder } from './checklist-views.ts'
 import { presentOf } from './day-record.ts'
 import { type DayOfItem, figuresOf, type HistoryFigures, historyOf, type ItemHistory } from './history.ts'
 import { amountOn, amountsText } from './marks.ts'
+import { marksOf } from './schedule.ts'
 import { tasksOf } from './task-views.ts'
 
 /** A month ('2026-11'), or a quarter ('2026-Q4'). */
@@ -60,6 +61,8 @@ interface SkippedDay {
 export interface ItemOfSeason extends Pick<ItemHistory, 'days'> {
   readonly id: string
   readonly text: string
+  /** It is one to avoid. */
+  readonly avoids: boolean
   /** Undefined for an item that is gone from its checklist. */
   readonly checklist: string | undefined
   /** Of these days: weeks of which a part lies outside are counted with what was done. */
@@ -90,7 +93,8 @@ export const routineOfSeason = (journal: Journal, season: Season, today: LocalDa
     if (counts['not due'] === days.length) return []
     const figures = figuresOf(days, presentOf(journal, today))
     const amounts = amountsText(days.map(({ date }) => amountOn(journal, date, named.id)))
-    return [{ ...named, days, figures, counts, amounts, skips: skips.get(named.id) ?? [] }]
+    const { avoids } = marksOf(journal, named.id)
+    return [{ ...named, avoids, days, figures, counts, amounts, skips: skips.get(named.id) ?? [] }]
   })
   return { items, daysOff: skips.get('') ?? [] }
 }

@@ -219,6 +219,6 @@ describe('The routine of a week', () => {
     await page.getByRole('heading', { level: 1, name: 'Routine: Quarter 4 of 2026' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { level: 3, name: 'News' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 3, name: 'Avoid: News' }).isVisible()).toBe(true)
   })
 })

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
+import { exchangeRecurrence } from '#domain/routine/exchange-recurrence.ts'
 import { routines } from '#domain/routine/routines.ts'
 import { checklist, command, recordTables, settings, task, today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { dayView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -252,5 +254,38 @@ describe('An item with an amount, or to avoid', () => {
     await press('Close', open)
     expect(texts()).toEqual(['Avoid Task t1', 'Task t2'])
     expect((await screen.findByRole('textbox', { name: 'Amount of Task t1, in contracts' })).isConnected).toBe(true)
+  })
+})
+
+describe('A routine that goes by an exchange', () => {
+  const on = (date: string, recurrence: object) => {
+    dayView.today = date
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: [task('t1'), task('t2')],
+        records: recordTables({ schedules: [{ id: 't:t1', recurrences: [{ from: '2026-11-01', recurrence }] }] }),
+        settings: settings({ lastTaskResetDate: date, lastVisitDate: date }),
+      }),
+    )
+    draw(<TodayScreen />)
+  }
+
+  it.each([
+    ['2026-11-26', 'NYSE closed: Thanksgiving'],
+    ['2026-11-27', 'NYSE closes at 1 PM in New York: Day after Thanksgiving'],
+  ])('says on %s what that does', async (date, words) => {
+    on(date, exchangeRecurrence('newYork', '2026-11-01'))
+    expect((await screen.findByText(words)).isConnected).toBe(true)
+  })
+
+  it.each([
+    ['on a usual day', '2026-11-25', exchangeRecurrence('newYork', '2026-11-01')],
+    ['of another exchange', '2026-11-27', exchangeRecurrence('toronto', '2026-11-01')],
+    ['where no item goes by it', '2026-11-27', { days: [1, 2, 3, 4, 5] }],
+  ])('says nothing of it %s', async (_, date, recurrence) => {
+    on(date, recurrence)
+    await update(() => undefined)
+    expect(screen.queryByText(/NYSE/)).toBe(null)
   })
 })

@@ -28,7 +28,8 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       if (!rules.current.busy) rules.current.onClose()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (isComposing(event) || event.key !== 'Escape') return
+      // A dialog over this one has closed by it.
+      if (isComposing(event) || event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       askToClose()
     }

@@ -7,11 +7,12 @@ import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { CopyIcon } from '#web/design/tokens/icons.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { marketWords } from '#web/shared/days/market-words.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { type ClockText, useClockText } from '#web/shared/page/formats.ts'
 import { roles } from '#web/shared/page/table-roles.ts'
 import * as styles from './day-cell.css.ts'
-import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
+import { Profits, resultWords, tradesText } from './results.tsx'
 
 interface DayCellProps {
   readonly day: CalendarDay

@@ -12,12 +12,12 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { DayAttachments } from '#web/shared/attachments/day-attachments.tsx'
 import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
 import { DailyTrades, hasTrades } from '#web/shared/daily-trades/daily-trades.tsx'
+import { marketWords } from '#web/shared/days/market-words.ts'
 import { Notes } from '#web/shared/days/notes.tsx'
 import { useClockText } from '#web/shared/page/formats.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './day-entry.css.ts'
 import { DayTasks } from './day-tasks.tsx'
-import { marketWords } from './results.tsx'
 
 const LazyDayRules = lazyPart(() => import('#web/shared/rules/day-rules.tsx').then((module) => module.DayRules))
 

@@ -1,5 +1,4 @@
 import { counted } from '#domain/figures.ts'
-import type { SpecialDay } from '#domain/market/exchange-days.ts'
 import {
   cellMoney,
   hiddenAmount,
@@ -10,7 +9,6 @@ import {
 } from '#domain/money/cell-money.ts'
 import type { Results } from '#domain/statistics/day-profit.ts'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
-import type { ClockText } from '#web/shared/page/formats.ts'
 import * as styles from './day-cell.css.ts'
 
 /** Longer amounts than these are smaller, so that they fit. */
@@ -80,10 +78,3 @@ export const resultWords = (results: Results, amountsShown: boolean): ReadonlyAr
     ...(trades > 0 ? [tradesText(results)] : []),
   ]
 }
-
-/** When the exchange closes on a half day. */
-const earlyClosing = '13:00'
-
-/** What the exchange does on a day: 'NYSE closed: Thanksgiving'. */
-export const marketWords = ({ name, hours }: SpecialDay, clock: ClockText): string =>
-  hours === 'closed' ? `NYSE closed: ${name}` : `NYSE closes at ${clock(earlyClosing)} in New York: ${name}`

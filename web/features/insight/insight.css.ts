@@ -41,7 +41,12 @@ export const link = style({
 export const note = style({ display: 'block', color: vars.color.muted })
 export const card = style([
   stack.tiny,
-  { paddingBlockEnd: vars.space.medium, borderBlockEnd: `1px solid ${vars.color.rule}`, breakInside: 'avoid' },
+  {
+    minWidth: 0,
+    paddingBlockEnd: vars.space.medium,
+    borderBlockEnd: `1px solid ${vars.color.rule}`,
+    breakInside: 'avoid',
+  },
 ])
 export const tone = recipe({
   variants: { tone: { gain: { color: vars.color.positive }, loss: { color: vars.color.critical }, even: {} } },

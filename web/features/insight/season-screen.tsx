@@ -135,9 +135,10 @@ const Overview = ({ items }: { readonly items: ReadonlyArray<ItemOfSeason> }) =>
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, text, counts, figures }) => (
+          {items.map(({ id, text, avoids, counts, figures }) => (
             <tr key={id}>
               <th scope="row" className={styles.itemCell}>
+                {avoids && 'Avoid: '}
                 {text}
               </th>
               {[counts.done, counts['not done'], counts['no record'], counts.skipped, figures.corrected].map(
@@ -155,10 +156,17 @@ const Overview = ({ items }: { readonly items: ReadonlyArray<ItemOfSeason> }) =>
   </section>
 )
 
-const Item = ({ item: { id, text, checklist, days, figures, amounts, skips } }: { readonly item: ItemOfSeason }) => (
+const Item = ({
+  item: { id, text, avoids, checklist, days, figures, amounts, skips },
+}: {
+  readonly item: ItemOfSeason
+}) => (
   <li className={styles.card}>
     <div className={row({ align: 'center', justify: 'between' })}>
-      <h3 className={heading.body}>{text}</h3>
+      <h3 className={heading.body}>
+        {avoids && 'Avoid: '}
+        {text}
+      </h3>
       <span className={styles.screenOnly}>
         <YearButton taskId={id} name={text} />
       </span>

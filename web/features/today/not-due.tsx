@@ -35,7 +35,7 @@ export const NotDue = ({ tasks, day }: NotDueProps) => {
     <>
       {weekly.length > 0 && (
         <section aria-labelledby="this-week-heading">
-          <h3 id="this-week-heading" className={styles.summary}>
+          <h3 id="this-week-heading" className={styles.heading}>
             This week
           </h3>
           <ul>

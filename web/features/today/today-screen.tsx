@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Checklist, Journal } from '#domain/record/journal.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
-import { dueCounts, isSkipped, partedByDue } from '#domain/routine/due.ts'
+import { dueCounts, hasRoutine, isSkipped, partedByDue } from '#domain/routine/due.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
 import { percentOf } from '#web/design/status/progress-tone.ts'
 import { announce } from '#web/design/toast/toasts.ts'
@@ -26,6 +26,8 @@ import { TodaySkeleton } from './today-skeleton.tsx'
 
 /** At the end of the page, which is usable before this code is loaded. */
 const BelowNotes = lazyPart(() => import('./below-notes.tsx').then((module) => module.BelowNotes))
+
+const MarketNote = lazyPart(() => import('./market-note.tsx').then((module) => module.MarketNote))
 
 const DayOffNote = lazyPart(() => import('./day-off-note.tsx').then((module) => module.DayOffNote))
 /** Nobody asks for one before there is something to see. */
@@ -106,6 +108,7 @@ const Plan = ({ journal, today, onWrite, aboveNotes }: PlanProps) => {
     <div className={styles.page}>
       <TodayHeader percent={isSingle ? undefined : percentOf(counts.completed, counts.total)} />
       {isSkipped(journal, day) && <DayOffNote journal={journal} date={day} />}
+      {hasRoutine(journal) && <MarketNote journal={journal} date={day} />}
       <div className={isSingle ? styles.columnsOfOne : styles.columns}>
         {selected ? (
           <>

@@ -7,8 +7,15 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const map = style([stack.medium, { minWidth: 0 }])
-/** On a phone a month is wider than the screen. */
-export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
+/** On a phone a month is wider than the screen. What it hides from sight must not widen the page. */
+export const scroll = style({
+  position: 'relative',
+  overflowX: 'auto',
+  maxWidth: '100%',
+  background: vars.color.surface,
+  borderRadius: vars.radius.small,
+  '@media': { [media.print]: { overflow: 'visible' } },
+})
 export const table = style({
   minWidth: 'max-content',
   whiteSpace: 'nowrap',
