@@ -62,5 +62,5 @@ const correctSomething: Act = (world, device, tab, journal) => {
 export const routineHabits: ReadonlyArray<Habit> = [
   [4, schedule],
   [3, skipSomething],
-  [3, correctSomething],
+  [8, correctSomething],
 ]

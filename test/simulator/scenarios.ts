@@ -98,6 +98,14 @@ export const routineScenarios: ReadonlyArray<Scenario> = [
     ],
     ...manyFaults,
   },
+  {
+    name: 'two devices that correct the day before',
+    proves: 'I2 I3 I4 I8 I10',
+    start: '2026-11-20T23:59:50.000Z',
+    busyMs: 30 * second,
+    devices: [device('desk', { tabs: 2, habits: arranges }), device('phone', { habits: arranges })],
+    faults: 0.05,
+  },
 ]
 
 /** Days, clocks, and being away for long. */
