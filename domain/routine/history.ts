@@ -1,7 +1,7 @@
 import type { DayStats, Journal } from '#domain/record/journal.ts'
 import { lastResetOf } from '#domain/record/last-days.ts'
 import { tableGet, tableValues } from '#domain/record/table.ts'
-import { type LocalDate, addDays, laterOf, weekdayOf } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, isLocalDate, laterOf, weekdayOf } from '#domain/time/local-date.ts'
 import { isDayOff } from './day-record.ts'
 import { isCorrected, isSkipped, standingsOn } from './due.ts'
 import { allows, type Recurrence, recurrenceOn, recurrencesOf, scheduleOfTask } from './schedule.ts'
@@ -77,7 +77,7 @@ const firstDay = (journal: Journal, taskId: string, present: LocalDate): LocalDa
     if (date < first && tasks?.some(({ id }) => id === taskId)) first = date
   // Where it counts by the week, a record names it once it was done.
   for (const { from, recurrence } of recurrencesOf(journal, scheduleOfTask(taskId)))
-    if (recurrence?.times && from < first) first = from
+    if (recurrence?.times && from < first && isLocalDate(from)) first = from
   return first
 }
 

@@ -146,6 +146,23 @@ describe('An item of so many times a week', () => {
     ])
   })
 
+  it('has its whole history where a file says no date of its schedule', () => {
+    const journal = ticked(begun({ times: 1 }), 0)
+    const odd = perform(open(journal, dayAt(7)), dayAt(7), {
+      type: 'ChangeRecord',
+      data: {
+        list: 'schedules',
+        id: scheduleOfTask('t1'),
+        field: 'recurrences',
+        value: [
+          { from: '', recurrence: { times: 1 } },
+          { from: monday, recurrence: { times: 1 } },
+        ],
+      },
+    })
+    expect(figures(odd, dayAt(7))).toEqual({ unit: 'week', streak: 1, longest: 1, due: 1, done: 1 })
+  })
+
   it('is in no calendar file: its days are not known beforehand', () => {
     const text = (recurrence: Recurrence) =>
       calendarFile(begun(recurrence), { today: monday, now: `${monday}T10:00:00.000Z`, at: '09:00' })
