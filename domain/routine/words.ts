@@ -1,4 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
+import { plural } from '#domain/figures.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { exchanges } from './exchange-recurrence.ts'
 import type { Phase, Recurrence } from './schedule.ts'
@@ -21,7 +22,7 @@ const daysText = (days: ReadonlyArray<number>): string => {
   return chosen.length === 0 ? 'Never' : chosen.map((day) => shortNames[day]).join(', ')
 }
 
-const timesText = (times: number): string => (times === 1 ? 'Once' : `${times} times`)
+const timesText = (times: number): string => plural(times, 'Once', `${times} times`)
 
 /** A recurrence in plain words: 'Weekdays', 'NYSE trading days', 'Every 2 weeks on Mon, Thu'. */
 export const recurrenceText = ({ days, every, exchange, fills, times }: Recurrence): string => {

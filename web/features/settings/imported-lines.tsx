@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { counted } from '#domain/figures.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWords, cashWord } from '#domain/fills/movement-words.ts'
 import { defaultCurrency, type ExactField, valueOf } from '#domain/lots/movement.ts'
@@ -100,7 +100,7 @@ const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']
   const count = Object.values(removed).reduce((sum, ids) => sum + ids.length, 0)
   return (
     `${counted(count, 'fill', 'fills')} that an earlier import took from the same lines ` +
-    `${count === 1 ? 'is' : 'are'} no trade and will be replaced.`
+    `${plural(count, 'is', 'are')} no trade and will be replaced.`
   )
 }
 

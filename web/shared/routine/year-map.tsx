@@ -1,3 +1,4 @@
+import { counted } from '#domain/figures.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import {
   type DayOfItem,
@@ -10,7 +11,6 @@ import { amountOn, amountsText } from '#domain/routine/marks.ts'
 import { dateLine, monthNames } from '#domain/time/date-line.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
-import { counted } from '#web/shared/page/counted.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './year-map.css.ts'
 
