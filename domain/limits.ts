@@ -103,7 +103,7 @@ export const limits = {
   accountNameMaxChars: 60,
   /** 'minutes', 'contracts': what the amount of an item is counted in. */
   amountUnitMaxChars: 20,
-  amountMax: 1_000_000,
+  amountMaxUnits: 1_000_000,
   notesDebounceMs: 1000,
   entryTextMaxChars: 10_000,
   entryWindowPastYears: 1,

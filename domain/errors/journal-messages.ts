@@ -21,7 +21,7 @@ export const journalMessages = {
     DELETE_TASK_ERROR: 'Failed to delete task',
     REORDER_TASKS_ERROR: 'Failed to reorder tasks',
     RESET_TASKS_ERROR: 'Failed to reset tasks',
-    AMOUNT_NOT_A_NUMBER: `Enter an amount from 0 to ${inFigures(limits.amountMax)}, with at most 2 decimals`,
+    AMOUNT_NOT_A_NUMBER: `Enter an amount from 0 to ${inFigures(limits.amountMaxUnits)}, with at most 2 decimals`,
     UNIT_TOO_LONG: `What it is counted in has at most ${limits.amountUnitMaxChars} characters`,
     TICK_NOT_CORRECTABLE: 'Only ticks of past days can be corrected, for 1 year',
   },

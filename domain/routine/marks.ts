@@ -60,7 +60,7 @@ export const writeAmount = (journal: Journal, { date, taskId, typed, today }: Ty
   const text = typed.trim().replace(',', '.')
   const value = Number(text)
   if (date > today || !checkEntryDate(date, today).ok) return err(domainError('task', 'TICK_NOT_CORRECTABLE'))
-  if (text !== '' && !(/^\d+(\.\d{1,2})?$/.test(text) && value <= limits.amountMax))
+  if (text !== '' && !(/^\d+(\.\d{1,2})?$/.test(text) && value <= limits.amountMaxUnits))
     return err(domainError('task', 'AMOUNT_NOT_A_NUMBER'))
   const before = amountOn(journal, date, taskId)
   if (text === '' ? before === undefined : before?.value === value) return ok([])

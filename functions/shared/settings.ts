@@ -38,7 +38,7 @@ export const loadSettings = async <Schema extends z.ZodMiniType>(
 
 /** Why a value is wrong, in brackets; '' where the schema has no words of its own for it. */
 export const reasonOf = ({ message }: { readonly message: string }): string =>
-  message === 'Invalid input' ? '' : ` (${message})`
+  message.startsWith('Invalid input') ? '' : ` (${message})`
 
 /** Caches the answer of `load` for `ttlMs`; one load at a time. When a reload fails the older answer still counts. */
 export const cached = <T>(load: () => Promise<T>, ttlMs: number, now: () => number): (() => Promise<T>) => {

@@ -104,7 +104,6 @@ const startGoogle = async (): Promise<void> => {
     access_type: 'offline',
   })
   await start('google', google, [
-    { method: 'GET', target: '/', headers: {} },
     { method: 'GET', target: `/o/oauth2/v2/auth?response_type=code&${query.toString()}`, headers: {} },
     { method: 'POST', target: '/signin/account', headers: form, body: 'interaction=x&name=Anna' },
     { method: 'POST', target: '/token', headers: form, body: `grant_type=refresh_token&${query.toString()}` },
