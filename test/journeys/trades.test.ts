@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
+import { readerOf } from '#test/support/spoken.ts'
 import { manyTrades, messyTrades, writeTrades } from '#test/support/trades.ts'
 
 const many = 1200
@@ -127,6 +128,59 @@ describe('The page of trades', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => address(page)).toBe('/app/trades')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('EURUSD')
+  })
+
+  it('reads well aloud: sums, the list by day, a trade with its figures, and what is written about it', async () => {
+    const page = await openTrades('Ada', '?symbol=NVDA')
+    const reader = await readerOf(page)
+    const reads = async (from: string, to: string): Promise<ReadonlyArray<string>> => {
+      const lines = await reader.read()
+      return lines.slice(lines.indexOf(from), lines.indexOf(to) + 1)
+    }
+    expect(await reads('region "Sums"', 'term "Won / lost / flat / unknown"')).toEqual([
+      'region "Sums"',
+      'term "Net"',
+      'Profit $98.00',
+      'term "Fees"',
+      '$2.00',
+      'term "Closed"',
+      '1',
+      'term "Won / lost / flat / unknown"',
+    ])
+    expect(await reads('columnheader "Net"', 'cell "Profit $98.00"')).toEqual([
+      'columnheader "Net"',
+      'cell "Thursday, November 19, 2026 1 trade"',
+      'link "Thursday, November 19, 2026"',
+      'cell "NVDA margin"',
+      'link "NVDA"',
+      'cell "Short"',
+      'cell "100"',
+      'cell "$20.00"',
+      'cell "$19.00"',
+      'cell "22h 0m"',
+      'cell "Profit $98.00"',
+    ])
+    await page.locator('[data-trade] a').first().press('Enter')
+    await expect.poll(reader.focus).toBe('heading "NVDA Short", level 2')
+    expect(await reads('region "How it adds up"', 'region "Fills"')).toEqual([
+      'region "How it adds up"',
+      'heading "How it adds up", level 3',
+      'term "Sold short for"',
+      '$2,000.00',
+      'term "Bought back for"',
+      '($1,900.00)',
+      'term "Fees"',
+      '($2.00)',
+      'term "Net"',
+      '$98.00',
+      'region "Fills"',
+    ])
+    await page.keyboard.press('n')
+    await expect.poll(reader.focus).toBe('textbox "Note"')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('v')
+    const hint = 'The filter finds the trades that you have not looked through yet.'
+    await expect.poll(reader.read).toContain(`switch "Looked through", checked, ${hint}`)
   })
 
   it('one account stays from page to page, by link and by key, until every account is shown again', async () => {
