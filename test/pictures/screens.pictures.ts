@@ -12,7 +12,7 @@ import { type Book, fullBook, typicalBook } from './books.ts'
 
 const folder = process.env['PICTURES'] ?? join(projectRoot, '.build/pictures')
 const only = process.env['ONLY'] ?? ''
-const widths = [360, 768, 1440] as const
+const widths = [360, 768, 1440, 2560] as const
 const schemes = ['light', 'dark'] as const
 const today = '2026-11-20'
 const zone = 'America/New_York'
@@ -66,6 +66,17 @@ const appScenes: ReadonlyArray<Scene> = [
   at('trades', '/app/trades', (page) =>
     page.getByRole('table', { name: 'Trades' }).or(page.getByText('No trades yet.')).waitFor(),
   ),
+  {
+    name: 'trade',
+    open: async (page) => {
+      const trade = page.locator('[data-trade] a').first()
+      if ((await trade.count()) === 0) return
+      await trade.click()
+      await page.getByRole('heading', { name: 'Your notes' }).waitFor()
+    },
+  },
+  at('review', '/app/insight/review', heading),
+  at('year', '/app/insight/year', heading),
   at('insight', '/app/insight', (page) =>
     page
       .getByRole('heading', { name: 'The routine and the money' })
@@ -74,6 +85,8 @@ const appScenes: ReadonlyArray<Scene> = [
   ),
   at('general', '/app/settings/general', heading),
   at('theme', '/app/settings/theme', heading),
+  at('labels', '/app/settings/labels', heading),
+  at('templates', '/app/settings/templates', heading),
   at('journals', '/app/settings/journals', heading),
   at('brokerage', '/app/settings/brokerage', heading),
 ]
