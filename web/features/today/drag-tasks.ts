@@ -1,5 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { carryByFinger } from './carry-by-finger.ts'
 
 type Edge = 'before' | 'after'
 interface Drops {
@@ -11,7 +12,8 @@ interface Drops {
  * Makes the rows of a task list draggable by their grips, future rows included, onto one another and onto the cards of
  * other checklists. Answers how to detach.
  */
-export const attachDrag = (list: HTMLElement, { onDrop, onDropIn }: Drops): (() => void) => {
+export const attachDrag = (list: HTMLElement, drops: Drops): (() => void) => {
+  const { onDrop, onDropIn } = drops
   const attached = new Map<Element, () => void>()
   const followRows = () => {
     for (const [row, detach] of attached) {
@@ -20,7 +22,7 @@ export const attachDrag = (list: HTMLElement, { onDrop, onDropIn }: Drops): (() 
       detach()
     }
     for (const row of list.querySelectorAll<HTMLElement>('[data-task]'))
-      if (!attached.has(row)) attached.set(row, attachRow(row, list))
+      if (!attached.has(row)) attached.set(row, attachRow(row, list, drops))
   }
   followRows()
   const observer = new MutationObserver(followRows)
@@ -49,11 +51,12 @@ export const attachDrag = (list: HTMLElement, { onDrop, onDropIn }: Drops): (() 
   )
 }
 
-const attachRow = (row: HTMLElement, list: HTMLElement): (() => void) => {
+const attachRow = (row: HTMLElement, list: HTMLElement, drops: Drops): (() => void) => {
   const taskId = row.dataset['task'] ?? ''
-  const grip = row.querySelector('[data-control="move"]') ?? undefined
+  const grip = row.querySelector<HTMLElement>('[data-control="move"]') ?? undefined
   const clear = () => delete row.dataset['drop']
   return combine(
+    grip ? attachFinger(grip, row, list, drops) : clear,
     draggable({
       element: row,
       ...(grip && { dragHandle: grip }),
@@ -76,6 +79,22 @@ const attachRow = (row: HTMLElement, list: HTMLElement): (() => void) => {
     }),
   )
 }
+
+const attachFinger = (grip: HTMLElement, row: HTMLElement, list: HTMLElement, { onDrop, onDropIn }: Drops) =>
+  carryByFinger(grip, {
+    item: row,
+    targetAt: (below, { y }) => {
+      const card = below.closest<HTMLElement>('[data-checklist]:not([aria-current=true])')
+      if (card) return { element: card, how: 'in' }
+      const other = below.closest<HTMLElement>('[data-task]')
+      return other && other !== row && list.contains(other) ? { element: other, how: edgeAt(other, y) } : undefined
+    },
+    drop: ({ element, how }) => {
+      const [{ task: taskId = '' }, { task = '', checklist = '' }] = [row.dataset, element.dataset]
+      if (how === 'in') onDropIn(taskId, checklist)
+      else onDrop(taskId, task, how)
+    },
+  })
 
 const attachCard = (card: HTMLElement): (() => void) => {
   const clear = () => delete card.dataset['drop']

@@ -5,6 +5,7 @@ import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { carryByFinger } from './carry-by-finger.ts'
 
 type Perform = Pick<Actions, 'perform'>
 
@@ -51,20 +52,36 @@ export const attachCardDrag = (list: HTMLElement, actions: Perform): void => {
         const { card: target, edge } = location.current.dropTargets[0]?.data ?? {}
         const { card } = source.data
         if (typeof card !== 'string' || typeof target !== 'string' || card === target) return
-        const others = current().filter((each) => each.id !== card)
-        place(actions, card, others.findIndex((each) => each.id === target) + (edge === 'after' ? 1 : 0))
+        placeBy(actions, card, target, edge === 'after')
       },
     })
   }
   for (const card of list.querySelectorAll<HTMLElement>('[data-checklist]')) {
     if (attached.has(card)) continue
     attached.add(card)
-    attachCard(card, list)
+    attachCard(card, list, actions)
   }
 }
 
-const attachCard = (card: HTMLElement, list: HTMLElement): void => {
+/** Before or after another one. */
+const placeBy = (actions: Perform, id: string, otherId: string, isAfter: boolean): void => {
+  const others = current().filter((each) => each.id !== id)
+  place(actions, id, others.findIndex((each) => each.id === otherId) + (isAfter ? 1 : 0))
+}
+
+const attachCard = (card: HTMLElement, list: HTMLElement, actions: Perform): void => {
   const item = card.parentElement ?? card
+  carryByFinger(card, {
+    item,
+    row: list,
+    targetAt: (below, { x, y }) => {
+      const other = below.closest<HTMLElement>('[data-checklist]')
+      if (!other || other === card) return undefined
+      return { element: other, how: edgeOf(other, list, { clientX: x, clientY: y }) }
+    },
+    drop: ({ element, how }) =>
+      placeBy(actions, card.dataset['checklist'] ?? '', element.dataset['checklist'] ?? '', how === 'after'),
+  })
   const data = { card: card.dataset['checklist'] }
   const clear = () => delete card.dataset['drop']
   combine(
