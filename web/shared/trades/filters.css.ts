@@ -9,5 +9,6 @@ export const summary = style({
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
 })
-export const fields = style({ ...columns('fill', '8rem'), gap: vars.space.small })
+/** As wide as a date and its button. */
+export const fields = style({ ...columns('fit', '9.5rem'), gap: vars.space.small })
 export const clear = style({ alignSelf: 'flex-start' })
