@@ -23,6 +23,7 @@ export const find = (
     button: 'button, summary, input[type=submit], input[type=file]',
     link: 'a[href]',
     textbox: 'textarea, input:not([type]), input[type=text], input[type=password]',
+    searchbox: 'input[type=search]',
     checkbox: 'input[type=checkbox]:not([role])',
     radio: 'input[type=radio]',
     heading: 'h1, h2, h3, h4',

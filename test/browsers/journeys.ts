@@ -9,6 +9,9 @@ import { type Product, startProduct } from '#test/support/product.ts'
 import type { DrivenBrowser, Engine } from './driven.ts'
 import { type Person, person, until } from './person.ts'
 
+/** A picture of one grey point. */
+const greyPoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
 /** One trader's days in a browser, from the first sign-in to the sign-out; each journey stands on those before it. */
 export const journeysIn = (engine: Engine) =>
   describe(`A trader with ${engine.name}`, () => {
@@ -215,17 +218,96 @@ export const journeysIn = (engine: Engine) =>
     it("imports trades from a broker's file", async () => {
       const file = join(profile, 'trades.csv')
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: middayZone() }).format()
-      const lines = [`${today} 09:31,Buy,AMD,100,150,1`, `${today} 09:45,Sell,AMD,60,152.25,1`]
+      const lines = [
+        `${today} 09:31,Buy,AMD,100,150,1`,
+        `${today} 09:45,Sell,AMD,60,152.25,1`,
+        `${today} 09:50,Buy,NVDA,10,100,0.5`,
+        `${today} 10:05,Sell,NVDA,10,103,0.5`,
+      ]
       writeFileSync(file, ['Date,Type,Symbol,Quantity,Price,Fees', ...lines].join('\n'))
       await visit('/app/settings/brokerage')
       await ada.click('button', 'Import trades')
       await ada.reads('Choose a file')
       await ada.page.chooseFile('dialog input[type=file]', file)
-      await ada.click('button', 'Import 2 fills')
-      await ada.reads('2 fills are in your journal now.')
+      await ada.click('button', 'Import 4 fills')
+      await ada.reads('4 fills are in your journal now.')
       await expect
         .poll(() => journal().journalEntries.flatMap(({ trades }) => trades?.activities.map(({ side }) => side) ?? []))
-        .toEqual(['BUY', 'SELL'])
+        .toEqual(['BUY', 'SELL', 'BUY', 'SELL'])
+    })
+
+    it('writes a note on a trade, with a picture of it', async () => {
+      const picture = join(profile, 'entry.png')
+      writeFileSync(picture, Buffer.from(greyPoint, 'base64'))
+      await visit('/app/trades')
+      await ada.click('link', 'NVDA')
+      await ada.sees('heading', /^NVDA/)
+      await ada.writes('textbox', 'Note', 'Bought the second retest.')
+      await ada.page.chooseFile('section input[type=file][multiple]', picture)
+      await ada.click('button', 'entry.png')
+      await ada.sees('dialog', 'entry.png')
+      await ada.press('Escape')
+      await ada.misses('dialog', 'entry.png')
+      await ada.rests()
+      await expect
+        .poll(() => [journal().tradeNotes?.map(({ note }) => note), journal().attachments?.map(({ name }) => name)])
+        .toEqual([['Bought the second retest.'], ['entry.png']])
+      await ada.reload()
+      expect((await ada.sees('textbox', 'Note')).value).toBe('Bought the second retest.')
+      await ada.sees('button', 'entry.png')
+    })
+
+    it('finds what was written, in its place', async () => {
+      await visit('/app/search')
+      await ada.writes('searchbox', /^Words/, 'second retest')
+      await ada.reads('1 note on a trade')
+      expect(await ada.page.run(() => [...document.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([
+        'second',
+        'retest',
+      ])
+    })
+
+    it('sees what its trades came to', async () => {
+      await visit('/app/insight')
+      await ada.sees('heading', 'The routine and the money')
+      expect(await ada.page.run(() => document.querySelector('main output')?.textContent)).toMatch(/\b1 trade\b/)
+    })
+
+    it('reviews its week', async () => {
+      await visit('/app/insight/review')
+      await ada.reads('1 closed trade')
+      await ada.writes('textbox', /^One focus for/, 'One idea, one try.')
+      await ada.click('heading', /^Review: /)
+      await ada.rests()
+      await expect.poll(() => journal().reviews?.map(({ focus }) => focus)).toEqual(['One idea, one try.'])
+    })
+
+    it('makes a rule, which its fills keep', async () => {
+      await visit('/app/today')
+      await ada.click('button', 'Add a rule')
+      await ada.writes('textbox', 'Most that you may lose in a day', '200')
+      await ada.press('Enter')
+      await ada.misses('dialog', 'Add a rule')
+      await ada.reads(/Kept/)
+      await expect.poll(() => journal().rules?.length).toBe(1)
+    })
+
+    it('gives an item a schedule, and skips it with a reason', async () => {
+      await visit('/app/today')
+      await ada.click('button', 'Schedule Mark the levels')
+      await ada.sees('dialog', /Mark the levels/)
+      await ada.page.run(() => document.querySelector<HTMLElement>('dialog select')?.focus())
+      await ada.types('NYSE')
+      await ada.click('button', 'Save schedule')
+      await ada.reads('Saved. It holds from today on')
+      await ada.writes('textbox', 'Reason (optional)', 'A holiday')
+      await ada.press('Enter')
+      await ada.reads('Skipped today: A holiday.')
+      await ada.press('Escape')
+      await ada.rests()
+      await expect
+        .poll(() => [journal().schedules?.length, journal().skips?.map(({ reason }) => reason)])
+        .toEqual([1, ['A holiday']])
     })
 
     it('connects a broker in its own window', async () => {

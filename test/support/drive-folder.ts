@@ -43,6 +43,12 @@ interface JournalData {
       readonly adjustments?: ReadonlyArray<KeptMovement>
     }
   }>
+  readonly tradeNotes?: ReadonlyArray<{ readonly note: string }>
+  readonly attachments?: ReadonlyArray<{ readonly name: string }>
+  readonly reviews?: ReadonlyArray<{ readonly focus: string }>
+  readonly rules?: ReadonlyArray<object>
+  readonly schedules?: ReadonlyArray<object>
+  readonly skips?: ReadonlyArray<{ readonly reason: string }>
   readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
 }
 
