@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
@@ -116,6 +116,10 @@ export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =
         units: (one.units * 10n ** BigInt(decimals + other.scale)) / (other.units * 10n ** BigInt(one.scale)),
         scale: decimals,
       }
+
+/** How many times the other value one is, by their sizes. */
+export const ratioOf = (one: Decimal, other: Decimal): number =>
+  Math.abs(Number(decimalText(one)) / Number(decimalText(other)))
 
 /** Assumptions that apply. */
 export const assumed = (which: Readonly<Partial<Record<Assumption, boolean>>>): ReadonlyArray<Assumption> =>

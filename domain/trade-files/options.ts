@@ -22,11 +22,13 @@ export const optionSymbol = (root: string, date: string, right: string, strike: 
 
 const words = /^(?:(call|put) +)?([a-z\d.]+) +(\d+)\/(\d+)\/(\d{2}|\d{4}) +(?:(call|put|[cp]) +)?\$?([\d,.]+)( .+)?$/i
 const together = /^[.-]?\s*([A-Z]{1,6})(\d{6})([CP])(\d{1,5}(?:\.\d{1,3})?)$/
+const glued = /^([A-Z.]{1,6})(\d{1,2})([a-z]{3})(\d{2})([CP])(\d[\d.]*)$/i
 const months3 = /^([a-z0-9.]+)\s+(\d{1,2})\s?([a-z]{3})\s?(\d{2}|\d{4})\s+\$?([\d,.]+)\s+(call|put|[cp])$/i
 
 /**
  * An option in a broker's words, US dates: 'QRS 03/20/2026 45.00 P', 'PUT QRS 03/20/26 45.000', 'QRS 3/20/2026 Put
- * $45.00', 'QRS 20MAR26 58.5 C', '.QRS260320C58.5', or the OCC's own characters. Undefined for what is none.
+ * $45.00', 'QRS 20MAR26 58.5 C', 'QRS20Mar26C58.50', '.QRS260320C58.5', or the OCC's own characters. Undefined for what
+ * is none.
  */
 export const optionInWords = (text: string): string | undefined => {
   const own = occTicker(text)
@@ -36,10 +38,15 @@ export const optionInWords = (text: string): string | undefined => {
   if (root !== '') return optionSymbol(root, dateOf(year, month, day), before || between || after.trim(), strike)
   const [, short = '', date = '', side = '', at = ''] = together.exec(text.trim().toUpperCase()) ?? []
   if (short !== '') return optionSymbol(short, `20${date}`, side, at)
-  const [, stem = '', dd = '', name = '', yy = '', price = '', right = ''] = months3.exec(text.trim()) ?? []
+  const [, stem = '', dd = '', name = '', yy = '', price = '', right = ''] =
+    months3.exec(text.trim()) ?? reordered(glued.exec(text.trim()))
   const number = monthNumber(name)
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
 }
+
+/** Its strike before its right, as others write it. */
+const reordered = (found: RegExpExecArray | null): ReadonlyArray<string | undefined> =>
+  found ? [...found.slice(0, 5), found[6], found[5]] : []
 
 const optionLike =
   /\S[\s_:-].*(?:\d\s?[CP]E?\b|\b[CP]E?\s?\d|\b(?:call|put)s?\b)|\d{6}[CP]\d|\d[CP]E$|^(?:calls?|puts?) .*\d/i

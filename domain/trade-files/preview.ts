@@ -13,7 +13,7 @@ import { leftOut } from './fates.ts'
 import type { FileAnswers, FileQuestion, LineFate } from './format.ts'
 import type { FileReading } from './reading.ts'
 import { type ShiftedFills, shiftedSteps, zonesThatAgree } from './shifted-times.ts'
-import { supersededIn } from './superseded.ts'
+import { supersededSteps } from './superseded.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
 /** What an import would do, before it is done. */
@@ -100,7 +100,7 @@ export function* previewSteps(journal: Journal, read: FileReading, answers: File
   const whole = { ...read, fates: withoutUnknownCancelled(journal, read.fates) }
   const all = withCancellationsPlaced(journal, activitiesIn(whole.fates))
   yield
-  const superseded = supersededIn(journal, whole.fates)
+  const superseded = yield* supersededSteps(journal, whole.fates)
   const without = superseded ? { removed: superseded.removed } : {}
   const joined = yield* joinedSteps(journal, { activities: all, ...without })
   const shifted = joined.news.length === 0 ? undefined : yield* shiftedSteps(journal, all)

@@ -1,36 +1,61 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { contentKeyOf } from '#domain/fills/identity.ts'
 import { isNamedByBroker } from '#domain/fills/movements-by-account.ts'
+import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
 import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import type { Steps } from '#domain/steps.ts'
 import { type LocalDate, daysAround } from '#domain/time/local-date.ts'
 import type { LineFate } from './format.ts'
 
-/**
- * What an earlier version has recorded of lines that it took for trades, and all that their file says of these days
- * instead. Undefined where the journal holds none of it.
- */
-export const supersededIn = (journal: Journal, fates: ReadonlyArray<LineFate>): ReplacedTrades | undefined => {
-  const removed = new Map<LocalDate, ReadonlyArray<string>>()
-  const taken = new Set<string>()
-  const find = (activity: Activity) => {
+type Movement = Fill | Adjustment
+
+/** Finds what a journal holds of a content, each once. */
+const finderIn = (journal: Journal) => {
+  const days = new Map<LocalDate, ReadonlyMap<string, Movement[]>>()
+  const on = (day: LocalDate): ReadonlyMap<string, Movement[]> => {
+    const known = days.get(day)
+    if (known) return known
+    const byContent = new Map<string, Movement[]>()
+    for (const movement of allMovementsOf(entryOn(journal, day)?.trades)) {
+      const key = contentKeyOf(movement)
+      if (!isNamedByBroker(movement)) byContent.set(key, [...(byContent.get(key) ?? []), movement])
+    }
+    days.set(day, byContent)
+    return byContent
+  }
+  return (activity: Activity): { readonly day: LocalDate; readonly movement: Movement } | undefined => {
     const key = contentKeyOf(activity)
-    for (const day of daysAround(activity.day))
-      for (const movement of allMovementsOf(entryOn(journal, day)?.trades))
-        if (!taken.has(movement.id) && !isNamedByBroker(movement) && contentKeyOf(movement) === key) {
-          taken.add(movement.id)
-          return { day, id: movement.id }
-        }
+    for (const day of daysAround(activity.day)) {
+      const movement = on(day).get(key)?.shift()
+      if (movement) return { day, movement }
+    }
     return undefined
   }
+}
+
+/** What an earlier version may have recorded of a line: another thing, or a fill without the size of its contract. */
+const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
+  if (fate.kind === 'adjustment') return fate.formerly ?? []
+  return fate.kind === 'fill' ? fate.activities.filter(({ multiplier }) => multiplier !== undefined) : []
+}
+
+/**
+ * What an earlier version has recorded of lines that it read otherwise, and all that their file says of these days
+ * instead. Undefined where the journal holds none of it.
+ */
+export function* supersededSteps(journal: Journal, fates: ReadonlyArray<LineFate>): Steps<ReplacedTrades | undefined> {
+  const removed = new Map<LocalDate, ReadonlyArray<string>>()
   const days = new Set<LocalDate>()
-  for (const fate of fates) {
-    if (fate.kind !== 'adjustment' || !fate.formerly) continue
-    for (const found of fate.formerly.map(find)) {
-      if (!found) continue
-      removed.set(found.day, [...(removed.get(found.day) ?? []), found.id])
-      for (const { day } of fate.activities) days.add(day)
+  const find = finderIn(journal)
+  for (const [at, fate] of fates.entries()) {
+    if (at % movementsPerStep === movementsPerStep - 1) yield
+    for (const former of formerOf(fate)) {
+      const found = find(former)
+      if (!found || (fate.kind === 'fill' && found.movement.multiplier !== undefined)) continue
+      removed.set(found.day, [...(removed.get(found.day) ?? []), found.movement.id])
+      if ('activities' in fate) for (const { day } of fate.activities) days.add(day)
     }
   }
   if (removed.size === 0) return undefined

@@ -7,6 +7,13 @@ import type { LineFate, StatedResult } from './format.ts'
 import type { Line } from './line.ts'
 import type { TableRow, TextTable } from './table.ts'
 
+interface End {
+  readonly time: TradeTime | undefined
+  readonly price: Decimal | undefined
+  /** Price times quantity, where the price is a quotient of it. */
+  readonly gross?: Decimal
+}
+
 /** A line with the entry and the exit of a trade. */
 interface WholeTrade {
   readonly isLong: boolean | undefined
@@ -15,8 +22,8 @@ interface WholeTrade {
   readonly multiplier?: number
   readonly currency?: string
   readonly quantity: Decimal | undefined
-  readonly entry: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
-  readonly exit: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
+  readonly entry: End
+  readonly exit: End
   /** All of them stand on the exit. */
   readonly fees?: Decimal | undefined
   /** Of the whole trade. */

@@ -24,7 +24,8 @@ const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): Lin
     quantity,
     fees,
   }
-  if (instrument === account || instrument === '') return line.filled({ ...base, price, currency: account || 'SEK' })
+  if (instrument === account || instrument === '')
+    return line.filled({ ...base, price, currency: account || 'SEK', cash: line.number('belopp') })
   found.add('account-currency')
   const paid = absolute(line.number('belopp') ?? zero)
   const gross = addDecimals(paid, (side === 'BUY' ? negated(fees) : fees) ?? zero)

@@ -61,6 +61,7 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
   const [currency, isin] = [line.text('currency'), line.text('isin')]
   const isForeign = currency !== account && account !== ''
   if (isForeign) found.add('account-currency')
+  const costs = sumOf(line.number('autofx'), line.number('fees'))
   const each: Decimal | undefined =
     isForeign && value && quantity && signOf(quantity) !== 0
       ? quotient(absolute(value), absolute(quantity), priceDecimals)
@@ -73,8 +74,9 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
     side: quantity && (signOf(quantity) < 0 ? 'SELL' : 'BUY'),
     quantity,
     price: each,
-    ...(isForeign && { gross: value }),
-    fees: negated(sumOf(line.number('autofx'), line.number('fees'))),
+    // Of options and bonds only what was paid says how much a unit is.
+    ...(isForeign ? { gross: value } : { cash: sumOf(value, costs) }),
+    fees: negated(costs),
   })
 }
 

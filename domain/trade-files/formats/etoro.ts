@@ -1,8 +1,9 @@
-import { decimalText } from '#domain/money/decimal.ts'
+import { absolute } from '#domain/fills/amounts.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
+import type { Assumption, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, negated, quotient, ratioOf, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -10,18 +11,44 @@ const needs = {
   needs: ['position id', 'action', 'units', 'open date', 'close date', 'open rate', 'close rate'],
 } as const
 
-const fateOf = (line: Line, accountId: string): LineFate => {
+const one: Decimal = { units: 1n, scale: 0 }
+const cent: Decimal = { units: 1n, scale: 2 }
+const priceDecimals = 18
+/** By so much of them units and rates may be rounded. */
+const mostOff = 0.005
+
+/**
+ * Rates are in the currency of their exchange, maybe in pence. Where they do not make up what was invested, the dollars
+ * of the line count: what was invested, and what came back.
+ */
+const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
+  const [units, open, close] = [line.number('units'), line.number('open rate'), line.number('close rate')]
+  const [amount, leverage, profit] = [line.number('amount'), line.number('leverage') ?? one, line.number('profit')]
+  const invested = amount && multiplied(absolute(amount), leverage)
+  if (!units || !open || !invested || !profit || signOf(units) === 0 || signOf(invested) === 0)
+    return { entry: { price: open }, exit: { price: close } }
+  const [off, rounding] = [absolute(minus(multiplied(units, open), invested)), multiplied(cent, leverage)]
+  if (ratioOf(off, invested) <= mostOff || signOf(minus(off, rounding)) <= 0)
+    return { entry: { price: open }, exit: { price: close } }
+  found.add('account-currency')
+  const priced = (gross: Decimal) => ({ gross, price: quotient(gross, absolute(units), priceDecimals) })
+  return { entry: priced(invested), exit: priced(isLong ? addDecimals(invested, profit) : minus(invested, profit)) }
+}
+
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const [, word = '', symbol = ''] = /^(buy|sell|long|short)\s+(.*)$/i.exec(line.text('action')) ?? []
   if (word === '') return line.unknown(line.text('action'))
   const id = line.text('position id')
+  const isLong = /^(?:buy|long)$/i.test(word)
+  const { entry, exit } = endsOf(line, isLong, found)
   return wholeTradeFate(line, {
     ...(id !== '' && { id: `etoro|${accountId}|${id}` }),
-    isLong: /^(?:buy|long)$/i.test(word),
+    isLong,
     accountId,
     symbol,
     quantity: line.number('units'),
-    entry: { time: line.moment(line.text('open date')), price: line.number('open rate') },
-    exit: { time: line.moment(line.text('close date')), price: line.number('close rate') },
+    entry: { time: line.moment(line.text('open date')), ...entry },
+    exit: { time: line.moment(line.text('close date')), ...exit },
     fees: negated(line.number('rollover fees and dividends')),
   })
 }
@@ -47,7 +74,7 @@ export const etoro: TradeFormat = {
     const place = header.names.indexOf('position id')
     const later = table.rows.findIndex(({ cells }, at) => at > header.at && !/^\d/.test(cells[place]?.trim() ?? ''))
     const until = later < 0 ? table.rows.length : later
-    const numbers = ['units', 'open rate', 'close rate', 'rollover fees and dividends']
+    const numbers = ['units', 'open rate', 'close rate', 'amount', 'profit', 'rollover fees and dividends']
     const plan = {
       numbers,
       dates: ['open date', 'close date'],
@@ -60,14 +87,15 @@ export const etoro: TradeFormat = {
       context,
       (yield* styleSteps(table, header, context, { ...plan, zone: name })).style,
     )
+    const found = new Set<Assumption>()
     const fates = yield* fatesSteps(table.rows, (row, at) => {
       if (at < header.at || at >= until) return leftOut(row.line, 'other-table')
-      return at === header.at ? leftOut(row.line, 'header') : fateOf(lineOf(row), context.accountId)
+      return at === header.at ? leftOut(row.line, 'header') : fateOf(lineOf(row), context.accountId, found)
     })
     const stated = fates.flatMap((fate, at) => {
       const row = table.rows[at]
       return row && fate.kind === 'fill' ? statedOf(lineOf(row), fate) : []
     })
-    return { ...reading, fates, stated, assumptions: ['whole-trades'] }
+    return { ...reading, fates, stated, assumptions: ['whole-trades', ...found] }
   },
 }

@@ -2,6 +2,7 @@ import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -32,7 +33,8 @@ export const questrade: TradeFormat = {
         ...word,
         time: line.moment(line.text('exec time')),
         accountId: context.accountId,
-        symbol: line.text('symbol'),
+        symbol: optionInWords(line.text('symbol')) ?? line.text('symbol'),
+        ...(line.text('currency') !== '' && { currency: line.text('currency') }),
         quantity,
         price: line.number('fill price'),
         fees: line.number('commission'),

@@ -1,9 +1,14 @@
-import { signOf } from '#domain/money/decimal.ts'
+import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { linesBelow, usStyle } from '#domain/trade-files/line.ts'
+import { linesBelow, ratioOf, usStyle } from '#domain/trade-files/line.ts'
+
+const isNear = (one: Decimal, other: Decimal): boolean => {
+  const ratio = ratioOf(one, other)
+  return ratio > 0.5 && ratio < 2
+}
 
 /** Revolut's history of stocks. */
 export const revolut: TradeFormat = {
@@ -40,11 +45,14 @@ export const revolut: TradeFormat = {
               price: line.number('price per share'),
             })
           : line.unknown(type)
+      const [quantity, price, total] = [shares, line.number('price per share'), line.number('total amount')]
       return line.filled({
         ...base,
         side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
-        quantity: line.number('quantity'),
-        price: line.number('price per share'),
+        quantity,
+        price,
+        // A total that is near to price and quantity holds a fee or a rounding; any other says what the price is in.
+        ...(quantity && price && total && !isNear(total, multiplied(quantity, price)) && { cash: total }),
       })
     })
     return {

@@ -1,11 +1,11 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, ratioOf } from '#domain/trade-files/line.ts'
 
 /** 'Sell 3 @ 139.74 USD', in English or Dutch. */
 const trade = /^(buy|sell|koop|verkoop|kauf|verkauf)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
@@ -16,9 +16,17 @@ const numberIn = (cell: string): Decimal | undefined => {
   return typeof value === 'object' ? value : undefined
 }
 
+const one: Decimal = { units: 1n, scale: 0 }
+/** Units of an option, and bonds in percent: what was paid says it, give or take the costs. */
+const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
+const sizeOf = (amount: Decimal, single: Decimal): Decimal => {
+  const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
+  return sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size)))) ?? one
+}
+
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const [type, event] = [line.text('type'), line.text('event')]
-  const [, word, size = '', each = '', currency = ''] = trade.exec(event) ?? []
+  const [, word, units = '', each = '', currency = ''] = trade.exec(event) ?? []
   const amount = numberIn(line.text('amount'))
   const base = {
     time: line.moment(line.text('trade date')),
@@ -38,10 +46,12 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
         })
   }
   const side = /^(?:buy|koop|kauf)$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
-  const [quantity, price] = [numberIn(size), numberIn(each)]
+  const [quantity, price] = [numberIn(units), numberIn(each)]
   if (isConverted || !amount) found.add('fees-unknown')
   else found.add('fees-from-amount')
-  const gross = quantity && price && absolute(multiplied(quantity, price))
+  const single = quantity && price && absolute(multiplied(quantity, price))
+  const size = isConverted || !amount || !single ? one : sizeOf(absolute(amount), single)
+  const gross = single && multiplied(single, size)
   const costs =
     isConverted || !amount || !gross
       ? undefined
@@ -54,6 +64,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     side,
     quantity,
     price,
+    ...(signOf(minus(size, one)) !== 0 && { multiplier: Number(decimalText(size)) }),
     // What is paid is rounded: half a cent is no credit.
     ...(costs && signOf(costs) > 0 && { fees: costs }),
   })

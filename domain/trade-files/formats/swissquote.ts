@@ -47,6 +47,7 @@ export const swissquote: TradeFormat = {
         quantity: line.number('quantity'),
         price: line.number('unit price'),
         fees: line.number('costs'),
+        cash: line.number('net amount'),
       })
     })
     return { ...reading, fates, assumptions: [] }

@@ -1,4 +1,5 @@
 import { occTicker } from '#domain/fills/instrument.ts'
+import { unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { FormatReading, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
@@ -46,13 +47,15 @@ const optionFate = (line: Line, accountId: string): LineFate => {
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
   const [written, side] = [line.text('symbol'), tradeWord(line.text('b/s'))]
   if (!side) return line.unknown(line.text('b/s'))
+  const symbol = occTicker(written)
+  if (symbol === undefined) return unsized(line.line, written)
   const kind = line.text('side type').toLowerCase()
   return line.filled({
     ...side,
     ...((kind === 'open' || kind === 'close') && { effect: kind }),
     time: line.moment(line.text('filled time')),
     accountId,
-    symbol: occTicker(written) ?? written,
+    symbol,
     quantity,
     price: line.number('filled avg price'),
     fees: sumOf(line.number('commission'), line.number('fee')),

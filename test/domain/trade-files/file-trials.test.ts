@@ -72,6 +72,16 @@ const tastytrade =
 const schwab = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n'
 const stocks = 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n'
 
+const saxo =
+  'Client ID,Trade Date,Value Date,Type,Instrument,Instrument ISIN,Instrument currency,Exchange Description,' +
+  'Instrument Symbol,Event,Amount,Order ID,Conversion Rate\n'
+const saxoLine = (day: string, currency: string, symbol: string, event: string, amount: string): string =>
+  `,${day},${day},Trade,X,,${currency},X,${symbol},${event},${amount},,1\n`
+const swissquote =
+  'Date;Order #;Transaction;Symbol;Name;ISIN;Quantity;Unit price;Costs;Accrued Interest;Net Amount;Balance;Currency\n'
+const avanza =
+  'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;Courtage (SEK);' +
+  'Valutakurs;Instrumentvaluta;ISIN;Resultat\n'
 const ibkrHead =
   'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,' +
   'Gross Amount ,Commission,Net Amount\n'
@@ -84,6 +94,70 @@ const [ofEuros, ofDollars] = [
 ]
 
 const lines: ReadonlyArray<readonly [string, Right, string]> = [
+  [
+    'an option of DEGIRO: what was paid says how much a contract is',
+    { realized: { EUR: '95' } },
+    `${degiro}10-03-2026,15:31,AEX C700 20MAR26,NLEX1,EOE,XEUE,-1,2.00,EUR,200,EUR,200,,,-2.50,197.5,,o2\n` +
+      '06-03-2026,15:30,AEX C700 20MAR26,NLEX1,EOE,XEUE,1,1.00,EUR,-100,EUR,-100,,,-2.50,-102.5,,o1\n',
+  ],
+  [
+    'a bond of DEGIRO in percent',
+    { realized: { EUR: '100' } },
+    `${degiro}10-03-2026,15:31,BUND 30,DE1,XET,XETA,-10000,99.50,EUR,9950,EUR,9950,,,0,9950,,o2\n` +
+      '06-03-2026,15:30,BUND 30,DE1,XET,XETA,10000,98.50,EUR,-9850,EUR,-9850,,,0,-9850,,o1\n',
+  ],
+  [
+    'an option of Saxo, and a bond in percent with its costs',
+    { realized: { USD: '100', EUR: '98' } },
+    `${saxo}${saxoLine('16-Mar-2026', 'USD', 'KLM/20H26C50:xcbf', 'Sell 1 @ 2.05 USD', '205')}` +
+      saxoLine('13-Mar-2026', 'USD', 'KLM/20H26C50:xcbf', 'Buy 1 @ 1.05 USD', '-105') +
+      saxoLine('16-Mar-2026', 'EUR', 'DBR:xbond', 'Sell 10000 @ 99.5 EUR', '9949') +
+      saxoLine('13-Mar-2026', 'EUR', 'DBR:xbond', 'Buy 10000 @ 98.5 EUR', '-9851'),
+  ],
+  [
+    'a contract of Swissquote, and a bond in percent',
+    { realized: { CHF: '196' } },
+    swissquote +
+      "10-03-2026 10:00:00;4;Sell;EIDG;Eidg 30;CH2;10'000;99.50;1.00;0;9'949.00;0;CHF\n" +
+      '10-03-2026 10:00:00;2;Sell;ABBN;ABB C50;CH1;1;3.00;1.00;0;299.00;0;CHF\n' +
+      "09-03-2026 10:00:00;3;Buy;EIDG;Eidg 30;CH2;10'000;98.50;1.00;0;-9'851.00;0;CHF\n" +
+      '09-03-2026 10:00:00;1;Buy;ABBN;ABB C50;CH1;1;2.00;1.00;0;-201.00;0;CHF\n',
+  ],
+  [
+    'a bond of Avanza in percent, and an option',
+    { realized: { SEK: '200' } },
+    avanza +
+      '2026-03-10;1;Sälj;OBL 30;-10000;99,50;9950,00;SEK;0;1;SEK;SE1;\n' +
+      '2026-03-10;1;Sälj;OMXS30 6C2400;-1;3,00;300,00;SEK;0;1;SEK;SE2;\n' +
+      '2026-03-09;1;Köp;OBL 30;10000;98,50;-9850,00;SEK;0;1;SEK;SE1;\n' +
+      '2026-03-09;1;Köp;OMXS30 6C2400;1;2,00;-200,00;SEK;0;1;SEK;SE2;\n',
+  ],
+  [
+    'an option of Questrade, and a share in Toronto',
+    { realized: { USD: '98', CAD: '10' } },
+    'Symbol,Action,Fill qty,Fill price,Currency,Exec time,Commission\n' +
+      'KLM20Mar26C50.00,Sell,1,3.00,USD,10 Mar 2026 10:00:00,1\n' +
+      'SHOP.TO,Sell,10,101,CAD,10 Mar 2026 10:00:00,0\n' +
+      'KLM20Mar26C50.00,Buy,1,2.00,USD,09 Mar 2026 10:00:00,1\n' +
+      'SHOP.TO,Buy,10,100,CAD,09 Mar 2026 10:00:00,0\n',
+  ],
+  [
+    // 1,250 pence are no dollars: 100 invested, 8 gained. In yen, sold short with a leverage of 2: 12 lost, 0.5 of costs.
+    'shares of eToro whose rates are in pence and in yen',
+    { realized: { USD: '-4.5' } },
+    'Position ID,Action,Amount,Units,Open Date,Close Date,Leverage,Spread,Profit,Open Rate,Close Rate,' +
+      'Rollover Fees and Dividends,Type\n' +
+      '1,Buy VOD,100.00,6.3,06/03/2026 14:30:25,16/03/2026 15:49:30,1,0.00,8.00,1250.00,1350.00,0.00,Stocks\n' +
+      '2,Sell TYT,100.00,9,13/03/2026 14:30:25,16/03/2026 15:49:30,2,0.00,(12.00),3300.00,3498.00,(0.50),CFD\n',
+  ],
+  [
+    'a share of Revolut in pence, and one whose total holds a fee',
+    { realized: { GBP: '2', USD: '10' } },
+    `${stocks}2026-03-06T14:31:05Z,VOD,BUY - MARKET,100,£70.00,£70.00,GBP,1\n` +
+      '2026-03-06T14:31:05Z,KLM,BUY - MARKET,10,$10.00,$101.00,USD,1\n' +
+      '2026-03-09T14:31:05Z,VOD,SELL - MARKET,100,£72.00,£72.00,GBP,1\n' +
+      '2026-03-09T14:31:05Z,KLM,SELL - MARKET,10,$11.00,$109.00,USD,1\n',
+  ],
   [
     'a history of Interactive Brokers without the currency of its account, where other prices show it',
     { realized: { EUR: '44.7' }, cash: ['dividend 5.2 EUR'] },

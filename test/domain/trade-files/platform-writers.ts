@@ -268,7 +268,8 @@ export const platformWriters: Readonly<Record<string, FormatWriter>> = {
         const { date, month, year, clock } = partsOf(each)
         return `${date}/${month}/${year} ${clock}`
       })
-      const start = [String(fill.id), `${word(fill)} ${fill.symbol}`, ' 1.00 ', fill.quantity, opened, closed, '1']
+      const invested = ` ${(Number(fill.quantity) * Number(fill.price)).toFixed(2)} `
+      const start = [String(fill.id), `${word(fill)} ${fill.symbol}`, invested, fill.quantity, opened, closed, '1']
       const rates = [' 0.00 ', ' 0.00 ', ` ${fill.price} `, ` ${exitOf(fill).price} `, ` (${fill.fees}) `]
       return [...start, ...rates, 'Stocks', '']
     },

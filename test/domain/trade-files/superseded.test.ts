@@ -65,6 +65,41 @@ describe('[31] A file of which an earlier version has read lines otherwise', () 
   })
 })
 
+describe('[31] A file of which an earlier version did not know the size of a contract', () => {
+  const option = (rows: ReadonlyArray<string>): string => names + rows.join('')
+  const sale = '10-03-2026,15:31,AEX C700 20MAR26,NLEX1,EOE,XEUE,-1,2.00,EUR,200,EUR,200,,,-2.50,197.5,,o2\n'
+  const purchase = '06-03-2026,15:30,AEX C700 20MAR26,NLEX1,EOE,XEUE,1,1.00,EUR,-100,EUR,-100,,,-2.50,-102.5,,o1\n'
+  const text = option([sale, purchase])
+  const unsized = previewOfText(emptyJournal, text).activities.map(({ multiplier = 1, ...rest }) => ({
+    ...rest,
+    amount: rest.amount / multiplier,
+  }))
+  const results = (journal: Journal) => told(journal).map(([side, , , result]) => [side, result])
+
+  it('counts its contracts in full after one more import', () => {
+    const before = report(emptyJournal, unsized).journal
+    expect(results(before)).toContainEqual(['SELL', -4])
+    const after = imported(before, text)
+    expect(results(after)).toContainEqual(['SELL', 95])
+    expect(
+      tradesIn(after)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      tradesIn(before)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(previewOfText(after, text).superseded).toBeUndefined()
+  })
+
+  it('keeps a size that is known where the file does not say one', () => {
+    const whole = imported(emptyJournal, text)
+    const foreign = 'Date,Type,Symbol,Quantity,Price\n2026-03-06,BUY,NLEX1,1,1\n'
+    expect(previewOfText(whole, foreign).superseded).toBeUndefined()
+  })
+})
+
 describe('[31] Shares that leave for nothing', () => {
   const left = '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,\n'
   const held = '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c\n'

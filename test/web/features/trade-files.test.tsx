@@ -136,7 +136,7 @@ describe('[domain 0008] Trades from a file', () => {
     ])
   })
 
-  it('[31] says that what an earlier import took lines for is replaced', async () => {
+  it('[31] says that what an earlier import read otherwise is replaced', async () => {
     const names =
       'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
       'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
@@ -152,7 +152,9 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Done')
     await press('Import trades')
     await pick(csv(...lines('')))
-    await screen.findByText(/2 fills that an earlier import took from the same lines are no trade and will be replaced/)
+    await screen.findByText(
+      /2 fills of an earlier import were read otherwise from the same lines, and will be replaced\./,
+    )
     await press('Import 2 other movements')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ side, symbol }) => [side, symbol])).toEqual([['BUY', 'US1']])

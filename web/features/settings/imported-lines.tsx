@@ -95,12 +95,12 @@ const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>
   return `${counted(fates.length, 'line', 'lines')}: ${named.join(', ')}.`
 }
 
-/** What an earlier import took lines for does not stay beside what they are. */
+/** What an earlier import read otherwise does not stay. */
 const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']>): string => {
   const count = Object.values(removed).reduce((sum, ids) => sum + ids.length, 0)
   return (
-    `${counted(count, 'fill', 'fills')} that an earlier import took from the same lines ` +
-    `${plural(count, 'is', 'are')} no trade and will be replaced.`
+    `${counted(count, 'fill', 'fills')} of an earlier import ${plural(count, 'was', 'were')} read otherwise ` +
+    `from the same lines, and will be replaced.`
   )
 }
 
