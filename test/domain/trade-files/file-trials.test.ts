@@ -142,7 +142,7 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       'SHOP.TO,Buy,10,100,CAD,09 Mar 2026 10:00:00,0\n',
   ],
   [
-    // 1,250 pence are no dollars: 100 invested, 8 gained. In yen, sold short with a leverage of 2: 12 lost, 0.5 of costs.
+    // 1,250 pence are no dollars: 100 invested, 8 gained. Of yen with a leverage of 2: 12 lost, 0.5 of costs.
     'shares of eToro whose rates are in pence and in yen',
     { realized: { USD: '-4.5' } },
     'Position ID,Action,Amount,Units,Open Date,Close Date,Leverage,Spread,Profit,Open Rate,Close Rate,' +
