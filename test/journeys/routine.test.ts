@@ -210,6 +210,9 @@ describe('The routine of a week', () => {
     await seeSaved(page)
     await page.goto(`${new URL(page.url()).origin}/app/insight/routine`)
     await page.getByText('45 minutes.').waitFor()
+    // The last day of a month that is wider than the phone.
+    const last = await page.getByRole('region', { name: 'Days of News' }).locator('td[title]').last().boundingBox()
+    expect(last && last.x > 0 && last.x + last.width <= 360).toBe(true)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await axeViolations(page)).toEqual([])

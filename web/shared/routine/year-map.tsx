@@ -70,12 +70,18 @@ interface DayMapProps {
   readonly caption: string
 }
 
-/** Days of an item, a month a row. */
+/** Days of an item, a month a row. Of a single month that is wider than the screen its last days are in sight. */
 export const DayMap = ({ days, label, caption }: DayMapProps) => {
   const order = useDateOrder()
+  const months = monthsOf(days)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by arrow keys
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section
+      ref={months.length === 1 ? showLastDay : undefined}
+      className={styles.scroll}
+      tabIndex={0}
+      aria-label={label}
+    >
       <table className={styles.table}>
         <caption className={visuallyHidden}>{caption}</caption>
         <thead className={visuallyHidden}>
@@ -89,7 +95,7 @@ export const DayMap = ({ days, label, caption }: DayMapProps) => {
           </tr>
         </thead>
         <tbody>
-          {monthsOf(days).map(({ month, byDay }) => (
+          {months.map(({ month, byDay }) => (
             <tr key={month}>
               <th scope="row" className={styles.month}>
                 <span aria-hidden="true">{monthName(month).slice(0, 3)}</span>
@@ -118,6 +124,11 @@ export const DayMap = ({ days, label, caption }: DayMapProps) => {
       </table>
     </section>
   )
+}
+
+const showLastDay = (scroller: HTMLElement | null): void => {
+  const last = [...(scroller?.querySelectorAll<HTMLElement>('td[title]') ?? [])].at(-1)
+  if (scroller && last) scroller.scrollLeft = last.offsetLeft + last.offsetWidth - scroller.clientWidth
 }
 
 /** What the signs in the days mean. */
