@@ -75,10 +75,10 @@ export const DayMap = ({ days, label, caption }: DayMapProps) => {
   const order = useDateOrder()
   const months = monthsOf(days)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by arrow keys
     <section
       ref={months.length === 1 ? showLastDay : undefined}
       className={styles.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by arrow keys
       tabIndex={0}
       aria-label={label}
     >
