@@ -15,33 +15,21 @@ export type Parts = Readonly<Record<string, Box>>
 export type Looked = Pick<DrivenPage, 'go' | 'run' | 'resize' | 'picture'>
 
 /** What is seen before the sign-in. */
-export const publicScreens = {
-  landing: '/',
-  privacy: '/privacy',
-  terms: '/terms',
-  'failed sign-in': '/auth/callback?error=access_denied',
-} as const
+export const publicScreens = { landing: '/', privacy: '/privacy' } as const
 
-/** Every page of the app, a day and a trade among them. */
-export const screensOf = (day: string, trade: string) => ({
+export const screens = {
   dashboard: '/app',
   today: '/app/today',
   calendar: '/app/calendar',
-  day: `/app/calendar/${day}`,
   trades: '/app/trades',
-  trade,
   insight: '/app/insight',
-  review: '/app/insight/review',
-  year: '/app/insight/year',
   search: '/app/search?q=the',
   general: '/app/settings/general',
   theme: '/app/settings/theme',
   labels: '/app/settings/labels',
-  templates: '/app/settings/templates',
   journals: '/app/settings/journals',
   brokerage: '/app/settings/brokerage',
-  setup: '/setup',
-})
+} as const
 
 export const sizes = [
   [390, 844],

@@ -123,10 +123,6 @@ describe('Nothing moves under somebody who reads', () => {
     return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, unlinked, text } }
   }
 
-  const reservedForPositions = (page: Page) =>
-    page
-      .locator('dl', { hasText: 'Total value' })
-      .evaluate((totals) => getComputedStyle(totals.parentElement?.parentElement ?? totals).minHeight)
   /** What moved now, and at the next visit. */
   const movedTwice = async (page: Page, path: string) => {
     await idle(page, path)
@@ -172,8 +168,6 @@ describe('Nothing moves under somebody who reads', () => {
       // Where there is no space for the day beside the month it is another page.
       if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor()
       expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
-      // What is known at the next visit leaves no blank for what might have come.
-      expect(path === '/app' ? await reservedForPositions(page) : '').not.toMatch(/[1-9]/)
       await context.close()
     }
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { positionsOf } from '#domain/brokerage/positions.ts'
@@ -103,10 +103,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const reportedAgo = useReportedAgo()
   const nameOf = useAccountName()
   const accounts = linkedAccounts(held.accounts, linkedIds)
-  const isUnknown = held.readAt === undefined && accounts.length === 0 && error === undefined
-  // What was waited for keeps the space that was reserved for it; what was known from the start needs none.
-  const [wasAwaited] = useState(isUnknown)
-  if (isUnknown) return <HoldingsSkeleton />
+  if (held.readAt === undefined && accounts.length === 0 && error === undefined) return <HoldingsSkeleton />
   // Brokers that did not answer have not said that an account is gone.
   if (accounts.length === 0 && held.accountsMissing)
     return (
@@ -132,7 +129,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
     accounts.map(({ id }) => id),
   )
   return (
-    <div className={wasAwaited ? styles.holdings : styles.body}>
+    <div className={styles.holdings}>
       <WithAmountsToggle shown={shown}>
         <dl className={styles.totals}>
           {sums.map(({ currency, amount }) => (
