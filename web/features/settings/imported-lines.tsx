@@ -58,9 +58,13 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
       </p>
       <FateLines id="broken" title="Skipped" fates={fates.filter(isNotUnderstood)}>
         {({ errors, line, isRemoval }) => (
-          <span className={styles.reason}>
-            {errors.map(messageOf).join('. ')}
-            {isRemoval && <Worthless line={line} />}
+          <span className={styles.part}>
+            <span className={styles.reason}>{errors.map(messageOf).join('. ')}</span>
+            {isRemoval && (
+              <span>
+                <Worthless line={line} />
+              </span>
+            )}
           </span>
         )}
       </FateLines>
