@@ -204,7 +204,7 @@ describe('What `sst deploy --stage production` would create', () => {
     expect(services.has('cloudwatch')).toBe(true)
   })
 
-  it('[38.6] makes what the operator’s policy allows them to make, by its names', () => {
+  it('makes what the operator’s policy allows them to make, by its names', () => {
     const account = '123456789012'
     const roles = [...inputsOf(production, 'aws:iam/role:Role').values()]
     const functions = [...inputsOf(production, 'aws:lambda/function:Function').values()]
@@ -232,7 +232,7 @@ describe('What `sst deploy --stage production` would create', () => {
     expect(calls.filter((call) => !isAllowed(operatorPolicy, call))).toEqual([])
   })
 
-  it('[38.6] gives no role more than the boundary leaves it', () => {
+  it('gives no role more than the boundary leaves it', () => {
     const calls = [...inputsOf(production, 'aws:iam/role:Role').values()]
       .flatMap(({ inlinePolicies }) => inlinePolicies.flatMap(({ policy }) => statementsOf(policy)))
       .flatMap(({ actions, resources = [] }) =>

@@ -89,7 +89,7 @@ describe('A device after a sign-out', () => {
     await expect.poll(inDrive).toEqual(['Mark the levels', 'Written on the train'])
   })
 
-  it('[38.7] says once, at the next sign-in, that another device saved over acknowledged changes', async () => {
+  it('says once, at the next sign-in, that another device saved over acknowledged changes', async () => {
     const said = page.getByText(
       'Another device may have saved over changes of this one. Please look at your last days.',
     )

@@ -34,7 +34,7 @@ const trip = (symbol: string, result: number, parts: Parameters<typeof traded>[4
   traded('SELL', 1, 100 + result, at('16:00'), { symbol, ...parts }),
 ]
 
-describe('[35.3] the trades of a day by symbol', () => {
+describe('the trades of a day by symbol', () => {
   it('begin with those that moved the day most, and end with those that realized nothing', () => {
     const fills = [traded('BUY', 5, 10, at('14:00'), { symbol: 'KO' }), ...trip('AMD', 5), ...trip('TSLA', -40)]
     expect(told(journalAfter([...fills, ...trip('MSFT', 20)])).groups).toEqual([

@@ -40,7 +40,7 @@ const told = (journal: Journal) =>
     'realizedPnL' in each ? each.realizedPnL : undefined,
   ])
 
-describe('[31] A file of which an earlier version has read lines otherwise', () => {
+describe('A file of which an earlier version has read lines otherwise', () => {
   it('replaces what these lines were taken for, and comes to what it would have come to at once', () => {
     const before = imported(emptyJournal, asBefore)
     const { superseded, fresh, known } = previewOfText(before, file)
@@ -65,7 +65,7 @@ describe('[31] A file of which an earlier version has read lines otherwise', () 
   })
 })
 
-describe('[31] A file of which an earlier version did not know the size of a contract', () => {
+describe('A file of which an earlier version did not know the size of a contract', () => {
   const option = (rows: ReadonlyArray<string>): string => names + rows.join('')
   const sale = '10-03-2026,15:31,AEX C700 20MAR26,NLEX1,EOE,XEUE,-1,2.00,EUR,200,EUR,200,,,-2.50,197.5,,o2\n'
   const purchase = '06-03-2026,15:30,AEX C700 20MAR26,NLEX1,EOE,XEUE,1,1.00,EUR,-100,EUR,-100,,,-2.50,-102.5,,o1\n'
@@ -100,7 +100,7 @@ describe('[31] A file of which an earlier version did not know the size of a con
   })
 })
 
-describe('[31] Shares that leave for nothing', () => {
+describe('Shares that leave for nothing', () => {
   const left = '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,\n'
   const held = '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c\n'
 

@@ -13,7 +13,7 @@ const call = (action: string, resource: string, context: Call['context'] = {}): 
 const titled = (calls: ReadonlyArray<Call>) =>
   calls.map((one) => [`${one.action} on ${one.resource} ${JSON.stringify(one.context)}`, one] as const)
 
-describe('[38.6] The operator’s policy', () => {
+describe('The operator’s policy', () => {
   it.each(
     titled([
       call('iam:CreateRole', authRole, ours),

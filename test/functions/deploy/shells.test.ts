@@ -28,7 +28,7 @@ const said = (): string =>
     encoding: 'utf8',
   }).stdout
 
-describe('[38.6] The step `deploy`', () => {
+describe('The step `deploy`', () => {
   it('says that it leaves out zsh where that is not installed, and how to install it', () => {
     expect(said()).toBe(
       'deploy leaves out the proof of the runbook in zsh. ' +

@@ -214,7 +214,7 @@ describe('What the device remembers of how somebody works', () => {
     expect(habits.checklistIn('f1')).toBeUndefined()
   })
 
-  it('[35.2] what the calendar of the open journal showed, whatever else stands there', () => {
+  it('what the calendar of the open journal showed, whatever else stands there', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     const shown = { accounts: ['margin'], cellTexts: { '2026-11-18': '$50' } }
     habits.keepShownResults('f1', shown)

@@ -797,7 +797,7 @@ describe('The calendar in print', () => {
   })
 })
 
-describe('[35.2] a day whose result changed', () => {
+describe('a day whose result changed', () => {
   it('has a dot in its cell until it was opened', async () => {
     onWidth(1440)
     at('/app/calendar')

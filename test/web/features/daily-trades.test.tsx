@@ -76,7 +76,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     ])
   })
 
-  it('[35.3] by symbol, and first the three that moved the day most, each with the way to its trade', async () => {
+  it('by symbol, and first the three that moved the day most, each with the way to its trade', async () => {
     const at = (hour: number) => `${day}T${hour}:00:00.000Z`
     const made = (symbol: string, hour: number, price: number) => [
       traded('BUY', 10, 20, at(hour), { symbol }),
@@ -97,7 +97,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     expect(ids).toContain(within(place).getByRole('link', { name: 'MSFT' }).getAttribute('href'))
   })
 
-  it('[35.3] names the account where a day has several, and gives each its own result', async () => {
+  it('names the account where a day has several, and gives each its own result', async () => {
     const of = (accountId: string, price: number) => [
       traded('BUY', 1, 20, `${day}T15:00:00.000Z`, { accountId }),
       traded('SELL', 1, price, `${day}T16:00:00.000Z`, { accountId }),
@@ -109,7 +109,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     ])
   })
 
-  it('[35.3] shows a cancelled fill below its symbol, and leads to its trade from what counts alone', async () => {
+  it('shows a cancelled fill below its symbol, and leads to its trade from what counts alone', async () => {
     const at = (hour: number) => `${day}T${hour}:00:00.000Z`
     const wrong = [traded('BUY', 10, 12, at(15)), traded('BUY', 7, 12, at(15), { symbol: 'KO' })]
     const fills = [...wrong, traded('BUY', 10, 11, at(16)), traded('SELL', 10, 13, at(17))]

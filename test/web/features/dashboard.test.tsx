@@ -183,7 +183,7 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
   })
 })
 
-describe('[35.2] what changed while the trader was away', () => {
+describe('what changed while the trader was away', () => {
   const day = '2026-11-18'
   const at = (hour: number) => `${day}T${hour}:00:00.000Z`
   const base = [

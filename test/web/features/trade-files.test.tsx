@@ -114,7 +114,7 @@ describe('[domain 0008] Trades from a file', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app/calendar/2026-11-19')
   })
 
-  it('[31] books shares that left for nothing as sold at 0 by one press, where their trader says so', async () => {
+  it('books shares that left for nothing as sold at 0 by one press, where their trader says so', async () => {
     const names =
       'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
       'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
@@ -136,7 +136,7 @@ describe('[domain 0008] Trades from a file', () => {
     ])
   })
 
-  it('[31] says that what an earlier import read otherwise is replaced', async () => {
+  it('says that what an earlier import read otherwise is replaced', async () => {
     const names =
       'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
       'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
@@ -332,7 +332,7 @@ describe("[broker files] Trades from a broker's own file", () => {
     )
   })
 
-  it('[32.3] asks in which order the lines of one date are, and records nothing before', async () => {
+  it('asks in which order the lines of one date are, and records nothing before', async () => {
     await importFrom(
       csv(head, '2026-11-18,Buy,KLM,10,100,0', '2026-11-18,Sell,KLM,5,110,0', '2026-11-18,Buy,KLM,10,90,0'),
     )

@@ -79,7 +79,7 @@ describe('The page of trades', () => {
   })
 })
 
-describe('[33] A row of the list of trades', () => {
+describe('A row of the list of trades', () => {
   const inAccounts = (...accounts: ReadonlyArray<string>) =>
     journalAfter(accounts.map((accountId) => traded('BUY', 1, 10, `${today}T15:00:00.000Z`, { accountId })))
   const symbols = () =>

@@ -365,7 +365,7 @@ describe('[spec 2 Today] Keys of the table', () => {
   })
 })
 
-describe('[32] The import of trades', () => {
+describe('The import of trades', () => {
   it('opens over any page from the palette, with the focus in the line for a fill', async () => {
     await drawShell(fakeActions(), '/app/calendar')
     await choose('note a trade')

@@ -220,7 +220,7 @@ describe('[I20] [F11] while the drive fails', () => {
     ['the writing alone', (method, signal) => (method === 'GET' ? undefined : hangs(method, signal))],
     ['the reading alone', (method, signal) => (method === 'GET' ? hangs(method, signal) : undefined)],
   ])(
-    '[38.5] a drive that takes %s and never answers is out of reach, steadily, while its user types on',
+    'a drive that takes %s and never answers is out of reach, steadily, while its user types on',
     async (_what, faults) => {
       const profile = await openProfile()
       profile.faults(faults)

@@ -76,7 +76,7 @@ const takenBack = async (answer: Answer) => {
   return { step: last, error: context?.error?.code, canTryAgain: context?.undo !== undefined }
 }
 
-it('[32.8] an import that is stopped keeps what was recorded, under its name, and can be undone', async () => {
+it('an import that is stopped keeps what was recorded, under its name, and can be undone', async () => {
   const lines = Array.from({ length: 2000 }, (_, at) => `B 1 AAPL ${at + 1} 20${10 + (at % 10)}-11-18`)
   const { files, shown, step } = await confirmed(() => Promise.resolve(true), lines.join('\n'))
   await expect.poll(() => (shown()?.context.percent ?? 0) > 0 && step()).toBe('recording')
@@ -93,7 +93,7 @@ it('[32.8] an import that is stopped keeps what was recorded, under its name, an
   files.stop()
 })
 
-it('[32.8] a stopped import of which nothing was recorded is shown as before', async () => {
+it('a stopped import of which nothing was recorded is shown as before', async () => {
   const { files, shown, step } = await confirmed(() => Promise.resolve(true))
   files.take({ type: 'import.stopped' })
   await expect.poll(step).toBe('previewing')
@@ -104,7 +104,7 @@ it('[32.8] a stopped import of which nothing was recorded is shown as before', a
   files.stop()
 })
 
-it('[31] an import that replaced what an earlier one had read is taken back as a whole', async () => {
+it('an import that replaced what an earlier one had read is taken back as a whole', async () => {
   const names =
     'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,' +
     'Transaction and/or third party fees EUR,Total EUR,Order ID,\n'
@@ -126,7 +126,7 @@ it('[31] an import that replaced what an earlier one had read is taken back as a
   files.stop()
 })
 
-it('[32.8] the reading of a long text says how far it is', async () => {
+it('the reading of a long text says how far it is', async () => {
   const lines = Array.from({ length: 3000 }, (_, at) => `B 1 AAPL ${at + 1} 2026-11-18`)
   const { files, percents } = await confirmed(() => Promise.resolve(true), lines.join('\n'))
   expect(percents.length).toBeGreaterThan(10)
