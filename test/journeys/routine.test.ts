@@ -8,6 +8,7 @@ import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { readerOf } from '#test/support/spoken.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
 describe('The routine of a week', () => {
@@ -101,6 +102,46 @@ describe('The routine of a week', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole('button', { name: 'Count today again' }).click()
     await page.getByText('0 of 3 done').waitFor()
+  })
+
+  it('a schedule reads well aloud: what it asks, what it says of an item, and what is not due', async () => {
+    const page = await newTrader('Eve')
+    const reader = await readerOf(page)
+    const reads = async (from: string, to: string): Promise<ReadonlyArray<string>> => {
+      const lines = (await reader.read()).filter((line) => !line.startsWith('option '))
+      return lines.slice(lines.indexOf(from), lines.indexOf(to) + 1)
+    }
+    await page.getByRole('button', { name: 'Schedule News', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'So many times a week' })
+    await dialog(page).getByRole('button', { name: 'Save schedule' }).press('Enter')
+    const saved = 'Saved. It holds from today on; earlier days stay as they were.'
+    await dialog(page).getByText(saved).waitFor()
+    expect(await reads('dialog "Schedule of “News”", modal', saved)).toEqual([
+      'dialog "Schedule of “News”", modal',
+      'heading "Schedule of “News”", level 2',
+      'button "Close"',
+      'Due on',
+      'combobox "Due on", collapsed, “So many times a week”',
+      'Phase',
+      'combobox "Phase", collapsed, “As its checklist: Any time”',
+      'Times a week',
+      'spinbutton "Times a week", 3, “3”',
+      '3',
+      'group "Weekdays"',
+      ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].flatMap((day) => [`checkbox "${day}", checked`, day]),
+      ...['Saturday', 'Sunday'].flatMap((day) => [`checkbox "${day}", not checked`, day]),
+      'Any of these days will do. It counts by the week, Monday to Sunday, and in the progress of no day.',
+      'button "Save schedule"',
+      saved,
+    ])
+    expect(await reader.read()).toContain('cell "Not due", Saturday, November 21, 2026: Not due')
+    await page.keyboard.press('Escape')
+    // The row that led to it has left its list.
+    await expect.poll(reader.focus).toBe('heading "Plan", level 2')
+    await expect
+      .poll(() => reads('progressbar "Progress of Plan", “0”', 'done'))
+      .toEqual(['progressbar "Progress of Plan", “0”', '0', 'of', '2', 'done'])
   })
 
   it('an item of three times a week is ticked by keyboard on a phone, and moves no progress of the day', async () => {
