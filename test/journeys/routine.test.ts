@@ -105,7 +105,7 @@ describe('The routine of a week', () => {
   })
 
   it('a schedule reads well aloud: what it asks, what it says of an item, and what is not due', async () => {
-    const page = await newTrader('Eve')
+    const page = await newTrader('Kim')
     const reader = await readerOf(page)
     const reads = async (from: string, to: string): Promise<ReadonlyArray<string>> => {
       const lines = (await reader.read()).filter((line) => !line.startsWith('option '))

@@ -71,7 +71,7 @@ const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
     autoComplete: 'off',
     value: typed[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
+      setTyped((known) => ({ ...known, [name]: target.value }))
       setRefusal(undefined)
     },
   })

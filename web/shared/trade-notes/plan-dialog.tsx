@@ -50,7 +50,7 @@ export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const field = (name: keyof typeof nothingTyped) => ({
     value: typed[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
+      setTyped((before) => ({ ...before, [name]: target.value }))
       setRefusal(undefined)
     },
   })
