@@ -22,8 +22,9 @@ export const journalMessages = {
     REORDER_TASKS_ERROR: 'Failed to reorder tasks',
     RESET_TASKS_ERROR: 'Failed to reset tasks',
     AMOUNT_NOT_A_NUMBER: `Enter an amount from 0 to ${inFigures(limits.amountMaxUnits)}, with at most 2 decimals`,
-    UNIT_TOO_LONG: `What it is counted in has at most ${limits.amountUnitMaxChars} characters`,
-    TICK_NOT_CORRECTABLE: 'Only ticks of past days can be corrected, for 1 year',
+    UNIT_TOO_LONG: `The unit of an amount cannot exceed ${limits.amountUnitMaxChars} characters`,
+    AMOUNT_NOT_CHANGEABLE: `Amounts can be entered for today and up to ${limits.entryWindowPastYears} year back`,
+    TICK_NOT_CORRECTABLE: `Ticks of past days can be corrected up to ${limits.entryWindowPastYears} year back`,
   },
   checklist: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',

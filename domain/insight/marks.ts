@@ -2,14 +2,13 @@ import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#d
 import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Bin } from '#domain/statistics/distribution.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
-import type { Look } from './overview.ts'
 
 /** Closed trades, unless the look asks for others. */
-const closedIn = (look: Look): TradeFilter => ({ result: 'closed', ...look })
+const closedIn = (look: TradeFilter): TradeFilter => ({ result: 'closed', ...look })
 
 /** Asks for the trades of a row, and no others. `symbols`: all of the currency that is looked at. */
 export const rowFilter = (
-  look: Look,
+  look: TradeFilter,
   dimension: Dimension,
   key: string,
   symbols: ReadonlyArray<string>,
@@ -28,7 +27,7 @@ export const rowFilter = (
 }
 
 /** Asks for the trades of the row of a label, and no others. */
-export const labelFilter = (look: Look, key: string): TradeFilter => {
+export const labelFilter = (look: TradeFilter, key: string): TradeFilter => {
   const { label: _label, also: _also, ...filter } = closedIn(look)
   return { ...filter, ...askingForLabels([...labelsAskedFor(look), key]) }
 }
@@ -37,13 +36,13 @@ const isLess = (one: Decimal, other: Decimal): boolean =>
   signOf(addDecimals(one, { units: -other.units, scale: other.scale })) < 0
 
 /** Asks for the trades of a bar, and no others. */
-export const binFilter = (look: Look, bin: Bin): TradeFilter => {
+export const binFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
   const [least, below] = within(look.least, look.below, bin)
   return { ...closedIn(look), least, below }
 }
 
 /** The same of a bar of R. */
-export const rBinFilter = (look: Look, bin: Bin): TradeFilter => {
+export const rBinFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
   const [leastR, belowR] = within(look.leastR, look.belowR, bin)
   return { ...closedIn(look), leastR, belowR }
 }

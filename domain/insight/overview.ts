@@ -16,9 +16,6 @@ import { type Dimension, dimensions, type GroupsOf } from '#domain/trades/groups
 import type { Trade } from '#domain/trades/trade.ts'
 import { type LabelRows, labelRowsSteps, type Writing } from './by-label.ts'
 
-/** What is looked at: trades as their list filters them; the currency with most trades where none is said. */
-export type Look = TradeFilter
-
 /** What insight is made of, whatever is looked at. */
 export interface InsightBasis {
   readonly trades: ReadonlyArray<Trade>
@@ -71,13 +68,13 @@ export interface ByWriting {
   readonly labels: ReadonlyArray<LabelRows>
 }
 
-/** What figures go by beside the trades. */
+/** What figures depend on apart from the trades. */
 interface FigureContext extends FilterContext {
   /** Equity in the currency begins with it, and drawdowns are a percentage of it. */
   readonly capitalOf: (currency: string) => Decimal | undefined
 }
 
-/** What a look goes by beside the trades. */
+/** What a look depends on apart from the trades. */
 export interface LookContext extends FigureContext {
   readonly written: ReadonlyMap<string, WrittenTrade>
 }
@@ -128,7 +125,7 @@ interface Looking {
 }
 
 const isInPeriod =
-  ({ from = '', to, month }: Look) =>
+  ({ from = '', to, month }: TradeFilter) =>
   (day: LocalDate): boolean =>
     day >= from && (to === undefined || day <= to) && (month === undefined || day.startsWith(month))
 
@@ -150,7 +147,11 @@ const equityIn = function* (
 }
 
 /** What the trades of a look tell, but for their groups; in steps of some milliseconds. */
-export const figuresSteps = function* (basis: InsightBasis, wanted: Look, context: FigureContext): Steps<LookedAt> {
+export const figuresSteps = function* (
+  basis: InsightBasis,
+  wanted: TradeFilter,
+  context: FigureContext,
+): Steps<LookedAt> {
   const { currencies } = basis
   const look = { ...wanted, currency: wanted.currency ?? currencies[0] ?? 'USD' }
   const { currency } = look
@@ -195,7 +196,7 @@ export const figuresSteps = function* (basis: InsightBasis, wanted: Look, contex
 /** Figures, and what their groups are made of. */
 export interface LookedAt {
   readonly overview: Overview
-  readonly look: Look
+  readonly look: TradeFilter
   readonly sample: Sample<Trade>
   readonly tolerance: Decimal
   /** Of its trades in the sample of the whole currency. */
@@ -275,6 +276,6 @@ const writingsIn = function* (
 }
 
 /** All that the trades of a look tell. */
-export const overviewSteps = function* (basis: InsightBasis, look: Look, context: LookContext): Steps<Overview> {
+export const overviewSteps = function* (basis: InsightBasis, look: TradeFilter, context: LookContext): Steps<Overview> {
   return yield* groupedSteps(yield* figuresSteps(basis, look, context), context)
 }

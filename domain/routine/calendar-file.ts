@@ -22,7 +22,7 @@ interface CalendarFileInput {
 /**
  * The schedule as a calendar (RFC 5545): an event for each checklist, and one for each item with days of its own. Times
  * are those of the wall, wherever its owner is; one before the start of the day is at the end of the day before, on the
- * date after it. Days with fills are not known beforehand, nor those of so many times a week: neither is in it.
+ * date after it. Days with fills are not known beforehand, nor those of a number of times a week: neither is in it.
  */
 export const calendarFile = (journal: Journal, input: CalendarFileInput): string => {
   const dueOn = (task: Parameters<typeof recurrenceOn>[1]): Recurrence => {

@@ -217,7 +217,7 @@ export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
 }
 
 /**
- * After something that may have changed what is due: the present day is counted anew. Of past days only a correction,
+ * After something that may have changed what is due: the present day is counted again. Of past days only a correction,
  * and a skip that arrives late, change the record, as a late tick does.
  */
 export const followRoutine = (before: Journal, after: Journal, { data, day }: RecordEvent | TradeEvent): Journal => {

@@ -207,7 +207,7 @@ const cutTo = (name: string, length: number): string => {
 /** '{name} (Copy)'; when that is taken '{name} (Copy 2)' and so on, the name cut where the whole would be too long. */
 export const copyName = (name: string, isTaken: (name: string) => boolean): string => {
   for (let copy = 1; ; copy++) {
-    const suffix = ` (Copy${copy === 1 ? '' : ` ${copy}`})`
+    const suffix = copy > 1 ? ` (Copy ${copy})` : ' (Copy)'
     const candidate = `${cutTo(name, limits.checklistNameMaxChars - suffix.length)}${suffix}`
     if (!isTaken(candidate)) return candidate
   }

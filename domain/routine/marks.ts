@@ -3,6 +3,8 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { isFields } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { recordOf } from '#domain/lists/views.ts'
+import { asNumber } from '#domain/money/decimal.ts'
+import { numberIn } from '#domain/money/typed-number.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -37,9 +39,12 @@ export const changeMarks = (journal: Journal, taskId: string, marks: ItemMarks):
   ])
 }
 
+/** Hundredths are added up. */
+const amountDecimals = 2
+
 const amountKey = (date: LocalDate, taskId: string): string => `${date} ${taskId}`
 
-/** How much of an item a day came to; undefined where nobody said it. */
+/** How much of an item a day came to; undefined where none was entered. */
 export const amountOn = (journal: Journal, date: LocalDate, taskId: string): Amount | undefined => {
   const amount = recordOf(journal, 'amounts', amountKey(date, taskId))?.['amount']
   if (!isFields(amount)) return undefined
@@ -57,10 +62,12 @@ interface TypedAmount {
 
 /** Says how much of an item a day came to, within the journal's window and not ahead. */
 export const writeAmount = (journal: Journal, { date, taskId, typed, today }: TypedAmount): Asked => {
-  const text = typed.trim().replace(',', '.')
-  const value = Number(text)
-  if (date > today || !checkEntryDate(date, today).ok) return err(domainError('task', 'TICK_NOT_CORRECTABLE'))
-  if (text !== '' && !(/^\d+(\.\d{1,2})?$/.test(text) && value <= limits.amountMaxUnits))
+  const text = typed.trim()
+  // A keypad of some countries has a comma alone.
+  const number = numberIn(text) ?? numberIn(text.replace(',', '.'))
+  const value = (number && asNumber(number)) ?? Number.NaN
+  if (date > today || !checkEntryDate(date, today).ok) return err(domainError('task', 'AMOUNT_NOT_CHANGEABLE'))
+  if (text !== '' && !(number && number.scale <= amountDecimals && value >= 0 && value <= limits.amountMaxUnits))
     return err(domainError('task', 'AMOUNT_NOT_A_NUMBER'))
   const before = amountOn(journal, date, taskId)
   if (text === '' ? before === undefined : before?.value === value) return ok([])

@@ -17,7 +17,7 @@ export interface Recurrence {
   readonly through?: LocalDate
   /** Only on days with fills. */
   readonly fills?: true
-  /** So many times a week, Monday first, on whichever of these days: it counts by the week, and on no day. */
+  /** A number of times a week, Monday first, on whichever of these days: it counts by the week, and on no day. */
   readonly times?: number
 }
 
@@ -80,7 +80,7 @@ export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' |
   return saidBy(scheduleOfTask(id)) ?? saidBy(scheduleOfChecklist(checklistId))
 }
 
-/** What an item is beside its text. */
+/** What an item says apart from its text. */
 export interface ItemMarks {
   /** What its amount of a day is counted in, such as minutes; empty where it has none. */
   readonly unit: string

@@ -113,7 +113,7 @@ describe('The routine of a week', () => {
     }
     await page.getByRole('button', { name: 'Schedule News', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await dialog(page).getByLabel('Due on').selectOption({ label: 'So many times a week' })
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'A number of times a week' })
     await dialog(page).getByRole('button', { name: 'Save schedule' }).press('Enter')
     const saved = 'Saved. It holds from today on; earlier days stay as they were.'
     await dialog(page).getByText(saved).waitFor()
@@ -122,7 +122,7 @@ describe('The routine of a week', () => {
       'heading "Schedule of “News”", level 2',
       'button "Close"',
       'Due on',
-      'combobox "Due on", collapsed, “So many times a week”',
+      'combobox "Due on", collapsed, “A number of times a week”',
       'Phase',
       'combobox "Phase", collapsed, “As its checklist: Any time”',
       'Times a week',
@@ -148,7 +148,7 @@ describe('The routine of a week', () => {
     const page = await newTrader('Fay', 360)
     await page.getByRole('button', { name: 'Move or edit Review' }).click()
     await page.getByRole('button', { name: 'Schedule Review', exact: true }).click()
-    await dialog(page).getByLabel('Due on').selectOption({ label: 'So many times a week' })
+    await dialog(page).getByLabel('Due on').selectOption({ label: 'A number of times a week' })
     for (const day of ['Saturday', 'Sunday']) await dialog(page).getByLabel(day).check()
     await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
     await dialog(page).getByText('Saved. It holds from today on').waitFor()
@@ -229,11 +229,11 @@ describe('The routine of a week', () => {
     expect(saved).toMatchObject({ date: '2026-11-24', name: 'Levels', done: true })
   })
 
-  it('an amount is typed beside its tick on a phone, and is on the page of the month, which prints', async () => {
+  it('an amount is typed next to its tick on a phone, and is on the page of the month, which prints', async () => {
     const page = await newTrader('Gil', 360)
     await page.getByRole('button', { name: 'Move or edit News' }).click()
     await page.getByRole('button', { name: 'Schedule News', exact: true }).click()
-    await dialog(page).getByLabel('Counted in (optional)').fill('minutes')
+    await dialog(page).getByLabel('Unit (optional)').fill('minutes')
     await dialog(page).getByRole('switch', { name: 'One to avoid' }).check()
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await dialog(page).getByText('Saved.', { exact: true }).waitFor()

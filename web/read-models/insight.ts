@@ -1,13 +1,14 @@
 import { proxy } from 'valtio'
-import type { Look, Overview } from '#domain/insight/overview.ts'
+import type { Overview } from '#domain/insight/overview.ts'
 import type { Routine } from '#domain/insight/routine.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { SaveText, YearStep } from './year.ts'
 
 /** The page of insight looks at some trades, or goes; so does that of a year. */
 export type InsightStep =
   | {
       readonly type: 'look'
-      readonly look: Look
+      readonly look: TradeFilter
       /** The accounts as the page calls them: a text may be looked for in their names. */
       readonly names: ReadonlyArray<{ readonly value: string; readonly label: string }>
     }
@@ -23,7 +24,7 @@ export type InsightStep =
  */
 export const insightView = proxy<{
   /** With the look that it is of: what leads from it to its trades goes by that. */
-  overview: { readonly current: Overview; readonly look: Look } | undefined
+  overview: { readonly current: Overview; readonly look: TradeFilter } | undefined
   /** Undefined while its chances are drawn. */
   routine: { readonly current: Routine } | undefined
 }>({ overview: undefined, routine: undefined })

@@ -21,11 +21,24 @@ import * as styles from './shell.css.ts'
 /** What the page has to say below its content. A defect of one notice leaves the others. */
 export const Notices = () => (
   <div className={styles.notices}>
-    {[RecoveryNote, MessageSlot, BlockedNote, StorageNote, OfflineNote, UpdateNote].map((Note) => (
-      <Part key={Note.name}>
-        <Note />
-      </Part>
-    ))}
+    <Part>
+      <RecoveryNote />
+    </Part>
+    <Part>
+      <MessageSlot />
+    </Part>
+    <Part>
+      <BlockedNote />
+    </Part>
+    <Part>
+      <StorageNote />
+    </Part>
+    <Part>
+      <OfflineNote />
+    </Part>
+    <Part>
+      <UpdateNote />
+    </Part>
   </div>
 )
 

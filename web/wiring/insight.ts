@@ -5,14 +5,13 @@ import {
   figuresSteps,
   groupedSteps,
   type InsightBasis,
-  type Look,
   type LookContext,
   type LookedAt,
 } from '#domain/insight/overview.ts'
 import { routineItemsSteps } from '#domain/insight/routine-days.ts'
 import { routineSteps } from '#domain/insight/routine.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { asksForWriting, standingFilter } from '#domain/search/trade-filter.ts'
+import { type TradeFilter, asksForWriting, standingFilter } from '#domain/search/trade-filter.ts'
 import { statedFigure, statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import type { Steps } from '#domain/steps.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
@@ -212,5 +211,5 @@ const routine = function* (of: Wanted): Steps<void> {
   insightView.routine = ref({ current: found })
 }
 
-const isWithin = ({ from = '', to, month = '' }: Look, day: string): boolean =>
+const isWithin = ({ from = '', to, month = '' }: TradeFilter, day: string): boolean =>
   day >= from && (to === undefined || day <= to) && day.startsWith(month)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelFilter, rBinFilter } from '#domain/insight/marks.ts'
-import { basisSteps, type ByWriting, type Look, overviewSteps } from '#domain/insight/overview.ts'
+import { basisSteps, type ByWriting, overviewSteps } from '#domain/insight/overview.ts'
 import { decimalText, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { filteredTrades, labelsAskedFor, standingFilter } from '#domain/search/trade-filter.ts'
+import { type TradeFilter, filteredTrades, labelsAskedFor, standingFilter } from '#domain/search/trade-filter.ts'
 import { rBins, rFigures, type TradeR } from '#domain/statistics/r-figures.ts'
 import { runSync } from '#domain/steps.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
@@ -35,7 +35,7 @@ const contextOf = (written: Written) => ({
 })
 const tradesOf = (activities: ReadonlyArray<Activity>): ReadonlyArray<Trade> =>
   runSync(tradesSteps(journalAfter(activities), freshTradeMemory()))
-const byWritingOf = (trades: ReadonlyArray<Trade>, look: Look, written: Written) => {
+const byWritingOf = (trades: ReadonlyArray<Trade>, look: TradeFilter, written: Written) => {
   const overview = runSync(overviewSteps(runSync(basisSteps(trades)), look, contextOf(written)))
   if (!overview.byWriting) throw new Error('No groups')
   return { ...overview.byWriting, overview }
@@ -138,7 +138,7 @@ describe('[trading 2] [trading 3] R in statistics', () => {
   })
 })
 
-const anyLook = fc.constantFrom<Look>(
+const anyLook = fc.constantFrom<TradeFilter>(
   {},
   { side: 'long' },
   { label: 'retest' },
@@ -169,7 +169,7 @@ describe('[trading 3] What follows from writing, of any book', () => {
         const written = randomlyWritten(trades, seed)
         const { r, bins, labels, overview } = byWritingOf(trades, look, written)
         const shown = { ...look, currency: overview.currency }
-        const foundBy = (filter: Look) => filteredTrades(trades, filter, contextOf(written)).length
+        const foundBy = (filter: TradeFilter) => filteredTrades(trades, filter, contextOf(written)).length
         for (const { rows, carrying, overlapping } of labels) {
           for (const { key, figures } of rows) expect(foundBy(labelFilter(shown, key))).toBe(figures.all)
           const counted = rows.reduce((sum, { figures }) => sum + figures.all, 0)

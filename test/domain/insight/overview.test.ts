@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalsOf } from '#domain/fills/summary.ts'
 import { binFilter, rowFilter } from '#domain/insight/marks.ts'
-import { basisSteps, type Look, type Overview, overviewSteps } from '#domain/insight/overview.ts'
+import { basisSteps, type Overview, overviewSteps } from '#domain/insight/overview.ts'
 import { type Decimal, decimalOf, decimalText, zero } from '#domain/money/decimal.ts'
-import { filteredTrades } from '#domain/search/trade-filter.ts'
+import { type TradeFilter, filteredTrades } from '#domain/search/trade-filter.ts'
 import { binsOf } from '#domain/statistics/distribution.ts'
 import type { TradeFigures } from '#domain/statistics/trade-figures.ts'
 import { sampleOf } from '#domain/statistics/trade-result.ts'
@@ -28,10 +28,10 @@ const context = {
 }
 const tradesOf = (journal: ReturnType<typeof journalAfter>): ReadonlyArray<Trade> =>
   runSync(tradesSteps(journal, freshTradeMemory()))
-const overviewOf = (trades: ReadonlyArray<Trade>, look: Look, other: Partial<typeof context> = {}): Overview =>
+const overviewOf = (trades: ReadonlyArray<Trade>, look: TradeFilter, other: Partial<typeof context> = {}): Overview =>
   runSync(overviewSteps(runSync(basisSteps(trades)), look, { ...context, ...other }))
 
-const anyLook = fc.constantFrom<Look>(
+const anyLook = fc.constantFrom<TradeFilter>(
   {},
   { side: 'long' },
   { result: 'loss' },

@@ -113,7 +113,7 @@ describe('A tick of a past day', () => {
   ])('%s cannot be corrected', (_, date, taskId, now) => {
     const answer = asked(begun(), date, taskId, now)
     expect(answer.ok ? answer.value : messageOf(answer.error)).toBe(
-      'Only ticks of past days can be corrected, for 1 year',
+      'Ticks of past days can be corrected up to 1 year back',
     )
   })
 
@@ -252,7 +252,7 @@ describe('Corrections of two devices', () => {
   it('pass through a version that knows neither the list nor the mark, and come back whole', () => {
     const saved = save(correct(deviceOn(start, 'a'), 't2')).file
     const text = printJournalFile(saved)
-    // What such a version reads: the same content under names that nobody knows.
+    // What such a version reads: the same content under unknown names.
     const unknown = readJournal(text.replaceAll('"corrections"', '"later list"').replaceAll('"corrected"', '"later"'))
     const older = save(act(deviceOn(unknown, 'old'), { type: 'ToggleTask', data: { taskId: 't1' } })).file
     const known = readJournal(

@@ -40,7 +40,7 @@ const refusal = (typed: string, date: string = today) => {
 }
 
 describe('An item', () => {
-  it('is counted in what its trader says, or is one to avoid, beside its schedule', () => {
+  it('is counted in what its trader says, or is one to avoid, apart from its schedule', () => {
     const weekly = perform(
       start,
       changeRecurrence(start, scheduleOfTask('t1'), { from: today, recurrence: { times: 3 } }),
@@ -57,7 +57,7 @@ describe('An item', () => {
   it('changes nothing where its marks are the same, and is not counted in a long text', () => {
     expect(changeMarks(start, 't1', { unit: '', avoids: false })).toEqual({ ok: true, value: [] })
     const long = changeMarks(start, 't1', { unit: 'x'.repeat(21), avoids: false })
-    expect(long.ok ? undefined : messageOf(long.error)).toBe('What it is counted in has at most 20 characters')
+    expect(long.ok ? undefined : messageOf(long.error)).toBe('The unit of an amount cannot exceed 20 characters')
   })
 })
 
@@ -76,10 +76,18 @@ describe('The amount of an item', () => {
     expect(writeAmount(journal, { date: today, taskId: 't1', typed: '45.00', today })).toEqual({ ok: true, value: [] })
   })
 
+  it('is read as other amounts are: with commas between thousands, or a comma before its decimals', () => {
+    for (const [typed, value] of [
+      ['1,200', 1200],
+      ['45,5', 45.5],
+      [' 1,200.25 ', 1200.25],
+    ] as const)
+      expect(amountOn(wrote(minutes, typed), today, 't1')?.value).toBe(value)
+  })
+
   it.each([
     ['-1', today],
     ['1.234', today],
-    ['1e3', today],
     ['many', today],
     ['1000000.01', today],
   ])('is not %s', (typed, date) =>
@@ -87,7 +95,7 @@ describe('The amount of an item', () => {
   )
 
   it.each(['2026-11-21', '2025-11-19'])('is said of no day ahead, nor of one beyond a year: %s', (date) =>
-    expect(refusal('5', date)).toBe('Only ticks of past days can be corrected, for 1 year'),
+    expect(refusal('5', date)).toBe('Amounts can be entered for today and up to 1 year back'),
   )
 
   it('is one step of undo, in words', () => {

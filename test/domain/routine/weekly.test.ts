@@ -27,7 +27,7 @@ const perform = (journal: Journal, day: string, ...drafts: ReadonlyArray<Command
     return applied.value.journal
   }, journal)
 
-/** Two items since a Monday, of which the first is due so many times a week. */
+/** Two items since a Monday, of which the first is due a number of times a week. */
 const begun = (recurrence: Recurrence): Journal => {
   const journal = journalOf({
     checklists: [checklist('c1')],
@@ -46,7 +46,7 @@ const figures = (journal: Journal, today: string) => {
   return { unit, streak, longest, due, done }
 }
 
-describe('An item of so many times a week', () => {
+describe('An item of a number of times a week', () => {
   it('counts on no day: neither as due before it is done, nor as done', () => {
     const journal = begun({ times: 3 })
     const done = ticked(journal, 0)

@@ -155,7 +155,7 @@ describe('The order of the checklists', () => {
   })
 })
 
-describe('An item of so many times a week', () => {
+describe('An item of a number of times a week', () => {
   const scheduled = (record: object) =>
     journalOf({
       checklists: [checklist('c1')],
@@ -199,7 +199,7 @@ describe('An item of so many times a week', () => {
     const times = within(open).getByLabelText('Times a week')
     await update(() => fireEvent.change(times, { target: { value: '6' } }))
     await press('Save schedule', open)
-    expect(within(open).getByText('Choose as many weekdays at least.').isConnected).toBe(true)
+    expect(within(open).getByText('Choose at least as many weekdays.').isConnected).toBe(true)
     await update(() => fireEvent.change(times, { target: { value: '2' } }))
     await press('Save schedule', open)
     expect(within(open).getByText(/^Saved\./).isConnected).toBe(true)
@@ -219,7 +219,7 @@ describe('An item with an amount, or to avoid', () => {
       settings: settings(),
     })
 
-  it('has a field for the amount of a day, kept by Enter or when it is left, with a refusal beside it', async () => {
+  it('has a field for the amount of a day, kept by Enter or when it is left, with its refusal', async () => {
     showJournal(marked({ unit: 'minutes' }))
     const fake = draw(<TodayScreen />)
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount of Task t1, in minutes' })
@@ -246,7 +246,7 @@ describe('An item with an amount, or to avoid', () => {
     await press('Schedule Task t1')
     const open = await dialog()
     await update(() =>
-      fireEvent.change(within(open).getByLabelText('Counted in (optional)'), { target: { value: 'contracts' } }),
+      fireEvent.change(within(open).getByLabelText('Unit (optional)'), { target: { value: 'contracts' } }),
     )
     await update(() => fireEvent.click(within(open).getByRole('switch', { name: 'One to avoid' })))
     await press('Save', open)

@@ -126,7 +126,7 @@ describe('[domain 0008] Trades from a file', () => {
       ),
     )
     expect(linesOf('Skipped')).toHaveLength(1)
-    await press('Note its sale at 0')
+    await press('Record a sale at 0')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Skipped' })).toBe(null))
     await press('Import 2 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
@@ -136,7 +136,7 @@ describe('[domain 0008] Trades from a file', () => {
     ])
   })
 
-  it('says that what an earlier import read otherwise is replaced', async () => {
+  it('says that what an earlier import read differently is replaced', async () => {
     const names =
       'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,' +
       'AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,'
@@ -153,7 +153,7 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import trades')
     await pick(csv(...lines('')))
     await screen.findByText(
-      /2 fills of an earlier import were read otherwise from the same lines, and will be replaced\./,
+      /2 fills of an earlier import were read differently from the same lines, and will be replaced\./,
     )
     await press('Import 2 other movements')
     await screen.findByRole('dialog', { name: 'Imported' })

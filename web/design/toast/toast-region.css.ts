@@ -5,7 +5,7 @@ import { safe } from '#web/design/tokens/safe-area.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { footHeight } from './foot-height.ts'
 
-const beside = `calc(${vars.measure.sidebar} - 2 * ${vars.space.small})`
+const sidebarWidth = `calc(${vars.measure.sidebar} - 2 * ${vars.space.small})`
 const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
 export const region = style({
@@ -20,7 +20,7 @@ export const region = style({
   pointerEvents: 'none',
   // At the foot of the sidebar: nothing that is read or written is under them.
   '@media': {
-    [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: beside },
+    [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: sidebarWidth },
     [media.print]: { display: 'none' },
   },
 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { correctTick, pastItems } from '#domain/routine/corrections.ts'
 import { marksOf } from '#domain/routine/schedule.ts'
 import { dateLine } from '#domain/time/date-line.ts'
@@ -14,6 +13,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
+import { performAsked } from '#web/shared/page/perform-asked.ts'
 import { AmountField } from '#web/shared/routine/amount-field.tsx'
 import * as styles from './day-tasks.css.ts'
 
@@ -31,9 +31,7 @@ export const CorrectTicks = ({ date, onClose }: CorrectTicksProps) => {
   const { today } = useSnapshot(dayView)
   if (!journal) return undefined
   const correct = (taskId: string) => {
-    const asked = correctTick(journal, { id: nextId(), date, taskId, today })
-    const refused = asked.ok ? asked.value.map(perform).find((done) => !done.ok) : asked
-    setRefusal(refused && !refused.ok ? messageOf(refused.error) : undefined)
+    setRefusal(performAsked(perform, correctTick(journal, { id: nextId(), date, taskId, today })))
   }
   return (
     <Dialog title={`Correct the ticks of ${dateLine(date, order)}`} onClose={onClose}>

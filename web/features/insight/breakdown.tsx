@@ -1,6 +1,6 @@
 import { symbolText } from '#domain/fills/instrument.ts'
 import { rowFilter } from '#domain/insight/marks.ts'
-import type { Look } from '#domain/insight/overview.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
@@ -25,7 +25,7 @@ const captions: Readonly<Partial<Record<Dimension, string>>> = {
 interface BreakdownProps {
   readonly dimension: Dimension
   readonly rows: ReadonlyArray<BreakdownRow>
-  readonly look: Look
+  readonly look: TradeFilter
   readonly amountsShown: boolean
   /** All of the currency. */
   readonly symbols: ReadonlyArray<string>

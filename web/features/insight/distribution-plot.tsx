@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { counted, inFigures } from '#domain/figures.ts'
 import { binFilter } from '#domain/insight/marks.ts'
-import type { Look } from '#domain/insight/overview.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Bin } from '#domain/statistics/distribution.ts'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
 import { Bars, BinsTable, largestOf, tradesIn } from './bars.tsx'
@@ -11,7 +11,7 @@ import { signedText } from './words.ts'
 interface DistributionPlotProps {
   readonly bins: ReadonlyArray<Bin>
   readonly currency: string
-  readonly look: Look
+  readonly look: TradeFilter
 }
 
 /** How often trades came to how much. */

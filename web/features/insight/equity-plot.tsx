@@ -3,9 +3,9 @@ import { area, curveStepAfter, line } from 'd3-shape'
 import { memo } from 'react'
 import { counted, inFigures } from '#domain/figures.ts'
 import { rowFilter } from '#domain/insight/marks.ts'
-import type { Look } from '#domain/insight/overview.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
 import { plainMoney } from '#domain/money/money-text.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Drawdown, Equity, EquityDay } from '#domain/statistics/equity.ts'
 import { monthTitle } from '#domain/time/month.ts'
 import { DateLabel } from '#web/shared/page/date-order.ts'
@@ -19,7 +19,7 @@ import { signedText } from './words.ts'
 interface EquityPlotProps {
   readonly equity: Equity
   readonly currency: string
-  readonly look: Look
+  readonly look: TradeFilter
 }
 
 /** Near enough to draw. */

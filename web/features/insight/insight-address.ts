@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import type { Look } from '#domain/insight/overview.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 
 /** What the address looks at, and how to look at something else; the browser's back leaves the page. */
-export const useLook = (): { readonly look: Look; readonly show: (look: Look) => void } => {
+export const useLook = (): { readonly look: TradeFilter; readonly show: (look: TradeFilter) => void } => {
   const query = useSearch()
   const look = useMemo(() => filterIn(query), [query])
   return { look, show: (next) => navigate(`/app/insight${queryOf(next)}`, { replace: true }) }

@@ -1,8 +1,9 @@
 import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Look, Overview } from '#domain/insight/overview.ts'
+import type { Overview } from '#domain/insight/overview.ts'
 import type { Routine } from '#domain/insight/routine.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Skeleton } from '#web/design/status/skeleton.tsx'
@@ -81,12 +82,12 @@ interface ShownProps {
   readonly overview: Overview
   readonly routine: Routine | undefined
   /** That the address asks for. */
-  readonly look: Look
+  readonly look: TradeFilter
   /** That the overview is of. */
-  readonly shownLook: Look
+  readonly shownLook: TradeFilter
   readonly names: ReturnType<typeof useNamedAccounts>
   readonly amountsShown: boolean
-  readonly onLook: (look: Look) => void
+  readonly onLook: (look: TradeFilter) => void
 }
 
 const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook }: ShownProps) => {
@@ -106,11 +107,11 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
         <PageLink to="/app/settings/brokerage" className={styles.link}>
           Bring in your fills
         </PageLink>
-        {' Your routine of the month is '}
+        {' The '}
         <PageLink to="/app/insight/routine" className={styles.link}>
-          on a page of its own
+          routine of the month
         </PageLink>
-        .
+        {' needs no trades.'}
       </p>
     )
   return (
@@ -150,7 +151,7 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
 /** Figures and plots, drawn again only when they are others: a part that is typed beside them costs nothing. */
 interface FindingsProps extends Pick<ShownProps, 'overview' | 'amountsShown'> {
   /** That the overview is of. */
-  readonly look: Look
+  readonly look: TradeFilter
 }
 
 const Findings = memo(({ overview, look, amountsShown }: FindingsProps) => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { counted } from '#domain/figures.ts'
-import type { Look } from '#domain/insight/overview.ts'
 import type { RuleDay, RuleRecord } from '#domain/rules/overview.ts'
 import { costWords, verdictWords } from '#domain/rules/verdict-words.ts'
 import { ruleNames, ruleWords } from '#domain/rules/words.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -16,7 +16,7 @@ import { VerdictMark } from '#web/shared/rules/verdict-mark.tsx'
 import * as styles from './insight.css.ts'
 
 interface RulesSectionProps {
-  readonly look: Look
+  readonly look: TradeFilter
   readonly amountsShown: boolean
 }
 

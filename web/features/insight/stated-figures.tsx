@@ -10,6 +10,7 @@ import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
+import { Alert } from '#web/design/status/alert.tsx'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { useSteps } from '#web/shared/page/use-steps.ts'
 import * as styles from './insight.css.ts'
@@ -90,9 +91,9 @@ const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
             'A closed trade whose net is at most this, won or lost, counts as flat: in insight, on the trades page ' +
             'and in exports. Leave it empty to count only 0 as flat.'
           }
-          error={refusal}
           {...field('flatTolerance')}
         />
+        {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
         <div className={dialog.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">

@@ -1,7 +1,8 @@
 import { counted, inFigures } from '#domain/figures.ts'
 import type { LabelRows } from '#domain/insight/by-label.ts'
 import { labelFilter, rBinFilter } from '#domain/insight/marks.ts'
-import type { ByWriting, Look } from '#domain/insight/overview.ts'
+import type { ByWriting } from '#domain/insight/overview.ts'
+import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Bin } from '#domain/statistics/distribution.ts'
 import type { RFigures } from '#domain/statistics/r-figures.ts'
 import type { LabelKind } from '#domain/trade-notes/label.ts'
@@ -16,7 +17,7 @@ import { meanR, rInterval } from './words.ts'
 
 interface WritingSectionProps {
   readonly byWriting: ByWriting
-  readonly look: Look
+  readonly look: TradeFilter
   readonly amountsShown: boolean
 }
 
@@ -78,7 +79,15 @@ const saysOf = (r: RFigures, largest: Bin | undefined): string => {
   return `${mean}${sure}.${most}${leftOut(r)}`
 }
 
-const RPlot = ({ r, bins, look }: { readonly r: RFigures; readonly bins: ReadonlyArray<Bin>; readonly look: Look }) => {
+const RPlot = ({
+  r,
+  bins,
+  look,
+}: {
+  readonly r: RFigures
+  readonly bins: ReadonlyArray<Bin>
+  readonly look: TradeFilter
+}) => {
   const bars = { bins, textOf: rText, addressOf: (bin: Bin) => tradeAddress(rBinFilter(look, bin)) }
   if (r.counted === 0)
     return (

@@ -99,11 +99,11 @@ const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>
   return `${counted(fates.length, 'line', 'lines')}: ${named.join(', ')}.`
 }
 
-/** What an earlier import read otherwise does not stay. */
+/** What an earlier import read differently does not stay. */
 const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']>): string => {
   const count = Object.values(removed).reduce((sum, ids) => sum + ids.length, 0)
   return (
-    `${counted(count, 'fill', 'fills')} of an earlier import ${plural(count, 'was', 'were')} read otherwise ` +
+    `${counted(count, 'fill', 'fills')} of an earlier import ${plural(count, 'was', 'were')} read differently ` +
     `from the same lines, and will be replaced.`
   )
 }
@@ -114,7 +114,7 @@ const Worthless = ({ line }: { readonly line: number }) => {
   const said = useActorState('tradeImport', ({ context }) => context.answers.worthless) ?? []
   return (
     <Button size="sm" onClick={() => tradeFile({ type: 'file.answered', answers: { worthless: [...said, line] } })}>
-      Note its sale at 0
+      Record a sale at 0
     </Button>
   )
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { changeMarks } from '#domain/routine/marks.ts'
@@ -10,6 +9,7 @@ import { Switch } from '#web/design/controls/switch.tsx'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { performAsked } from '#web/shared/page/perform-asked.ts'
 import * as styles from './schedule-dialog.css.ts'
 
 interface MarksFormProps {
@@ -26,10 +26,9 @@ export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const current = journalView.journal?.current ?? journal
-    const asked = changeMarks(current, taskId, typed)
-    const refused = asked.ok ? asked.value.map(perform).find((done) => !done.ok) : asked
-    setRefusal(refused && !refused.ok ? messageOf(refused.error) : undefined)
-    setOutcome(!refused || refused.ok ? 'Saved.' : undefined)
+    const words = performAsked(perform, changeMarks(current, taskId, typed))
+    setRefusal(words)
+    setOutcome(words === undefined ? 'Saved.' : undefined)
   }
   const change = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
@@ -38,9 +37,9 @@ export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
   return (
     <form className={stack.medium} onSubmit={save} noValidate>
       <Field
-        label="Counted in (optional)"
+        label="Unit (optional)"
         placeholder="minutes, contracts"
-        hint="Then each day has a field for its amount."
+        hint="Each day then has a field for the amount."
         autoComplete="off"
         maxLength={limits.amountUnitMaxChars}
         value={typed.unit}

@@ -44,7 +44,7 @@ const OfTask = ({ journal, day, taskId, onClose }: PartProps & { readonly taskId
     <Dialog title={`Schedule of “${task.text}”`} kind="wide" onClose={onClose}>
       <ScheduleForm journal={journal} day={day} task={task} checklistId={task.checklistId} />
       <section className={styles.part} aria-labelledby="marks-heading">
-        <h3 id="marks-heading">What a tick says</h3>
+        <h3 id="marks-heading">About this item</h3>
         <MarksForm journal={journal} taskId={taskId} />
       </section>
       <section className={styles.part} aria-labelledby="skip-heading">

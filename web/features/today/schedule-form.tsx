@@ -171,7 +171,7 @@ const kinds = [
   { value: 'days', label: 'Chosen weekdays' },
   ...exchangeNames.map((name) => ({ value: name, label: `${exchanges[name].name} trading days` })),
   { value: 'weeks', label: 'Every few weeks' },
-  { value: 'times', label: 'So many times a week' },
+  { value: 'times', label: 'A number of times a week' },
   { value: 'fills', label: 'Days with fills' },
 ]
 
@@ -251,7 +251,7 @@ const recurrenceFrom = ({ kind, days, every, since, times }: Typed, day: LocalDa
 const refusalOf = ({ kind, days, every, since, times }: Typed): string | undefined => {
   if (kind === 'times' && !(Number.isInteger(Number(times)) && Number(times) >= 1 && Number(times) <= 7))
     return 'From 1 to 7 times a week.'
-  if (kind === 'times' && days.length > 0 && Number(times) > days.length) return 'Choose as many weekdays at least.'
+  if (kind === 'times' && days.length > 0 && Number(times) > days.length) return 'Choose at least as many weekdays.'
   if (['days', 'weeks', 'times'].includes(kind) && days.length === 0) return 'Choose at least one weekday.'
   if (kind !== 'weeks') return undefined
   if (!(Number.isInteger(Number(every)) && Number(every) >= 2 && Number(every) <= 52)) return 'From 2 to 52 weeks.'

@@ -110,7 +110,7 @@ interface Marks {
 
 const noMarks: Marks = {}
 
-/** What each task is beside its text; the same function while nothing of that has changed. */
+/** The marks of each task; the same function while nothing of that has changed. */
 const useMarks = (tasks: ReadonlyArray<Task>): ((id: string) => Marks) => {
   // As one string, like the conflicts.
   const said = useJournalValue(

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
 import { amountOn, writeAmount } from '#domain/routine/marks.ts'
@@ -9,6 +8,7 @@ import { isComposing } from '#web/design/controls/composition.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { performAsked } from '#web/shared/page/perform-asked.ts'
 import * as styles from './amount-field.css.ts'
 
 interface AmountFieldProps {
@@ -34,10 +34,9 @@ export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
   const keep = () => {
     const current = journalView.journal?.current
     if (typed === undefined || !current) return
-    const asked = writeAmount(current, { date: day, taskId, typed, today })
-    const refused = asked.ok ? asked.value.map(perform).find((done) => !done.ok) : asked
-    setRefusal(refused && !refused.ok ? messageOf(refused.error) : undefined)
-    if (!refused || refused.ok) setTyped(undefined)
+    const words = performAsked(perform, writeAmount(current, { date: day, taskId, typed, today }))
+    setRefusal(words)
+    if (words === undefined) setTyped(undefined)
   }
   const errorId = `amount-refusal-${day}-${taskId}`
   return (

@@ -36,7 +36,7 @@ const resultOptions = [
   { value: 'closed', label: 'Closed' },
   ...optionsOf(outcomeWords),
 ]
-const seenOptions = [{ value: '', label: 'Yes or not' }, ...optionsOf(seenWords)]
+const seenOptions = [{ value: '', label: 'Either' }, ...optionsOf(seenWords)]
 const groupOptions = (dimension: keyof typeof groupKeys, all: string) => [
   { value: '', label: all },
   ...groupKeys[dimension].map((value) => ({ value, label: groupLabel(dimension, value) })),

@@ -134,7 +134,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
         <dl className={styles.totals}>
           {sums.map(({ currency, amount }) => (
             <div key={currency} className={styles.total}>
-              <dt className={styles.quiet}>{`Total value${sums.length === 1 ? '' : `, ${currency}`}`}</dt>
+              <dt className={styles.quiet}>{sums.length > 1 ? `Total value, ${currency}` : 'Total value'}</dt>
               <dd className={styles.value}>
                 <Money amount={amount} currency={currency} shown={shown} />
               </dd>

@@ -1,0 +1,17 @@
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Result } from '#domain/result.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+
+/** Does what was asked, in this order, up to the first command that is refused; the refusal in words. */
+export const performAsked = (
+  perform: Actions['perform'],
+  asked: Result<ReadonlyArray<CommandDraft>, DomainError>,
+): string | undefined => {
+  if (!asked.ok) return messageOf(asked.error)
+  for (const command of asked.value) {
+    const done = perform(command)
+    if (!done.ok) return messageOf(done.error)
+  }
+  return undefined
+}
