@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { JournalFile } from '#domain/journal-file/parse.ts'
+import { printSealedSteps } from '#domain/journal-file/print.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { wholeOf } from '#domain/long-text.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
+import type { HashingSteps } from '#domain/steps.ts'
+import { readFileSteps } from '#domain/sync/trusted-file.ts'
+import { command } from '#test/support/builders.ts'
+import { sha256Of } from '#test/support/hashes.ts'
+import { projectRoot } from '#test/support/project.ts'
+
+/**
+ * Written by the code of 2026-11-23 (commit 22961fd): two devices, a conflict, four days, a deleted task, trades of a
+ * broker and of a file.
+ */
+const written = readFileSync(join(projectRoot, 'test/fixtures/journal-of-2026-11-23.bellbook'), 'utf8')
+
+/** The last day in it. */
+const day = '2026-11-18'
+
+const hashed = <T>(steps: HashingSteps<T>): T => {
+  for (let step = steps.next(''); ;) {
+    if (step.done) return step.value
+    step = steps.next(step.value === undefined ? '' : sha256Of(step.value))
+  }
+}
+
+const opened = (): JournalFile => {
+  const read = hashed(readFileSteps(written))
+  if (!read.ok) throw new Error(`no journal: ${read.error.kind}`)
+  return read.value
+}
+
+const afterAll = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((before, draft) => {
+    const applied = decide(before, command(draft, day))
+    if (!applied.ok) throw new Error(`${draft.type}: ${applied.error.code}`)
+    return applied.value.journal
+  }, journal)
+
+/** Every value of a text of JSON with the way to it. */
+const leavesOf = (value: unknown, path = ''): ReadonlyArray<string> =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, `${path}/${name}`))
+    : [`${path} = ${JSON.stringify(value)}`]
+
+/** What each closing came to, or why that is unknown, day by day. */
+const resultsIn = (journal: Journal): ReadonlyArray<string> =>
+  tableToArray(journal.entries)
+    .toSorted((one, other) => compareTexts(one.date, other.date))
+    .flatMap(({ trades }) => trades?.activities ?? [])
+    .flatMap(({ symbol, realizedPnL, unknownReason }) =>
+      realizedPnL === undefined && unknownReason === undefined ? [] : [`${symbol} ${realizedPnL ?? unknownReason}`],
+    )
+
+describe('A file of an earlier release', () => {
+  it('F16 opens as it stands: its counters are trusted, and printing it gives every byte again', () => {
+    const file = opened()
+    expect([...file.sync.clients].map(([name, { s }]) => [name, s])).toEqual([
+      ['laptop', 29],
+      ['phone', 4],
+    ])
+    expect(wholeOf(hashed(printSealedSteps(file)).text)).toBe(written)
+  })
+
+  it('F16 keeps all of it beside what only a newer release knows', () => {
+    const file = opened()
+    const journal = afterAll(file.journal, [
+      { type: 'AddRecord', data: { list: 'labels', record: { id: 'l1', kind: 'setup', name: 'Pullback' } } },
+      { type: 'AddRecord', data: { list: 'reviewQuestions', record: { id: 'q1', text: 'What did I repeat?' } } },
+      { type: 'ToggleTask', data: { taskId: 'b2' } },
+      { type: 'ChangeSetting', data: { key: 'dayStartHour', value: 4 } },
+    ])
+    const { text } = hashed(printSealedSteps({ ...file, journal }))
+    const kept = new Set(leavesOf(JSON.parse(wholeOf(text))))
+    expect(
+      leavesOf(JSON.parse(written))
+        .filter((leaf) => !kept.has(leaf))
+        .map((leaf) => leaf.replace(/ = .*/, '')),
+    ).toEqual(['/data/tasks/2/completed', '/data/dayStats/2/completed', '/sync/h', '/sync/z'])
+  })
+
+  it('says what its trades came to, and the rules of today say the same', () => {
+    const { journal } = opened()
+    const recalculated = afterAll(journal, [{ type: 'RecalculateTrades', data: {} }])
+    expect(resultsIn(journal)).toEqual([
+      'MSFT history',
+      'KO -42',
+      'AAPL 35.47',
+      'TSLA history',
+      'TSLA history',
+      'NVDA split',
+      'AAPL  261218C00190000 128.7',
+    ])
+    expect(resultsIn(recalculated)).toEqual(resultsIn(journal))
+  })
+})
