@@ -190,15 +190,25 @@ export const absorbLog = (open: OpenView, { clientId, events }: NamedLog): OpenV
 /** A save succeeded: the file holds everything up to `upToSeq`. */
 export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   if (outcome.confirmed === open.confirmed && outcome.clientId === open.clientId) return open
-  // With a new client id the log is renumbered, and read again at once.
   const log = outcome.renewed
-    ? []
+    ? behindSave(open.log, outcome)
     : open.log.map((logged) =>
         logged.seq <= outcome.upToSeq && !wasSent(logged)
           ? { ...logged, sentRevision: outcome.confirmed.revision }
           : logged,
       )
   return afterRead({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
+}
+
+/**
+ * With a new client id the log is renumbered, and read again at once. Until then the events behind the newest saved one
+ * follow it: what was accepted during the save stays in the view.
+ */
+const behindSave = (log: OpenView['log'], { confirmed, clientId }: SaveOutcome): OpenView['log'] => {
+  const saved = confirmed.file.sync.clients.get(clientId)
+  const newest = log.findIndex(({ id }) => id === saved?.e)
+  if (!saved || newest < 0) return []
+  return log.slice(newest + 1).map((logged, index) => ({ ...logged, seq: saved.s + index + 1 }))
 }
 
 /** The drive was read: pending events are rebased on the changes of others. */

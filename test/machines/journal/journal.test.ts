@@ -432,6 +432,31 @@ describe('other tabs and the drive', () => {
       journal.appends.length,
     ]).toEqual(['new me', ['renewed'], true, true, 1])
   })
+
+  it('[F27] [F41] what is accepted during the save that renames the log is never out of the view', async () => {
+    const journal = await open()
+    journal.do(toggle('t2'))
+    await journal.appends[0]?.answer()
+    journal.do(toggle('t4'))
+    await journal.appends[1]?.answer()
+    const [saved, later] = journal.disk
+    if (!saved || !later) throw new Error('nothing is logged')
+    journal.disk.splice(0, 2, { ...saved, seq: 4 }, { ...later, seq: 5 })
+    journal.name.now = 'new me'
+    const clients = new Map([['new me', { s: 4, e: saved.id, t: now }]])
+    const confirmed = {
+      ...opened.confirmed,
+      file: { ...file, journal: foldEvents(smallJournal, [saved.event]), sync: { ...file.sync, clients } },
+    }
+    journal.actor.send({
+      type: 'journal.saved',
+      outcome: { kind: 'written', confirmed, clientId: 'new me', renewed: true, upToSeq: 4, savedAt: 0 },
+    })
+    expect([journal.done('t2'), journal.done('t4')]).toEqual([true, true])
+    await idle()
+    expect(journal.held()?.log.map(({ seq }) => seq)).toEqual([4, 5])
+    expect([journal.done('t2'), journal.done('t4')]).toEqual([true, true])
+  })
 })
 
 describe('opening', () => {
