@@ -233,7 +233,7 @@ describe('After the portal', () => {
     expect(
       trouble.filter(
         (line) =>
-          !/status of (422|429|50\d)|favicon|Scripts may close only|Cross-Origin-Opener-Policy|nothing/.test(line),
+          !/status of (413|422|429|50\d)|favicon|Scripts may close only|Cross-Origin-Opener-Policy|nothing/.test(line),
       ),
     ).toEqual([]))
 })
