@@ -1,4 +1,5 @@
 import { isFields, ownValue } from '#domain/fields.ts'
+import { classNamed } from '#domain/market/share-classes.ts'
 import { isAmount } from '#domain/money/decimal.ts'
 
 /**
@@ -280,7 +281,7 @@ export const bookKeyOf = ({
   symbol,
   currency,
 }: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
-  `${accountId}|${withoutHome(inCapitals(instrument ?? symbol), currency)}|${currency ?? defaultCurrency}`
+  `${accountId}|${classNamed(withoutHome(inCapitals(instrument ?? symbol), currency))}|${currency ?? defaultCurrency}`
 
 const isSmall = (code: number): boolean => code >= 97 && code <= 122
 

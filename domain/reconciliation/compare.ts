@@ -5,6 +5,7 @@ import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
+import { classNamed } from '#domain/market/share-classes.ts'
 import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
@@ -83,7 +84,7 @@ export const differencesOn = (
   )
 
 /** Options under one spelling of their ticker, everything else in upper case. */
-const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
+const nameOf = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
 
 /**
  * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,
