@@ -4,7 +4,6 @@ import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
-import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -17,7 +16,7 @@ import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
-import { inSharesOf } from './paid-in-shares.ts'
+import { boughtElsewhere, inSharesOf, unitsOfIncome } from './paid-in-shares.ts'
 import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
@@ -260,6 +259,7 @@ interface ActivityReader {
 export const activityReader = (context: ActivityContext): ActivityReader => {
   const seen = new Set<string>()
   const activities: Activity[] = []
+  const bought: Activity[] = []
   const ignored: Ignored[] = []
   let index = -1
   return {
@@ -271,33 +271,21 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
           ignored.push({ index, error: parsed.error })
           continue
         }
+        const units = parsed.value.cash && isFields(raw) && unitsOfIncome(raw, parsed.value.cash)
+        const its = units && parseActivity(units, context)
         const { snapTradeId } = parsed.value
         const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
         if (snapTradeId !== '' && seen.has(repeated)) continue
         seen.add(repeated)
+        if (its && its.ok) bought.push(its.value)
         const { side } = parsed.value
         const cancelled = side !== undefined && isFields(raw) ? cancelledSide(raw, side) : undefined
         activities.push(cancelled ? cancellationOf(parsed.value, cancelled) : parsed.value)
       }
     },
-    read: () => ({ activities, ignored }),
+    read: () => ({
+      activities: [...activities, ...bought.filter((units) => !boughtElsewhere(units, activities))],
+      ignored,
+    }),
   }
-}
-
-/**
- * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the
- * page responsive, and oldest first books every lot once.
- */
-export const inWholeDays = (
-  activities: ReadonlyArray<Activity>,
-  about: number,
-): ReadonlyArray<ReadonlyArray<Activity>> => {
-  const sorted = activities.toSorted((one, other) => compareTexts(one.day, other.day))
-  const parts: Activity[][] = []
-  for (const activity of sorted) {
-    const part = parts.at(-1)
-    if (part && (part.length < about || part.at(-1)?.day === activity.day)) part.push(activity)
-    else parts.push([activity])
-  }
-  return parts
 }

@@ -87,7 +87,7 @@ export const checkedRow = (row: CashRow): CheckedRow => {
   const roundedBy = (size: Decimal): Decimal => multiplied(multiplied(row.quantity, tick), size)
   if (isAtMost(difference(implied, gross), addDecimals(roundedBy(decimalFrom(multiplier)), rounding)))
     return { ...plain, gross: implied, isRounded: true }
-  return factorIn(row, plain, rounding, roundedBy) ?? { ...plain, differs: true }
+  return factorIn(row, plain, rounding, roundedBy) ?? inHundredths(row, plain, implied) ?? { ...plain, differs: true }
 }
 
 /**
@@ -117,6 +117,17 @@ const impliedIn = ({ side, cash = zero, fees, price }: CashRow): Decimal | undef
   [cash, negated(cash)]
     .map((stated) => grossIn(side, stated, fees))
     .find(({ units }) => (price.units < 0n ? units < 0n : units > 0n))
+
+/** So far the cash of a bond may be from its price: it holds the interest that has accrued. */
+const mostAccrued = 10n
+
+/** A price per hundred whose cash is near to it: a bond with accrued interest, or pence with a fee nobody states. */
+const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): CheckedRow | undefined => {
+  if (row.multiplier !== 1) return undefined
+  const gross = { ...plain.gross, scale: plain.gross.scale + 2 }
+  const isNear = isAtMost(multiplied(difference(implied, gross), { units: mostAccrued, scale: 0 }), absolute(gross))
+  return isNear ? { ...plain, gross, multiplier: 0.01, differs: true } : undefined
+}
 
 /** The gross amount that a cash amount contains. */
 const grossIn = (side: Fill['side'], cash: Decimal, fees: Decimal): Decimal =>

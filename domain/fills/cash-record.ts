@@ -33,12 +33,19 @@ export const isCashKind = (value: unknown): value is CashKind => cashWords.has(v
  */
 export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
-  if (amount && signOf(amount) !== 0) return amount
+  if (amount && signOf(amount) !== 0) return isDebit(raw, kind) ? charge(absolute(amount)) : amount
   const [units, price] = [parseNoisy(raw['units']), parseNoisy(raw['price'])]
   if (units && price && signOf(units) !== 0 && signOf(price) !== 0)
     return kind === 'fee' || kind === 'tax' ? charge(absolute(multiplied(units, price))) : multiplied(units, price)
   return charge(parseNoisy(raw['fee'] ?? raw['fees']) ?? zero)
 }
+
+/** Interest that is paid on a loan comes without its sign from some brokers: 'USD DEBIT INT FOR JUN-2026'. */
+const isDebit = ({ description }: Fields, kind: CashKind): boolean =>
+  kind === 'interest' &&
+  typeof description === 'string' &&
+  /\bdebit int(?:erest)?\b/i.test(description) &&
+  !/\brevers|\bcredit\b|\bcancel|\badj/i.test(description)
 
 const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 

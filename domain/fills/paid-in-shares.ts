@@ -1,7 +1,9 @@
 import type { Fields } from '#domain/fields.ts'
-import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
-import { signOf, zero } from '#domain/money/decimal.ts'
+import { type AdjustmentKind, bookKeyOf, type CashKind, valueOf } from '#domain/lots/movement.ts'
+import { decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
+import { daysBetween } from '#domain/time/local-date.ts'
 import { isCoin } from './coin-fees.ts'
 
 const ofShares = /\b(?:stock|shares?|scrip)[ -](?:dividends?|distributions?|div)\b/i
@@ -23,10 +25,37 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
   const numberIn = (name: string) => parseNoisy(raw[name]) ?? zero
   const [units, price, amount] = [numberIn('units'), numberIn('price'), numberIn('amount')]
   if (signOf(units) <= 0 || signOf(amount) > 0 || (cash !== 'dividend' && cash !== 'interest')) return undefined
-  const description = typeof raw['description'] === 'string' ? raw['description'] : ''
+  const description = descriptionIn(raw)
   const isPaidFor = isReinvested(description)
   if (isPaidFor || (isCoin(raw) && signOf(amount) === 0))
     return signOf(price) > 0 || signOf(amount) < 0 ? 'reinvestment' : 'corporate'
   if (signOf(amount) !== 0) return undefined
   return cash === 'dividend' && signOf(price) === 0 && isOfShares(description) ? 'split' : undefined
 }
+
+const descriptionIn = ({ description }: Fields): string => (typeof description === 'string' ? description : '')
+
+/**
+ * The row of the units that income went into, of a row that states them beside the cash that was received. What was
+ * received is what they cost: its price may be that of a unit, or what was paid on each.
+ */
+export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
+  const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
+  if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(descriptionIn(raw))) return undefined
+  if (cash !== 'dividend' && cash !== 'interest') return undefined
+  const id = typeof raw['id'] === 'string' && raw['id'] !== '' ? `${raw['id']}|units` : ''
+  return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }
+}
+
+/** So many days may lie between income and what was bought for it. */
+const bookedWithinDays = 5
+
+/** Whether others bring these very units: a source may state income and its reinvestment each in a row of its own. */
+export const boughtElsewhere = (units: Activity, others: ReadonlyArray<Activity>): boolean =>
+  others.some(
+    (other) =>
+      (other.side === 'BUY' || other.kind === 'reinvestment') &&
+      bookKeyOf(other) === bookKeyOf(units) &&
+      String(valueOf(other, 'quantity')) === String(valueOf(units, 'quantity')) &&
+      Math.abs(daysBetween(other.day, units.day) ?? Infinity) <= bookedWithinDays,
+  )

@@ -1,7 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { inWholeDays } from '#domain/fills/activity.ts'
 import { inverseSteps } from '#domain/fills/inverse.ts'
 import { broughtSteps, recordedImports, rememberImport } from '#domain/fills/recorded-imports.ts'
+import { inWholeDays } from '#domain/fills/whole-days.ts'
 import { writtenBefore } from '#domain/fills/written-by-import.ts'
 import { limits } from '#domain/limits.ts'
 import { recordFingerprint } from '#domain/lists/evolve.ts'

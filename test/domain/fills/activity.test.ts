@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { inWholeDays, parseActivity } from '#domain/fills/activity.ts'
+import { parseActivity } from '#domain/fills/activity.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { effectOf, sideOf } from '#domain/fills/side.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { inWholeDays } from '#domain/fills/whole-days.ts'
 import { queueTimeOf } from '#domain/lots/queue-time.ts'
 import { parseActivities, traded } from './books.ts'
 

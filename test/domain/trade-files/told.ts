@@ -61,7 +61,9 @@ export const takeWire = (told: Told, raw: ReadonlyArray<unknown>, zone: string):
   reader.take(raw)
   const { activities, ignored } = reader.read()
   told.said.push(...ignored.map(({ error }) => error.code))
-  told.lost += raw.length - activities.length - ignored.length
+  // A row of income may bring the units that it went into as well.
+  const rows = activities.filter(({ snapTradeId }) => !snapTradeId.endsWith('|units'))
+  told.lost += raw.length - rows.length - ignored.length
   told.journal = report(told.journal, activities).journal
 }
 
@@ -84,4 +86,16 @@ export const outcomeOf = ({ journal, fresh }: Told) => {
     marked: trades.filter(({ statedCash }) => statedCash !== undefined).length,
     fresh,
   }
+}
+
+/** What a file comes to for a reader in Greenwich: its results, what was said, and the cash beside its trades. */
+export const outcomeOfFile = (text: string) => {
+  const told = nothingTold()
+  takeFile(told, text, 'UTC')
+  const moved = tableToArray(told.journal.entries).flatMap(({ trades }) => allMovementsOf(trades))
+  const cash = moved.flatMap((each) =>
+    'cash' in each ? [`${each.cash} ${each.quantity} ${each.currency ?? 'USD'}`] : [],
+  )
+  const { realized, unknown, marked } = outcomeOf(told)
+  return { realized, unknown, marked, said: told.said, cash }
 }

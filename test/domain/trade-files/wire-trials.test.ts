@@ -236,6 +236,47 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     ],
   ],
   [
+    'a dividend that was received and went into units, whatever its price is',
+    { realized: { USD: '105' }, cash: ['dividend 50 USD'], actions: ['0.5 XYZ'] },
+    [
+      row('BUY', monday, [10, 100, -1000]),
+      row('DIVIDEND', tuesday, [0.5, 5, 50], { description: 'DIVIDEND REINVESTED' }),
+      row('SELL', later, [-10.5, 110, 1155]),
+    ],
+  ],
+  [
+    'the same where a row of its own brings the units: they come once',
+    { realized: { USD: '105' }, cash: ['dividend 50 USD'], actions: ['0.5 XYZ'] },
+    [
+      row('BUY', monday, [10, 100, -1000]),
+      row('DIVIDEND', tuesday, [0.5, 100, 50], { description: 'DIVIDEND REINVESTED' }),
+      row('REI', tuesday, [0.5, 100, -50]),
+      row('SELL', later, [-10.5, 110, 1155]),
+    ],
+  ],
+  [
+    'interest that is paid on a loan, whose sign is missing, and what comes back of it',
+    { cash: ['interest 0.5 USD', 'interest 0.7 USD', 'interest -5.5 USD'] },
+    [
+      row('INTEREST', monday, [0, 0, 5.5], { description: 'USD DEBIT INT FOR FEB-2026' }),
+      row('INTEREST', monday, [0, 0, 0.7], { description: 'USD CREDIT INT FOR FEB-2026' }),
+      row('INTEREST', monday, [0, 0, 0.5], { description: 'USD DEBIT INT FOR JAN-2026 - REVERSAL' }),
+    ],
+  ],
+  [
+    'a bond whose cash holds interest that has accrued',
+    { realized: { USD: '100' } },
+    [bond(row('BUY', monday, [10_000, 98.5, -9900])), bond(row('SELL', tuesday, [-10_000, 99.5, 9960]))],
+  ],
+  [
+    'a class of shares under two names',
+    { realized: { USD: '10' } },
+    [
+      row('BUY', monday, [1, 490, -490], { symbol: 'BRK.B' }),
+      row('SELL', tuesday, [-1, 500, 500], { symbol: 'BRK B' }),
+    ],
+  ],
+  [
     'a bond by its type, without cash: its price may be in percent',
     { said: ['NO_CONTRACT_SIZE'] },
     [bond(row('BUY', monday, [1000, 99.5, null]))],
