@@ -137,6 +137,8 @@ const [monthsListed, monthsOfOneDigit] = [120, 24]
 /** What is traded under a name, when, and in which currency. */
 export interface TradedName {
   readonly symbol: string
+  /** What its lots go by, where that is another name. */
+  readonly instrument?: string | undefined
   /** Absent is USD. */
   readonly currency?: string | undefined
   /** A day or an instant. */

@@ -2,8 +2,15 @@ import { knownContract, type TradedName } from './contracts.ts'
 
 const pair = /^([A-Z]{3})[/.]?([A-Z]{3})$/
 const inCurrency = /^([A-Z0-9]{2,10})[/_-]([A-Z]{3,5})$/
-/** Platforms put a stroke before futures, and the word behind contracts for difference. */
-const inWords = /^\/[A-Z0-9]{1,6}$|\S\s+CFD\b/
+/** Platforms put a stroke before futures. */
+const inWords = /^\/[A-Z0-9]{1,6}$/
+
+/** What the lots of a contract for difference go by: the share of that ticker is another instrument. */
+export const cfdOn = (symbol: string): string => (isCfd({ symbol }) ? symbol : `${symbol} CFD`)
+
+/** Whether lots go by the name of a contract for difference. */
+export const isCfd = ({ instrument, symbol }: Pick<TradedName, 'instrument' | 'symbol'>): boolean =>
+  [instrument ?? '', symbol].some((name) => /\S\s+CFD\b/i.test(name))
 
 /** The currencies that are traded in pairs, and the metals (ISO 4217). */
 const currencies: ReadonlySet<string> = new Set(
@@ -43,5 +50,5 @@ export const isSoldShort = (traded: TradedName): boolean => {
   const name = traded.symbol.trim().toUpperCase()
   const [, base = ''] = pair.exec(name) ?? []
   const isPair = currencies.has(base) && quoteOf(name) !== undefined
-  return inWords.test(name) || isPair || typeof knownContract(traded) === 'object'
+  return inWords.test(name) || isCfd(traded) || isPair || typeof knownContract(traded) === 'object'
 }

@@ -4,13 +4,19 @@ import type { CashKind } from '#domain/lots/movement.ts'
 /** What a line of cash is; 'in lieu' pays for a fraction of a share. */
 export type CashLineKind = CashKind | 'in lieu'
 
-/** In this order: tax is withheld from dividends and interest, and interest is charged on margin. */
+/**
+ * In English, and in the languages of columns that a trader names. In this order: tax is withheld from dividends and
+ * interest, and interest is charged on margin.
+ */
 const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
   [/return of capital|\broc\b/i, 'capital'],
-  [/\btax(?:es)?\b|withh(?:olding|eld)|\bnra\b|\bdtax\b|skatt/i, 'tax'],
-  [/dividend|\bc?div\b|distribution|payment in lieu|utdelning|cap(?:ital)? gain/i, 'dividend'],
-  [/interest|\bint\b|\bslip\b|ränta|coupon/i, 'interest'],
-  [/\bfees?\b|\bcharges?\b|commission|avgift|\bdfee\b|\bgold\b|subscription/i, 'fee'],
+  [/\btax(?:es)?\b(?![- ](?:exempt|free))|withh(?:olding|eld)|\bnra\b|\bdtax\b|skatt|steuer|belasting/i, 'tax'],
+  [/impôt|impuesto|impost[ao]|reten[cç]|ritenuta|\brit\.|tobin|\bbollo\b/i, 'tax'],
+  [/dividen[dt]|\bc?div\b|distribution|payment in lieu|substitute payment|utdelning|cap(?:ital)? gain/i, 'dividend'],
+  [/ausschüttung|provento/i, 'dividend'],
+  [/interest|\bint\b|\bslip\b|ränta|coupon|zins|intérêt|interés|interess|\brente\b|cedola|juros/i, 'interest'],
+  [/\bfees?\b|\bcharges?\b|commission|avgift|\bdfee\b|\bgold\b|subscription|gebühr|kosten|frais/i, 'fee'],
+  [/comisi[óo]n|comissão|\bspese\b|\bcanone\b/i, 'fee'],
 ]
 
 /** What cash is, in the words of a broker; undefined for deposits and whatever else moves it. */

@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
-import { absolute, exactFields } from '#domain/fills/amounts.ts'
+import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
@@ -17,14 +17,16 @@ import type { Steps } from '#domain/steps.ts'
 import type { CashLineKind } from './cash-words.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
 import type { Header } from './header.ts'
+import { inWholeMoney } from './own-money.ts'
 import type { TableRow, TextTable } from './table.ts'
 
 /** A line that is no trade of its own. */
 export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })
 /** A line that moves cash alone; recorded beside trades where it says what it is, when and how much. */
-export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
-  const units = stated && unitsInstead(line, stated)
-  if (units) return units
+export const cashOnly = (line: number, stated?: StatedCashLine): LineFate =>
+  (stated && unitsInstead(line, stated)) ?? cashOf(line, stated)
+
+const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
   const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
   if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
   const whole = wholeOfHundredths(currency)
@@ -39,20 +41,32 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate => {
 const isThere = (value: Decimal | undefined): value is Decimal => value !== undefined && signOf(value) !== 0
 
 /**
- * A line of income that names units: those that its money went into, at what they cost where it says that; or units
- * without cash, of which nothing says whether they came. Undefined where it is cash.
+ * A line of income that names units: those that its money went into, at what they cost where it says that, beside the
+ * money where it was received first; or units without cash, of which nothing says whether they came. Undefined where it
+ * is cash.
  */
-export const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
+const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
   const { said = '', quantity, price, amount, kind, symbol = '', ...base } = stated
-  if (!isThere(quantity) || symbol === '' || (isThere(amount) && signOf(amount) > 0)) return undefined
+  if (!isThere(quantity) || symbol === '') return undefined
+  if (isThere(amount) && signOf(amount) > 0) {
+    const received = isReinvested(said) ? cashOf(line, { ...base, kind, symbol, amount }) : undefined
+    const cash = received && 'activities' in received ? received.activities : []
+    if (cash.length === 0) return undefined
+    const units = adjustmentFate(line, { ...base, symbol, quantity: absolute(quantity), amount, kind: 'reinvestment' })
+    if (units.kind !== 'adjustment') return undefined
+    return { ...units, activities: [...units.activities, ...cash], isReinvestedCash: true }
+  }
   if (isReinvested(said)) {
     const units = { ...base, symbol, quantity: absolute(quantity), price: isThere(price) ? price : undefined }
     return adjustmentFate(line, { ...units, amount, kind: 'reinvestment' })
   }
-  if (isThere(amount) || (kind !== 'dividend' && kind !== 'interest' && kind !== 'capital')) return undefined
-  return isOfShares(said)
-    ? adjustmentFate(line, { ...base, symbol, quantity, kind: 'split' })
-    : notUnderstood(line, domainError('trades', 'UNITS_WITHOUT_CASH'))
+  if (isThere(amount)) return undefined
+  const isIncome = kind === 'dividend' || kind === 'interest' || kind === 'capital'
+  if (isIncome && isOfShares(said)) return adjustmentFate(line, { ...base, symbol, quantity, kind: 'split' })
+  return notUnderstood(
+    line,
+    isIncome ? domainError('trades', 'UNITS_WITHOUT_CASH') : domainError('trades', 'UNKNOWN_KIND', { text: said }),
+  )
 }
 
 /** Cash for a fraction of a share, whose units the line does not say. */
@@ -143,10 +157,13 @@ export interface StatedAdjustment extends Stated {
   readonly fees?: Decimal | undefined
 }
 
-const baseErrors = ({ time, symbol, quantity }: Pick<StatedFill, 'time' | 'symbol' | 'quantity'>) => [
+const baseErrors = (
+  { time, symbol, quantity }: Pick<StatedFill, 'time' | 'symbol' | 'quantity'>,
+  isWithoutUnits = false,
+) => [
   ...(time ? [] : [domainError('trades', 'NO_DATE')]),
   ...(symbol === '' ? [domainError('trades', 'NO_SYMBOL')] : []),
-  ...(quantity && signOf(quantity) !== 0 ? [] : [domainError('trades', 'NO_UNITS')]),
+  ...(isWithoutUnits || (quantity && signOf(quantity) !== 0) ? [] : [domainError('trades', 'NO_UNITS')]),
 ]
 
 const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? (occTicker(symbol) ? 100 : 1)
@@ -174,10 +191,12 @@ const baseOf = (stated: Stated, time: TradeTime) => {
 const fillOf = (
   stated: StatedFill,
 ): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
-  const { time, side, quantity = zero, price, fees = zero, cash } = stated
-  const currency = currencyOf(stated)
+  const whole = inWhole(stated)
+  const { time, side, quantity = zero, price, fees = zero, cash } = whole ?? stated
+  const currency = currencyOf(whole ?? stated)
   const errors = [
     ...baseErrors(stated),
+    ...(whole ? [] : [domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(fees)}` })]),
     ...(side ? [] : [domainError('trades', 'NO_SIDE')]),
     ...(price ? [] : [domainError('trades', 'NO_PRICE')]),
   ]
@@ -189,11 +208,33 @@ const fillOf = (
     multiplier: sizeOf(stated),
     fees,
   }
-  const checked = { ...checkedFields({ ...row, cash, currency }), ...exactly(row, stated.gross) }
+  const checked = { ...checkedFields({ ...row, cash, currency }), ...exactly(row, (whole ?? stated).gross) }
   if (signOf(price) === 0 && !countsAtZero(checked, closes(side, stated.effect)))
     return { errors: [domainError('trades', 'NO_PRICE')] }
-  return { activity: { ...baseOf(stated, time), ...checked, side } }
+  return { activity: { ...baseOf(whole ?? stated, time), ...checked, side } }
 }
+
+/** A line in whole units of a currency named in hundredths; undefined where nothing says what its fees are in. */
+const inWhole = (stated: StatedFill): StatedFill | undefined => {
+  const { currency = '', quantity = zero, price = zero, gross, cash = zero, fees = zero } = stated
+  const whole = wholeOfHundredths(currency)
+  if (whole === undefined) return stated
+  const each = hundredth(price)
+  const size = grossOf(quantity, each, sizeOf(stated))
+  const money = inWholeMoney({ amount: cash, fees }, size, { code: whole, isHundredth: true })
+  return (
+    money && {
+      ...stated,
+      currency: whole,
+      ...(stated.price && { price: each }),
+      ...(gross && { gross: hundredth(gross) }),
+      ...(stated.cash && { cash: money.amount }),
+      fees: money.fees,
+    }
+  )
+}
+
+const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /** What was paid counts where the price that follows from it has no end. */
 const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, gross: Decimal | undefined) => {
@@ -224,7 +265,8 @@ export const fillFate = (line: number, ...stated: ReadonlyArray<StatedFill>): Li
 /** A line that moves a position without a trade. */
 export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate => {
   const { time, kind, quantity = zero, price = zero, fees = zero, ratio } = stated
-  const errors = baseErrors(stated)
+  // A split may state its ratio alone.
+  const errors = baseErrors(stated, ratio !== undefined)
   if (!time || errors.length > 0) return notUnderstood(line, ...errors)
   const paid = signOf(price) === 0 ? (stated.amount ?? zero) : multiplied(quantity, price)
   const amount = kind === 'reinvestment' ? absolute(paid) : zero

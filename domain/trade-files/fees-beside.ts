@@ -1,11 +1,15 @@
+import { absolute } from '#domain/fills/amounts.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { type Decimal, signOf } from '#domain/money/decimal.ts'
+import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import type { StatedFill } from './fates.ts'
 import type { LineFate } from './format.ts'
-import { negated } from './line.ts'
+import { type Line, negated } from './line.ts'
 
-/** A fee of a fill in a currency of its own. */
+/** A fee of a fill in a currency of its own, or another kind of cash that comes with it. */
 interface FeeBeside {
+  readonly cash?: CashKind
   readonly time: TradeTime | undefined
   readonly accountId: string
   readonly symbol: string
@@ -21,15 +25,25 @@ interface FeeBeside {
  * A line with a fill whose fee is in another currency: currencies are never added, so that the fee stands beside the
  * fill, as cash of its day. A line that is no fill stays what it is.
  */
-export const withFeeBeside = (fate: LineFate, { amount, id, time, ...fee }: FeeBeside): LineFate => {
+export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: FeeBeside): LineFate => {
   const received = negated(amount)
   if (fate.kind !== 'fill' && fate.kind !== 'adjustment') return fate
   if (!received || !time || signOf(received) === 0) return fate
-  const named = id === undefined ? '' : `${id}|fee`
-  const record = cashRecord({ ...fee, ...time, snapTradeId: named, cash: 'fee', quantity: received })
+  const named = id === undefined ? '' : `${id}|${cash}`
+  const record = cashRecord({ ...fee, ...time, snapTradeId: named, cash, quantity: received })
   return { ...fate, activities: [...fate.activities, record] }
 }
 
 /** Whether fees of a file stand beside its fills. */
 export const hasFeesBeside = (fates: ReadonlyArray<LineFate>): boolean =>
   fates.some((fate) => fate.kind !== 'cash' && 'activities' in fate && fate.activities.some(({ cash }) => cash))
+
+/** A trade of a bond, whose cash holds interest that has accrued: that is interest, and no part of its result. */
+export const withAccrued = (line: Line, stated: StatedFill, accrued: Decimal | undefined): LineFate => {
+  if (!accrued || signOf(accrued) === 0) return line.filled(stated)
+  const { time, accountId, symbol, currency = defaultCurrency, cash, side } = stated
+  const size = absolute(accrued)
+  const paid = side === 'BUY' ? size : { ...size, units: -size.units }
+  const fate = line.filled({ ...stated, cash: cash && addDecimals(cash, paid) })
+  return withFeeBeside(fate, { cash: 'interest', time, accountId, symbol, currency, amount: paid })
+}

@@ -38,6 +38,8 @@ export interface FileContext {
 export type DecimalMark = '.' | ','
 export type LineOrder = 'oldest-first' | 'newest-first'
 export type DateOrder = 'month-first' | 'day-first'
+/** What a fee below zero is. */
+export type FeeSign = 'paid' | 'credit'
 
 /** What the user says where a file cannot. */
 export interface FileAnswers {
@@ -49,6 +51,7 @@ export interface FileAnswers {
   readonly lineOrder?: LineOrder
   /** Of prices whose unit the file does not say. */
   readonly priceUnit?: 'whole' | 'hundredths'
+  readonly feeSign?: FeeSign
   /** What fills are that the journal has at another time. */
   readonly shifted?: 'same' | 'others'
   /** Lines of shares that left for nothing and are worthless. */
@@ -78,8 +81,11 @@ export type FileQuestion =
   | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }
   /** `example`: a price that may be in `currency` or in hundredths of it. */
   | { readonly kind: 'price-unit'; readonly example: string; readonly currency: string }
-  /** `example`: a fee below zero. Answered in the mapping of the columns. */
-  | { readonly kind: 'fee-sign'; readonly column: string; readonly example: string; readonly usual: 'paid' | 'credit' }
+  /**
+   * `example`: a fee below zero. In columns that a trader names it is answered in their mapping, and has a usual
+   * answer.
+   */
+  | { readonly kind: 'fee-sign'; readonly column: string; readonly example: string; readonly usual?: FeeSign }
 
 /** How many fills a journal has at another time, and how far that is from the file's. */
 export interface ShiftedTimes {
@@ -157,6 +163,8 @@ export type LineFate =
       readonly isCancellation?: true
       /** It does not say whether its price is in whole units of the currency or in hundredths. */
       readonly isUnitUnsaid?: true
+      /** Units that income went into, and that income: another line may state the units once more. */
+      readonly isReinvestedCash?: true
       /** What earlier versions took it for. */
       readonly formerly?: ReadonlyArray<Activity>
     }

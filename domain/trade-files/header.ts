@@ -16,6 +16,8 @@ export interface Header {
 export interface HeaderNames {
   readonly needs: ReadonlyArray<string>
   readonly lacks?: ReadonlyArray<string>
+  /** What names of other years or languages stand for. */
+  readonly also?: ReadonlyMap<string, string>
 }
 
 const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jpy)| ?\(?\$\)?)$/
@@ -25,8 +27,8 @@ export const columnName = (text: string): string =>
   text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
 
 /** Whether a line holds such names. */
-export const headerOf = (row: TableRow, at: number, { needs, lacks = [] }: HeaderNames): Header | undefined => {
-  const names = row.cells.map(columnName)
+export const headerOf = (row: TableRow, at: number, { needs, lacks = [], also }: HeaderNames): Header | undefined => {
+  const names = row.cells.map((cell) => also?.get(columnName(cell)) ?? columnName(cell))
   return needs.every((name) => names.includes(name)) && !lacks.some((name) => names.includes(name))
     ? { at, names, written: row.cells }
     : undefined

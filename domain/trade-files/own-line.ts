@@ -4,24 +4,26 @@ import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
 import { corporateCash } from '#domain/fills/corporate-cash.ts'
-import { occTicker } from '#domain/fills/instrument.ts'
 import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import { isInLieu, isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { isBondName, knownContract } from '#domain/lots/contracts.ts'
+import { knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
+import { cfdOn } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
+import { cashKindOf } from './cash-words.ts'
 import type { CellCurrency } from './cells/currencies.ts'
 import { readNumber } from './cells/numbers.ts'
-import { isInParts, type SizedInstrument, wordedFuture } from './contract-words.ts'
+import { isInParts, wordedFuture } from './contract-words.ts'
 import { cashOnly, notUnderstood, type StatedCashLine } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { effectWord } from './mapping/side-words.ts'
-import { isOptionName, optionInWords } from './options.ts'
+import { optionInWords } from './options.ts'
 import { type Column, inLieuType, ratioField } from './own-columns.ts'
 import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
+import { sizeIn } from './own-size.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
@@ -44,51 +46,6 @@ interface OwnReading extends FileContext {
 /** Columns of numbers. */
 export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
 
-/** Of such a thing a unit is no share. */
-const unsizedKind = /^(?:\w+ )?(?:options?|calls?|puts?|futures?|bonds?)$/i
-
-/**
- * Units of a contract that no line states: those of an option, or what an exchange says of a future. Undefined where a
- * unit may be of another size than one share, and only the cash of the line could say of which.
- */
-const usualSize = (
-  symbol: string,
-  time: TradeTime | undefined,
-  {
-    currency,
-    hasCash,
-    kind,
-  }: { readonly currency: string | undefined; readonly hasCash: boolean; readonly kind: string },
-): number | undefined => {
-  if (occTicker(symbol)) return 100
-  const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
-  if (typeof known === 'object') return known.multiplier
-  if (hasCash) return 1
-  return known === 'unclear' || isBondName(symbol) || isOptionName(symbol) || unsizedKind.test(kind) ? undefined : 1
-}
-
-/** Units of a contract in a line. */
-const sizeIn = (
-  field: Field,
-  symbol: string,
-  { isExport }: OwnReading,
-  {
-    time,
-    stated,
-    future,
-    ...known
-  }: Parameters<typeof usualSize>[2] & {
-    readonly time: TradeTime | undefined
-    readonly stated: () => number
-    readonly future: SizedInstrument | undefined
-  },
-): number | undefined => {
-  if (field('Multiplier') !== '') return stated()
-  if (future) return future.multiplier
-  if (isExport) return occTicker(symbol) ? 100 : 1
-  return usualSize(symbol, time, known)
-}
-
 /** What is no line of an export. */
 const unreadKinds: ReadonlySet<AdjustmentKind> = new Set(['entered', 'disputed', 'cash', 'renamed', 'cancelled'])
 
@@ -108,7 +65,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const [type, word] = [typeWord(field('Type')), tradeWord(field('Type'))]
   const side = word?.side
   const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
-  const kind = inLieu ? 'corporate' : kindIn(field('Type'), type)
+  const kind = inLieu ? 'corporate' : kindIn(field, type, reading)
   if (!side && isCashKind(kind)) return cashFate(line, field, { reading, time, kind, numberOf, money, errors })
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
     errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
@@ -121,9 +78,10 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
   if (errors.length === 0) errors.push(...unitErrors(field, { kind, quantity, amount, ...ratio, ...inLieu }))
-  const multiplier = sizeIn(field, symbol, reading, {
+  const multiplier = sizeIn(symbol, {
+    isExport: reading.isExport,
     time,
-    stated: () => Number(decimalText(numberOf('Multiplier'))),
+    stated: field('Multiplier') === '' ? undefined : Number(decimalText(numberOf('Multiplier'))),
     future,
     currency: money?.code,
     hasCash: signOf(amount) !== 0 || !side,
@@ -176,9 +134,15 @@ interface StatedUnits extends Pick<Activity, 'ratio' | 'inLieu'> {
   readonly amount: Decimal
 }
 
-const kindIn = (text: string, type: string): string => {
+const kindIn = (field: Field, type: string, { mark }: OwnReading): string => {
+  const text = field('Type')
   if (/(?:^|_)SPLIT$/.test(type)) return 'split'
-  return endWord(text) ?? (isReinvested(text) ? 'reinvestment' : type.toLowerCase())
+  const end = endWord(text)
+  if (end || !isReinvested(text)) return end ?? type.toLowerCase()
+  const [income, amount] = [cashKindOf(text), readNumber(field('Amount'), mark)]
+  const isIncome = (income === 'dividend' || income === 'interest') && typeof amount === 'object' && signOf(amount) > 0
+  // Income that was received and went into units: both count.
+  return isIncome ? income : 'reinvestment'
 }
 
 /** The name of what is traded, and the future that it is in the words of platforms. */
@@ -277,7 +241,8 @@ const optionalFields = (
   { symbol, multiplier }: { readonly symbol: string; readonly multiplier: number },
   { isExport }: OwnReading,
 ): Pick<Activity, 'snapTradeId' | 'multiplier' | 'instrument' | 'provisional'> => {
-  const instrument = field('Instrument')
+  const kind = field('Instrument')
+  const instrument = /^cfds?$/i.test(kind) ? cfdOn(symbol) : kind
   // In files of others a column of this name says what kind of thing it is: 'Stock'.
   const isName = isExport || instrument.toUpperCase().startsWith(symbol.toUpperCase())
   const order = isExport ? field('Order') : ''

@@ -147,6 +147,6 @@ export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, 
       case 'shifted':
         return answers.shifted === undefined
       case 'fee-sign':
-        return false
+        return question.usual === undefined && answers.feeSign === undefined
     }
   })

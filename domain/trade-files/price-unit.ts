@@ -1,22 +1,20 @@
 import { exactFields } from '#domain/fills/amounts.ts'
 import { bookKeyOf, valueOf } from '#domain/lots/movement.ts'
+import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { FileAnswers, FormatReading, LineFate } from './format.ts'
 
-/** By the end of a ticker the currency of an exchange whose prices are mostly in hundredths of it. */
-const quotedInHundredths: ReadonlyMap<string, string> = new Map([
-  ['L', 'GBP'],
-  ['JO', 'ZAR'],
-  ['TA', 'ILS'],
-])
+/** The currencies of exchanges whose prices are mostly in hundredths of them: London, Johannesburg, Tel Aviv. */
+const quotedInHundredths: ReadonlySet<string> = new Set(['GBP', 'ZAR', 'ILS'])
 
 /** From here on a price is more likely one in hundredths. */
 const likelyFrom = 10
 
 /**
- * A fill, and that nothing in its line says whether its price is in whole units of its currency or in hundredths: its
- * exchange quotes in hundredths, and it has no cash. `isHundredth`: its cells name hundredths.
+ * A fill, and that nothing in its line says whether its price is in whole units of its currency or in hundredths:
+ * shares in that currency are mostly quoted in hundredths, and it has no cash. `isHundredth`: its cells name
+ * hundredths.
  */
 export const unitAsked = (
   fate: LineFate,
@@ -24,10 +22,12 @@ export const unitAsked = (
   hasCash: boolean,
 ): LineFate => {
   if (fate.kind !== 'fill' || isHundredth || hasCash) return fate
-  const isUnsaid = fate.activities.some(({ symbol, currency }) => {
-    const end = /[^.]\.([A-Z]{1,2})$/.exec(symbol.trim().toUpperCase())?.[1]
-    return currency !== undefined && quotedInHundredths.get(end ?? '') === currency
-  })
+  const isUnsaid = fate.activities.some(
+    (activity) =>
+      quotedInHundredths.has(activity.currency ?? '') &&
+      activity.multiplier === undefined &&
+      quoteOf(activity.symbol) === undefined,
+  )
   return isUnsaid ? { ...fate, isUnitUnsaid: true } : fate
 }
 

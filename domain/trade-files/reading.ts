@@ -16,6 +16,7 @@ import { isForeignStatement, noTradesIn } from './no-trades.ts'
 import { requiredColumns } from './own-columns.ts'
 import { placedSteps } from './places.ts'
 import { inPriceUnit } from './price-unit.ts'
+import { withUnitsOnce } from './reinvested.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
 import type { TextTable } from './table.ts'
 
@@ -151,7 +152,7 @@ export function* readTradesSteps(
   const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield
   const ended = inRepeatedHour({ ...reading, ...endOf(table, reading) })
-  const whole = { ...reading, ...ended, fates: directed(withoutCancelled(ended.fates)) }
+  const whole = { ...reading, ...ended, fates: directed(withoutCancelled(withUnitsOnce(ended.fates))) }
   const order = { answer: answers.lineOrder, ofFormat: format.lineOrder }
   const placed = yield* placedSteps(whole, order)
   const fates = placed.fates.map((fate) => (linked ? ofLinked(fate, linked) : fate))

@@ -2,6 +2,7 @@ import { entryOn } from '#domain/entries/views.ts'
 import { contentKeyOf } from '#domain/fills/identity.ts'
 import { isNamedByBroker } from '#domain/fills/movements-by-account.ts'
 import { type Adjustment, type Fill, movementsPerStep } from '#domain/lots/movement.ts'
+import { isCfd } from '#domain/lots/sold-short.ts'
 import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -35,10 +36,19 @@ const finderIn = (journal: Journal) => {
   }
 }
 
-/** What an earlier version may have recorded of a line: another thing, or a fill without the size of its contract. */
+/**
+ * What an earlier version may have recorded of a line: another thing, or a fill without the size of its contract, or
+ * under the name of what its contract for difference is on.
+ */
 const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
   if (fate.kind === 'adjustment') return fate.formerly ?? []
-  return fate.kind === 'fill' ? fate.activities.filter(({ multiplier }) => multiplier !== undefined) : []
+  if (fate.kind !== 'fill') return []
+  return fate.activities
+    .filter((activity) => activity.multiplier !== undefined || isCfd(activity))
+    .map((activity) => {
+      const { instrument: _name, ...bare } = activity
+      return isCfd(activity) ? bare : activity
+    })
 }
 
 /**

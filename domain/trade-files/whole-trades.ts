@@ -19,6 +19,7 @@ interface WholeTrade {
   readonly isLong: boolean | undefined
   readonly accountId: string
   readonly symbol: string
+  readonly instrument?: string
   readonly multiplier?: number
   readonly currency?: string
   readonly quantity: Decimal | undefined

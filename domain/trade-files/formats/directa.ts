@@ -1,6 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
-import type { CashKind } from '#domain/lots/movement.ts'
 import { signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
@@ -9,14 +9,8 @@ import { styleSteps } from '#domain/trade-files/styles.ts'
 
 const priceDecimals = 18
 
-/** Taxes first: they are withheld from dividends and coupons. */
-const cashWords: ReadonlyArray<readonly [RegExp, CashKind | undefined]> = [
-  [/^rit\.|ritenuta|imposta|tobin|bollo/i, 'tax'],
-  [/provento|dividend/i, 'dividend'],
-  [/coupon|cedola|interessi/i, 'interest'],
-  [/commission|spese|canone/i, 'fee'],
-  [/conferimento|prelievo|bonifico|giroconto/i, undefined],
-]
+/** What the owner moves. */
+const deposits = /conferimento|prelievo|bonifico|giroconto/i
 
 const fateOf = (line: Line, accountId: string): LineFate => {
   const type = line.text('tipo operazione')
@@ -31,9 +25,10 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     currency: isForeign ? line.text('divisa') || 'EUR' : 'EUR',
   }
   if (!side) {
-    const known = cashWords.find(([pattern]) => pattern.test(type))
-    const quantity = line.number('quantità')
-    return known ? cashOnly(line.line, { ...base, kind: known[1], amount, said: type, quantity }) : line.unknown(type)
+    const [kind, quantity] = [cashKindOf(type), line.number('quantità')]
+    return kind || deposits.test(type)
+      ? cashOnly(line.line, { ...base, kind, amount, said: type, quantity })
+      : line.unknown(type)
   }
   const quantity = line.number('quantità')
   const hasSize = quantity && signOf(quantity) !== 0

@@ -1,4 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
+import { cfdOn } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
@@ -9,6 +10,12 @@ import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
 const needs = {
   needs: ['position id', 'action', 'units', 'open date', 'close date', 'open rate', 'close rate'],
+  // Since July 2024, and since February 2025.
+  also: new Map([
+    ['units / contracts', 'units'],
+    ['profit(usd)', 'profit'],
+    ['overnight fees and dividends', 'rollover fees and dividends'],
+  ]),
 } as const
 
 const one: Decimal = { units: 1n, scale: 0 }
@@ -36,8 +43,10 @@ const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
 }
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
-  const [, word = '', symbol = ''] = /^(buy|sell|long|short)\s+(.*)$/i.exec(line.text('action')) ?? []
-  if (word === '') return line.unknown(line.text('action'))
+  const action = line.text('action')
+  const [, said, named = action] = /^(buy|sell|long|short)\s+(.*)$/i.exec(action) ?? []
+  const word = said ?? line.text('long / short')
+  if (!/^(?:buy|sell|long|short)$/i.test(word)) return line.unknown(action)
   const id = line.text('position id')
   const isLong = /^(?:buy|long)$/i.test(word)
   const { entry, exit } = endsOf(line, isLong, found)
@@ -45,7 +54,8 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     ...(id !== '' && { id: `etoro|${accountId}|${id}` }),
     isLong,
     accountId,
-    symbol,
+    symbol: named,
+    ...(/^cfd$/i.test(line.text('type')) && { instrument: cfdOn(named) }),
     quantity: line.number('units'),
     entry: { time: line.moment(line.text('open date')), ...entry },
     exit: { time: line.moment(line.text('close date')), ...exit },

@@ -1,8 +1,11 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { addDecimals, signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { cashOnly, fatesBelow, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
+import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, quotient, sumOf, usStyle } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 
 const option = /^-?\s*([A-Z.]{1,6})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/
@@ -37,6 +40,15 @@ const kindOf = (action: string) =>
           ? ('reinvestment' as const)
           : undefined
 
+/** A price in the currency of a foreign exchange: what was paid in that of the account decides. */
+const inOwnCurrency = (line: Line, { side, quantity, fees, cash }: StatedFill): Partial<StatedFill> => {
+  const [foreign, own] = [line.text('exchange currency'), line.text('currency')]
+  if (foreign === '' || foreign === own || !quantity || !cash || signOf(quantity) === 0) return {}
+  const paid = fees ?? zero
+  const gross = side === 'BUY' ? minus(absolute(cash), paid) : addDecimals(absolute(cash), paid)
+  return { gross, price: quotient(gross, absolute(quantity), 18) }
+}
+
 const fateOf = (line: Line, accountId: string): LineFate => {
   const [action, date] = [line.text('action'), line.text('run date')]
   if (action === '' || !/^\d/.test(date)) return leftOut(line.line, 'footnote')
@@ -52,20 +64,25 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     fees: sumOf(line.number('commission'), line.number('fees')),
     ...(line.text('currency') !== '' && { currency: line.text('currency') }),
   }
-  const cash = { ...base, kind: cashKindOf(action), amount: line.number('amount') }
+  const amount = line.number('amount')
+  const cash = { ...base, kind: cashKindOf(action), amount }
   if (coreSymbols.has(written) || coreWords.test(described)) return cashOnly(line.line, cash)
   const kind = kindOf(action)
   if (kind) return line.adjustment({ ...base, kind })
   const side = sideOf(action)
   const [, effect] = /\b(opening|closing) transaction\b/i.exec(action) ?? []
-  if (side)
-    return line.filled({
+  if (side) {
+    const stated = {
       ...base,
       ...side,
-      ...(effect !== undefined && { effect: effect.toLowerCase() === 'opening' ? 'open' : 'close' }),
-      cash: line.number('amount'),
+      ...(effect !== undefined && {
+        effect: effect.toLowerCase() === 'opening' ? ('open' as const) : ('close' as const),
+      }),
+      cash: amount,
       isCancellation: /\bcancel(?:l?ed|lation)?\b/i.test(action),
-    })
+    }
+    return withAccrued(line, { ...stated, ...inOwnCurrency(line, stated) }, line.number('accrued interest'))
+  }
   return quantity && quantity.units !== 0n ? line.unknown(action) : cashOnly(line.line, cash)
 }
 

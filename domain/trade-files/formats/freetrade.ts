@@ -1,3 +1,4 @@
+import { zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -13,6 +14,15 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const currency = line.text('account currency') || 'GBP'
   const base = { time: line.moment(line.text('timestamp')), accountId, symbol: line.text('ticker'), currency }
   const total = line.number('total amount')
+  if (/^stock_split$/i.test(type)) {
+    const [from, to] = [line.text('stock split rate from'), line.text('stock split rate to')]
+    return line.adjustment({
+      ...base,
+      kind: 'split',
+      quantity: zero,
+      ...(from !== '' && to !== '' && { ratio: `${to}:${from}` }),
+    })
+  }
   if (!/order$/i.test(type)) {
     if (!cashTypes.test(type)) return line.unknown(type)
     const said = type.replaceAll('_', ' ')

@@ -1,17 +1,18 @@
-import { domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
 import { ratioIn } from '#domain/fills/split-words.ts'
-import { type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, usStyle, usualZone } from '#domain/trade-files/line.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
-import { codesOf, ibkrInstrument } from './ibkr-words.ts'
+import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
 
 const cashSections: ReadonlySet<string> = new Set([
   'fees',
@@ -58,7 +59,7 @@ function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
     if (section === 'account information' && nameIn(section, field) === 'account') account = value?.trim()
     if (section !== 'financial instrument information') continue
     if (kind?.trim() === 'Header') names = cells.map((cell) => nameIn(section, cell))
-    const multiplier = Number(cells[names.indexOf('multiplier')] ?? '')
+    const multiplier = Number((cells[names.indexOf('multiplier')] ?? '').replaceAll(',', ''))
     if (kind?.trim() === 'Data' && multiplier > 0) multipliers.set(cells[names.indexOf('symbol')] ?? '', multiplier)
   }
   return { account, multipliers }
@@ -66,6 +67,9 @@ function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
 
 /** So many lines are looked through in one step: some milliseconds. */
 const linesPerStep = 1000
+
+const accountIn = (line: Line, { account }: Surroundings, context: FileContext): string =>
+  line.text('account') || account || context.accountId
 
 /** 'EUR.USD' in USD: a conversion names itself, in every language, where its commission is of the account. */
 const isConversion = (line: Line): boolean => {
@@ -94,35 +98,27 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const converted = isConversion(line) ? conversionFee(header.written) : undefined
   const paidIn = converted?.currency ?? currency
   const { isUnsized, ...named } = instrument
-  const base = { ...named, time, accountId: line.text('account') || around.account || context.accountId, currency }
+  const base = { ...named, time, accountId: accountIn(line, around, context), currency }
   const feeColumn = converted ? header.names.at(converted.at) : header.names.find((name) => name === 'comm/fee')
   // A fee column under an unknown name would read as no fee.
   if (feeColumn === undefined) return line.unknown(category)
   const fees = negated(line.number(feeColumn))
-  if (codes.isCancelled) return line.unknown(line.text('code'))
-  if (isUnsized) return notUnderstood(line.line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol: named.symbol }))
+  if (isUnsized) return unsized(line.line, named.symbol)
   const isBeside = paidIn !== currency
   const own = isBeside ? undefined : fees
   const beside = (fate: LineFate): LineFate =>
     isBeside ? withFeeBeside(fate, { ...base, amount: fees, currency: paidIn }) : fate
   if (codes.end && price && signOf(price) === 0 && !isStock(category))
     return beside(line.adjustment({ ...base, quantity, kind: codes.end, fees: own }))
-  const side = !quantity ? undefined : signOf(quantity) < 0 ? ('SELL' as const) : ('BUY' as const)
-  const { effect, isReversal } = codes
+  const { effect, isReversal, isCancelled: isCancellation } = codes
+  // What takes a fill back has its quantity with the other sign.
+  const isSale = quantity && signOf(quantity) < 0 !== isCancellation
+  const side = !quantity ? undefined : isSale ? ('SELL' as const) : ('BUY' as const)
   const cash = line.number('proceeds')
-  return beside(line.filled({ ...base, side, effect, isReversal, quantity, price, fees: own, cash }))
+  return beside(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
 }
 
 const isStock = (category: string): boolean => /^stocks$/i.test(category)
-
-const statedOf = (line: Line, fate: LineFate): ReadonlyArray<StatedResult> => {
-  const amount: Decimal | undefined = parseDecimal(line.text('realized p/l').replaceAll(',', ''))
-  const [activity, ...others] = 'activities' in fate ? fate.activities : []
-  // The broker has converted the fee that stands beside: its result is another one.
-  if (!activity || others.length > 0 || !amount || signOf(amount) === 0) return []
-  const { symbol, accountId, currency = 'USD' } = activity
-  return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
-}
 
 /** Reads the lines of the section with trades; its header changes within the section. */
 const tradesReader = (around: Surroundings, context: FileContext, zone: string, stated: StatedResult[]) => {
@@ -139,7 +135,8 @@ const tradesReader = (around: Surroundings, context: FileContext, zone: string, 
     const line = lineOf(row)
     if (line.text('datadiscriminator').toLowerCase() !== 'order') return leftOut(row.line, 'repeats')
     const fate = fillFateOf(line, header, around, context)
-    stated.push(...statedOf(line, fate))
+    const result = parseDecimal(line.text('realized p/l').replaceAll(',', ''))
+    stated.push(...statedResult(line.line, fate, result))
     return fate
   }
 }
@@ -147,50 +144,80 @@ const tradesReader = (around: Surroundings, context: FileContext, zone: string, 
 /** The ticker before its ISIN. */
 const named = /^([A-Z0-9. ]+?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/
 
-/** Reads the lines of the sections with cash, each below a header of its own. */
-const cashReader = ({ account }: Surroundings, context: FileContext, zone: string) => {
+type SectionFate = (line: Line, around: Surroundings, context: FileContext, section: string) => LineFate
+
+/** 'KLM(US0000000001) Cash Dividend USD 0.31 per Share' */
+const cashFate: SectionFate = (line, around, context, section) => {
+  const described = line.text('description')
+  const [, symbol = ''] = named.exec(described) ?? []
+  return cashOnly(line.line, {
+    time: line.moment(line.text('date')),
+    accountId: accountIn(line, around, context),
+    symbol,
+    currency: line.text('currency') || 'USD',
+    kind: cashKindOf(/return of capital/i.test(described) ? described : section),
+    amount: line.number('amount'),
+  })
+}
+
+/** Splits move shares; what else does is named as not understood. */
+const actionFate: SectionFate = (line, around, context) => {
+  const [described, quantity] = [line.text('description'), line.number('quantity')]
+  if (described === '' && line.text('date/time') === '') return leftOut(line.line, 'total')
+  const [, symbol = ''] = new RegExp(String.raw`${named.source}\s*Split\b`, 'i').exec(described) ?? []
+  if (symbol === '' || !isStock(line.text('asset category'))) return line.unknown(described)
+  const ratio = ratioIn(described, quantity ? signOf(quantity) : 0)
+  return line.adjustment({
+    time: line.moment(line.text('date/time')),
+    accountId: accountIn(line, around, context),
+    symbol,
+    currency: line.text('currency') || 'USD',
+    kind: 'split',
+    quantity,
+    ...(ratio !== undefined && { ratio }),
+  })
+}
+
+/** What comes from another broker or account, or goes there; cash alone has no quantity. */
+const transferFate: SectionFate = (line, around, context) => {
+  const [quantity, written] = [line.number('qty'), line.text('symbol')]
+  if (!quantity || signOf(quantity) === 0) return cashOnly(line.line)
+  const time = line.moment(line.text('date'))
+  const stated = around.multipliers.get(written)
+  const year = Number(time?.day.slice(0, 4) ?? 0)
+  const { isUnsized, ...instrument } = ibkrInstrument(line.text('asset category'), written, year, stated)
+  if (isUnsized) return unsized(line.line, instrument.symbol)
+  const isOut = /^out$/i.test(line.text('direction'))
+  return line.adjustment({
+    ...instrument,
+    time,
+    accountId: accountIn(line, around, context),
+    currency: line.text('currency') || 'USD',
+    kind: 'transfer',
+    quantity: isOut === signOf(quantity) < 0 ? quantity : negated(quantity),
+  })
+}
+
+/** Shares of a plan stand there when they are granted and once more when they vest: nobody can say which came. */
+const grantFate: SectionFate = (line) => line.unknown(`${line.text('description')} ${line.text('symbol')}`)
+
+const sectionFates: Readonly<Record<string, SectionFate>> = {
+  ...Object.fromEntries([...cashSections].map((section) => [section, cashFate])),
+  'corporate actions': actionFate,
+  transfers: transferFate,
+  'grant activity': grantFate,
+}
+
+/** Reads the lines of a section, each below its header, which may come again. */
+const sectionReader = (around: Surroundings, context: FileContext, zone: string) => {
   let lineOf: ((row: TableRow) => Line) | undefined
   return (row: TableRow, at: number, section: string): LineFate => {
     const kind = columnName(row.cells[1] ?? '')
     if (kind === 'header') lineOf = linesBelow(headerAt(row, at), context, usStyle(zone))
     const isTotal = row.cells.slice(2, 4).some((cell) => totalWord.test(cell.trim()))
-    if (kind !== 'data' || isTotal || !lineOf) return leftOut(row.line, 'other-table')
-    const line = lineOf(row)
-    // 'KLM(US0000000001) Cash Dividend USD 0.31 per Share'
-    const [, symbol = ''] = named.exec(line.text('description')) ?? []
-    return cashOnly(row.line, {
-      time: line.moment(line.text('date')),
-      accountId: line.text('account') || account || context.accountId,
-      symbol,
-      currency: line.text('currency') || 'USD',
-      kind: cashKindOf(section),
-      amount: line.number('amount'),
-    })
-  }
-}
-
-/** Reads corporate actions: splits; what else moves shares is named as not understood. */
-const actionReader = ({ account }: Surroundings, context: FileContext, zone: string) => {
-  let lineOf: ((row: TableRow) => Line) | undefined
-  return (row: TableRow, at: number): LineFate => {
-    const kind = columnName(row.cells[1] ?? '')
-    if (kind === 'header') lineOf = linesBelow(headerAt(row, at), context, usStyle(zone))
-    if (kind !== 'data' || !lineOf) return leftOut(row.line, kind === 'header' ? 'header' : 'total')
-    const line = lineOf(row)
-    const [described, quantity] = [line.text('description'), line.number('quantity')]
-    if (described === '' && line.text('date/time') === '') return leftOut(row.line, 'total')
-    const [, symbol = ''] = new RegExp(String.raw`${named.source}\s*Split\b`, 'i').exec(described) ?? []
-    if (symbol === '' || !isStock(line.text('asset category'))) return line.unknown(described)
-    const ratio = ratioIn(described, quantity ? signOf(quantity) : 0)
-    return line.adjustment({
-      time: line.moment(line.text('date/time')),
-      accountId: line.text('account') || account || context.accountId,
-      symbol,
-      currency: line.text('currency') || 'USD',
-      kind: 'split',
-      quantity,
-      ...(ratio !== undefined && { ratio }),
-    })
+    const fateOf = ownValue(sectionFates, section)
+    if (kind !== 'data' || isTotal || !lineOf || !fateOf) return leftOut(row.line, 'other-table')
+    return fateOf(lineOf(row), around, context, section)
   }
 }
 
@@ -205,15 +232,12 @@ export const ibkrActivity: TradeFormat = {
     const stated: StatedResult[] = []
     const around = yield* surroundingsSteps(table)
     const tradeOf = tradesReader(around, context, name, stated)
-    const cashOf = cashReader(around, context, name)
-    const actionOf = actionReader(around, context, name)
+    const otherOf = sectionReader(around, context, name)
     const read = yield* fatesSteps(table.rows, (row, at) => {
       const section = sectionOf(row.cells[0] ?? '')
       if (section === 'trades') return tradeOf(row, at)
       if (titleSections.has(section)) return leftOut(row.line, 'title')
-      if (cashSections.has(section)) return cashOf(row, at, section)
-      if (section === 'corporate actions') return actionOf(row, at)
-      return leftOut(row.line, 'other-table')
+      return otherOf(row, at, section)
     })
     const { fates, isAssumed } = yield* futureEffectSteps(read)
     const assumptions = assumed({

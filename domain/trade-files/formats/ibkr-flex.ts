@@ -1,7 +1,8 @@
-import { domainError } from '#domain/errors/catalogue.ts'
-import { asNumber, type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
+import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
@@ -9,7 +10,7 @@ import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#doma
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
-import { codesOf, ibkrInstrument } from './ibkr-words.ts'
+import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
 
 const needs = { needs: ['buy/sell', 'quantity', 'tradeprice', 'ibcommission'] } as const
 const control = /^(?:BO[FAS]|EO[FAS]|MSG)$/
@@ -39,9 +40,11 @@ const symbolOf = (line: Line): string => {
 
 const fateOf = (line: Line, accountId: string): LineFate => {
   const [word, currency] = [line.text('buy/sell'), line.text('currencyprimary') || 'USD']
-  const side = /^buy$/i.test(word) ? ('BUY' as const) : /^sell$/i.test(word) ? ('SELL' as const) : undefined
-  // A cancelled fill names itself so beside its side: nobody has shown which line it takes back.
-  if (!side) return line.unknown(word)
+  // 'BUY (Ca.)' takes a purchase back, whose quantity it has with the other sign.
+  const [, way, taken] = /^(buy|sell)( \(ca\.\))?$/i.exec(word) ?? []
+  if (way === undefined) return line.unknown(word)
+  const side = /^buy$/i.test(way) ? ('BUY' as const) : ('SELL' as const)
+  const isCancellation = taken !== undefined
   const time = line.moment(line.text('datetime') || line.text('tradedate'))
   const multiplier = line.number('multiplier')
   const year = Number(time?.day.slice(0, 4) ?? 0)
@@ -54,8 +57,8 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const account = line.text('clientaccountid') || accountId
   const id = line.text('tradeid') || line.text('ibexecid')
   const base = { ...named, time, accountId: account, currency, ...(id !== '' && { id: `ibkr|${account}|${id}` }) }
-  if (codes.isCancelled) return line.unknown(line.text('notes/codes'))
-  if (isUnsized) return notUnderstood(line.line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol: named.symbol }))
+  if (codes.isCancelled && !isCancellation) return line.unknown(line.text('notes/codes'))
+  if (isUnsized) return unsized(line.line, named.symbol)
   const isBeside = feeCurrency !== currency
   const own = isBeside ? undefined : fees
   const beside = (fate: LineFate): LineFate =>
@@ -64,7 +67,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     return beside(line.adjustment({ ...base, kind: codes.end, quantity: directedBy(side, quantity), fees: own }))
   const { effect, isReversal } = codes
   const cash = line.number('proceeds') ?? line.number('trademoney')
-  return beside(line.filled({ ...base, side, effect, isReversal, quantity, price, fees: own, cash }))
+  return beside(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
 }
 
 const openClose = (text: string) => {
@@ -75,13 +78,33 @@ const openClose = (text: string) => {
 const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decimal | undefined =>
   quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negated(quantity) : quantity
 
-const statedOf = (line: Line, fate: LineFate): ReadonlyArray<StatedResult> => {
-  const amount = line.number('fifopnlrealized')
-  const [activity, ...others] = 'activities' in fate ? fate.activities : []
-  // The broker has converted the fee that stands beside: its result is another one.
-  if (!activity || others.length > 0 || !amount || signOf(amount) === 0) return []
-  const { symbol, accountId, currency = 'USD' } = activity
-  return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
+/** The names of the section with cash. */
+const cashNeeds = { needs: ['currencyprimary', 'type', 'amount'] } as const
+
+/** What pays or charges without a trade: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
+const cashFate = (line: Line, contextAccount: string): LineFate => {
+  const [kind, id, account] = [line.text('type'), line.text('transactionid'), line.text('clientaccountid')]
+  if (/^summary$/i.test(line.text('levelofdetail'))) return leftOut(line.line, 'repeats')
+  const date = ['date/time', 'datetime', 'settledate', 'reportdate'].map((name) => line.text(name)).find(Boolean)
+  const accountId = account || contextAccount
+  return cashOnly(line.line, {
+    time: line.moment(date ?? ''),
+    accountId,
+    currency: line.text('currencyprimary') || 'USD',
+    symbol: line.text('symbol'),
+    kind: cashKindOf(kind),
+    amount: line.number('amount'),
+    ...(id !== '' && { id: `ibkr|${accountId}|${id}` }),
+  })
+}
+
+/** What the lines below a line of names are: fills, cash, or another section. */
+const sectionOf = (row: TableRow, at: number, first: string) => {
+  const trades = headerOf(row, at, needs)
+  if (trades) return { header: trades, kind: 'trades' as const }
+  if (columnName(row.cells[0] ?? '') !== first) return undefined
+  const cash = headerOf(row, at, cashNeeds)
+  return cash ? { header: cash, kind: 'cash' as const } : { header: undefined, kind: 'other' as const }
 }
 
 /** Interactive Brokers' Flex Query: the user picks the columns, and the levels of detail. */
@@ -102,19 +125,25 @@ export const ibkrFlex: TradeFormat = {
     // Which of day and month comes first is a setting of the query.
     const plan = { numbers: [], dates: ['datetime', 'tradedate'], usualMark: '.', zone: name } as const
     const { style, reading: styled } = yield* styleSteps(table, found, context, plan)
-    let lineOf = linesBelow(found, context, style)
+    let [lineOf, kind]: [(row: TableRow) => Line, 'trades' | 'cash' | 'other'] = [
+      linesBelow(found, context, style),
+      'trades',
+    ]
     const fateOfRow = (row: TableRow, at: number): LineFate => {
       if (control.test(columnName(row.cells[0] ?? '').toUpperCase())) return leftOut(row.line, 'control')
       if (at < found.at) return leftOut(row.line, 'title')
-      const header = headerOf(row, at, needs)
-      if (header) {
-        lineOf = linesBelow(header, context, style)
-        return leftOut(row.line, 'header')
+      const section = sectionOf(row, at, found.names[0] ?? '')
+      if (section) {
+        kind = section.kind
+        if (section.header) lineOf = linesBelow(section.header, context, style)
+        return leftOut(row.line, section.header ? 'header' : 'other-table')
       }
+      if (kind === 'other') return leftOut(row.line, 'other-table')
       const line = lineOf(row)
+      if (kind === 'cash') return cashFate(line, context.accountId)
       if (level !== undefined && line.text('levelofdetail').toUpperCase() !== level) return leftOut(row.line, 'repeats')
       const fate = fateOf(line, context.accountId)
-      stated.push(...statedOf(line, fate))
+      stated.push(...statedResult(line.line, fate, line.number('fifopnlrealized')))
       return fate
     }
     const { fates, isAssumed } = yield* futureEffectSteps(yield* fatesSteps(table.rows, fateOfRow))

@@ -1,7 +1,10 @@
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import type { AdjustmentKind, Effect } from '#domain/lots/movement.ts'
+import { cfdOn } from '#domain/lots/sold-short.ts'
+import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
+import type { LineFate, StatedResult } from '#domain/trade-files/format.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 
 /** What Interactive Brokers' codes say of a line. */
@@ -32,15 +35,31 @@ export const ibkrInstrument = (
   written: string,
   year: number,
   stated?: number,
-): Pick<Activity, 'symbol'> & { readonly multiplier?: number | undefined; readonly isUnsized: boolean } => {
+): Pick<Activity, 'symbol' | 'instrument'> & {
+  readonly multiplier?: number | undefined
+  readonly isUnsized: boolean
+} => {
   const kind = assetClass.toLowerCase()
   if (/^(?:fut|futures)$/.test(kind)) {
     const future = futureOf(written, year)
     const multiplier = stated ?? future?.multiplier
     return { symbol: future?.symbol ?? written, multiplier, isUnsized: multiplier === undefined }
   }
+  if (/^cfds?$/.test(kind)) return { symbol: written, instrument: cfdOn(written), isUnsized: false }
   const isOption = /^(?:opt|equity and index options|fop|options on futures)$/.test(kind)
   const symbol = isOption ? (occTicker(written) ?? optionInWords(written) ?? written) : written
   const isUnsized = isOption && stated === undefined && occTicker(symbol) === undefined
   return { symbol, ...(stated !== undefined && { multiplier: stated }), isUnsized }
+}
+
+/** The result that a line states; one with a fee beside it is another one, since the broker has converted the fee. */
+export const statedResult = (
+  line: number,
+  fate: LineFate,
+  amount: Decimal | undefined,
+): ReadonlyArray<StatedResult> => {
+  const [activity, ...others] = 'activities' in fate ? fate.activities : []
+  if (!activity || others.length > 0 || !amount || signOf(amount) === 0) return []
+  const { symbol, accountId, currency = 'USD' } = activity
+  return [{ line, symbol, accountId, currency, amount: decimalText(amount) }]
 }

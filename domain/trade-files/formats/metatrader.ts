@@ -7,10 +7,10 @@ import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
 import { cashOnly, fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
-import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
+import { type Header, headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
-import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -34,14 +34,6 @@ const english: ReadonlyMap<string, string> = new Map([
 
 const dealNames = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit']
 const positionNames = ['time', 'position', 'symbol', 'type', 'volume', 'price', 's / l', 't / p', 'swap', 'profit']
-
-const headerWith = (row: TableRow, at: number, needs: ReadonlyArray<string>): Header | undefined => {
-  const names = row.cells.map((cell) => english.get(columnName(cell)) ?? columnName(cell))
-  return needs.every((name) => names.includes(name)) ? { at, names, written: row.cells } : undefined
-}
-
-const find = (table: TextTable, needs: ReadonlyArray<string>): Header | undefined =>
-  headerAnywhere(table, (row, at) => headerWith(row, at, needs))
 
 const startsWithTime = /^\d{4}\.\d{2}\.\d{2}/
 
@@ -173,7 +165,7 @@ const report = (id: string, name: string, needs: ReadonlyArray<string>, fateOf: 
   id,
   name,
   provedOn: '2026-09',
-  recognise: (table) => find(table, needs),
+  recognise: (table) => headerAnywhere(table, (row, at) => headerOf(row, at, { needs, also: english })),
   read: function* (table, header, context) {
     const { name: zone, reading } = usualZone(context, 'Europe/Athens')
     const until = endOf(table, header)

@@ -1,7 +1,7 @@
 import { currencyIn } from '#domain/fills/instrument.ts'
 import { clockIn, givesTimes, type TradeTime } from '#domain/fills/trade-time.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
-import { decimalText } from '#domain/money/decimal.ts'
+import { decimalText, signOf } from '#domain/money/decimal.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
@@ -88,6 +88,25 @@ const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyAr
   return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
+/**
+ * Fees of which none is above zero, and no cash shows which way they went: who writes what was paid below zero, and who
+ * has had credits alone, writes the same.
+ */
+const feeSignIn = (rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, mark: DecimalMark) => {
+  let found: Extract<FileQuestion, { readonly kind: 'fee-sign' }> | undefined
+  for (const cell of rows)
+    for (const name of fees) {
+      const fee = readNumber(cell(name), mark)
+      if (!fee || fee === 'none' || signOf(fee) === 0) continue
+      if (signOf(fee) > 0 || cell(named('Amount')) !== '') return undefined
+      found ??= { kind: 'fee-sign', column: name, example: cell(name) }
+    }
+  return found
+}
+
+/** A number without its sign, whichever way it is written. */
+const unsigned = (text: string): string => text.replace(/(?<![eE])[-−‐‑()]/g, '')
+
 /** A date and the clock of its line, where they stand in two columns. */
 const withClock = (cell: CellReader, clock: string): CellReader =>
   clock === '' || !isDateAlone.test(cell('date')) || cell(clock) === ''
@@ -119,12 +138,14 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const rows = table.rows.slice(header.at + 1).map(cellsOf)
   const { mark, questions } = yield* markInSteps(rows, columns, context)
   const { timeOfCell, reading } = yield* timesInSteps(rows, isExport, context)
+  const feeSign = isExport ? undefined : feeSignIn(rows, columns, mark)
+  const isPaid = feeSign !== undefined && context.answers.feeSign === 'paid'
   const stated: StatedResult[] = []
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
-    const fees = columns.fees.map((name) => cell(name))
+    const fees = columns.fees.map((name) => (isPaid ? unsigned(cell(name)) : cell(name)))
     const line = { ...context, isExport, hasSigns, mark, timeOfCell }
     const chargedWith = (charged: ReadonlyArray<string>): LineFate =>
       ownFate(row.line, (column) => cell(columns.named(column)), { ...line, fees: charged })
@@ -135,7 +156,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   // An export says what it knows, and leaves open what nobody does.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
-  const asked = [...reading.questions, ...questions]
+  const asked = [...reading.questions, ...questions, ...(feeSign ? [feeSign] : [])]
   return { ...reading, fates, decimalMark: mark, assumptions, questions: asked, unread: columns.unread, stated }
 }
 

@@ -38,7 +38,9 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     const amount = line.number('amount')
     // A cancelled purchase, 'BCXL', moves both: neither is cash alone.
     const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
-    return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind: cashKindOf(code), amount })
+    // Few codes are known: the others are said in words. What is paid for a deposit with 'Gold' is no fee.
+    const kind = cashKindOf(code) ?? (/\bgold\b/i.test(described) ? undefined : cashKindOf(described))
+    return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind, amount })
   }
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
   // Shares that leave have an S behind their number.

@@ -1,14 +1,18 @@
 import { absolute } from '#domain/fills/amounts.ts'
+import { inWholeOf } from '#domain/fills/price-units.ts'
+import { cfdOn } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { unsized } from '#domain/trade-files/contract-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, minus, ratioOf } from '#domain/trade-files/line.ts'
 
 /** 'Sell 3 @ 139.74 USD', in English or Dutch. */
-const trade = /^(buy|sell|koop|verkoop|kauf|verkauf)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
+const trade = /^(buy|sell|koop|verkoop|kauf|verkauf|købt|solgt)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
 
 const numberIn = (cell: string): Decimal | undefined => {
   // Amounts with a comma for decimals stand beside others with a point.
@@ -19,14 +23,14 @@ const numberIn = (cell: string): Decimal | undefined => {
 const one: Decimal = { units: 1n, scale: 0 }
 /** Units of an option, and bonds in percent: what was paid says it, give or take the costs. */
 const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
-const sizeOf = (amount: Decimal, single: Decimal): Decimal => {
+const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined => {
   const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
-  return sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size)))) ?? one
+  return sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size))))
 }
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const [type, event] = [line.text('type'), line.text('event')]
-  const [, word, units = '', each = '', currency = ''] = trade.exec(event) ?? []
+  const [, word, units = '', each = '', code = ''] = trade.exec(event) ?? []
   const amount = numberIn(line.text('amount'))
   const base = {
     time: line.moment(line.text('trade date')),
@@ -35,7 +39,8 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   }
   const isConverted = numberIn(line.text('conversion rate'))?.units !== 1n
   if (word === undefined) {
-    if (/^(?:trade|transactie)$/i.test(type)) return line.unknown(event)
+    // A split says how many shares nowhere.
+    if (/^(?:trade|transactie)$/i.test(type) || (amount && signOf(amount) === 0)) return line.unknown(event)
     return isConverted
       ? cashOnly(line.line)
       : cashOnly(line.line, {
@@ -45,22 +50,23 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
           amount,
         })
   }
-  const side = /^(?:buy|koop|kauf)$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
-  const [quantity, price] = [numberIn(units), numberIn(each)]
-  if (isConverted || !amount) found.add('fees-unknown')
-  else found.add('fees-from-amount')
+  const side = /^(?:buy|koop|kauf|købt)$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
+  const [quantity, written, whole] = [numberIn(units), numberIn(each), wholeOfHundredths(code)]
+  const price = written && inWholeOf(written, whole)
   const single = quantity && price && absolute(multiplied(quantity, price))
-  const size = isConverted || !amount || !single ? one : sizeOf(absolute(amount), single)
+  const paid = isConverted || !amount || !single ? undefined : sizeOf(absolute(amount), single)
+  const isOnMargin = /\bcfds?\b/i.test(`${line.text('instrument')} ${line.text('exchange description')}`)
+  // What is not paid for by its amount is a contract of a size that nobody states.
+  if (!isConverted && amount && single && !paid && !isOnMargin) return unsized(line.line, base.symbol)
+  found.add(paid ? 'fees-from-amount' : 'fees-unknown')
+  const size = paid ?? one
   const gross = single && multiplied(single, size)
   const costs =
-    isConverted || !amount || !gross
-      ? undefined
-      : side === 'BUY'
-        ? minus(absolute(amount), gross)
-        : minus(gross, absolute(amount))
+    paid && amount && gross && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount)))
   return line.filled({
     ...base,
-    currency,
+    ...(isOnMargin && { instrument: cfdOn(base.symbol) }),
+    currency: whole ?? code,
     side,
     quantity,
     price,

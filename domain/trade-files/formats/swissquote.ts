@@ -1,12 +1,13 @@
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
+import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { linesBelow, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-const cashWords = /forex|fx|dividend|interest|fee|tax|payment|deposit|withdrawal|debit|credit|transfer/i
+const cashWords = /forex|fx|dividend|capital gain|interest|fee|tax|payment|deposit|withdrawal|debit|credit|transfer/i
 
 /** Swissquote's transactions; the legs of an exchange of currencies are cash. */
 export const swissquote: TradeFormat = {
@@ -17,7 +18,7 @@ export const swissquote: TradeFormat = {
     headerIn(table, { needs: ['date', 'order #', 'transaction', 'symbol', 'isin', 'quantity', 'unit price', 'costs'] }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'Europe/Zurich')
-    const numbers = ['quantity', 'unit price', 'costs', 'net amount']
+    const numbers = ['quantity', 'unit price', 'costs', 'net amount', 'accrued interest']
     const plan = { numbers, dates: ['date'], usualMark: '.', usualOrder: 'day-first', zone: name } as const
     const lineOf = linesBelow(header, context, (yield* styleSteps(table, header, context, plan)).style)
     const fates = yield* fatesBelow(table, header, (row) => {
@@ -41,14 +42,15 @@ export const swissquote: TradeFormat = {
               price: line.number('unit price'),
             })
           : line.unknown(said)
-      return line.filled({
+      const traded = {
         ...base,
         ...word,
         quantity: line.number('quantity'),
         price: line.number('unit price'),
         fees: line.number('costs'),
         cash: line.number('net amount'),
-      })
+      }
+      return withAccrued(line, traded, line.number('accrued interest'))
     })
     return { ...reading, fates, assumptions: [] }
   },

@@ -10,7 +10,8 @@ import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, quotient, sumOf, usStyle } from '#domain/trade-files/line.ts'
-import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
+import { moveFate } from './tasty-moves.ts'
 
 const one = { units: 1n, scale: 0 } as const
 
@@ -60,11 +61,13 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('quantity')
   const base = { ...instrument, time, accountId, quantity, currency }
   const trade = tradeWord(action)
-  if (!trade) {
-    const kind = endWord(line.text('sub type'))
-    return kind ? line.adjustment({ ...base, kind, isUndirected: true }) : line.unknown(line.text('sub type') || type)
-  }
   const [value, commissions, fees] = [line.number('value'), line.number('commissions'), line.number('fees')]
+  const costs = negated(sumOf(commissions, fees))
+  const cash = sumOf(value, commissions, fees)
+  const moved =
+    (!trade || /^receive deliver$/i.test(type)) &&
+    moveFate(line, { ...base, what: line.text('sub type') || type, side: trade?.side, value, fees: costs, cash })
+  if (moved || !trade) return moved || line.unknown(type)
   const size = multiplied(absolute(quantity ?? one), parseDecimal(instrument.multiplier ?? 1) ?? one)
   const worded = isOfFutures(line.text('symbol')) ? priceInWords(line) : undefined
   // What a future brings in cash on its day is no price; the premium of an option on one is.
@@ -74,8 +77,8 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     ...trade,
     // The average price is rounded, and per contract.
     price: isWorded ? worded : value && quotient(absolute(value), size),
-    fees: negated(sumOf(commissions, fees)),
-    ...(!isWorded && { cash: sumOf(value, commissions, fees) }),
+    fees: costs,
+    ...(!isWorded && { cash }),
   })
 }
 

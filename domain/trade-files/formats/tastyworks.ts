@@ -8,6 +8,7 @@ import { headerIn } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, usStyle, usualZone } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+import { moveFate } from './tasty-moves.ts'
 
 /** '3/20/2026' as '2026-03-20'. */
 const isoOf = (date: string): string => {
@@ -45,11 +46,14 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { ...instrument, time, accountId: account, quantity: line.number('quantity') }
   const way = line.text('open/close').toLowerCase()
   const word = tradeWord(subcode) ?? tradeWord(line.text('buy/sell'))
-  const end = endWord(subcode)
-  if (end) return line.adjustment({ ...base, kind: end, isUndirected: true })
-  if (!word) return line.unknown(subcode || code)
+  const fees = line.number('fees')
+  const isMove = !word || /^receive deliver$/i.test(code) || endWord(subcode) !== undefined
+  const value = line.number('amount')
+  const side = endWord(subcode) ? undefined : word?.side
+  const moved = isMove && moveFate(line, { ...base, what: subcode || code, side, value, fees })
+  if (moved || !word) return moved || line.unknown(subcode || code)
   const effect = way === 'open' || way === 'close' ? ({ effect: way } as const) : {}
-  return line.filled({ ...base, ...word, ...effect, price: line.number('price'), fees: line.number('fees') })
+  return line.filled({ ...base, ...word, ...effect, price: line.number('price'), fees })
 }
 
 /** Transactions of tastyworks, as tastytrade was called before 2023. */

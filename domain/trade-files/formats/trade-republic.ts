@@ -16,8 +16,13 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { time: line.moment(line.text('datum')), accountId, symbol: isin, currency: 'EUR' }
   if (!side) {
     if (!/storting|onttrekking|dividend|rente|belasting|kosten/i.test(type)) return line.unknown(type)
-    const kind = /rente/i.test(type) ? ('interest' as const) : cashKindOf(type)
-    return cashOnly(line.line, { ...base, kind, amount: net, said: type, quantity: line.number('aantal') })
+    return cashOnly(line.line, {
+      ...base,
+      kind: cashKindOf(type),
+      amount: net,
+      said: type,
+      quantity: line.number('aantal'),
+    })
   }
   const quantity = line.number('aantal')
   const paid = [line.number('kosten'), line.number('belasting')].map((cost) => cost && absolute(cost))

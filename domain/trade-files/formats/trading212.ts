@@ -8,7 +8,8 @@ import { headerIn, type Header } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
 
 const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
-const cashWords = /dividend|deposit|withdrawal|interest|card|cashback|spending|lending|adjustment|fee|transfer/i
+const cashWords =
+  /dividend|deposit|withdrawal|interest|card|cashback|spending|lending|adjustment|fee|transfer|conversion/i
 const feeName =
   /^(?:currency conversion fee|stamp duty(?: reserve tax)?|french transaction tax|finra fee|transaction fee|ptm levy)\b/
 const priceDecimals = 18

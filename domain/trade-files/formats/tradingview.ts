@@ -5,18 +5,40 @@ import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
 const futuresHouses = new Set(
   'CME CME_MINI CME_MICRO CBOT CBOT_MINI NYMEX NYMEX_MINI COMEX COMEX_MINI EUREX ICEUS ICEEUR CFE'.split(' '),
 )
-/** Exchanges of shares and of coins, where nothing is sold that is not held. */
-const cashHouses = new Set(
-  (
-    'NASDAQ NYSE AMEX ARCA BATS OTC CBOE TSX TSXV NEO LSE XETR FWB SWB GETTEX EURONEXT SIX BME MIL OMXSTO OMXCOP ' +
-    'OMXHEX OSL GPW VIE TSE HKEX NSE BSE ASX SGX KRX TWSE SSE SZSE BMV JSE BINANCE COINBASE KRAKEN BITSTAMP BITFINEX'
-  ).split(' '),
+/** Exchanges of shares, by the currency of their prices: no column names it. */
+const sharesIn: Readonly<Record<string, string>> = {
+  USD: 'NASDAQ NYSE AMEX ARCA BATS OTC CBOE',
+  EUR: 'XETR FWB SWB GETTEX EURONEXT BME MIL OMXHEX VIE',
+  GBP: 'LSE',
+  CHF: 'SIX',
+  CAD: 'TSX TSXV NEO',
+  SEK: 'OMXSTO',
+  DKK: 'OMXCOP',
+  NOK: 'OSL',
+  PLN: 'GPW',
+  JPY: 'TSE',
+  HKD: 'HKEX',
+  INR: 'NSE BSE',
+  AUD: 'ASX',
+  SGD: 'SGX',
+  KRW: 'KRX',
+  TWD: 'TWSE',
+  CNY: 'SSE SZSE',
+  MXN: 'BMV',
+  ZAR: 'JSE',
+}
+const currencyOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(sharesIn).flatMap(([currency, houses]) =>
+    houses.split(' ').map((house) => [house, currency] as const),
+  ),
 )
+const coinHouses = new Set('BINANCE COINBASE KRAKEN BITSTAMP BITFINEX'.split(' '))
 
 /** What each thing is called in the generations and languages of the file, the first that a file has. */
 const aliases = {
@@ -55,9 +77,9 @@ const sells = /^(?:sell|vender?|venta)$/i
 /** What is traded: a future goes by its contract, everything else without its house. */
 const instrumentOf = (written: string, year: number) => {
   const [, house = '', name = written] = /^([A-Z0-9_]+):(.*)$/.exec(written.trim()) ?? []
-  if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /^[A-Z0-9]{1,4}\d!$/.test(name))
-    return sizedFuture(name, year)
-  return { symbol: name }
+  if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /\d!$/.test(name)) return sizedFuture(name, year)
+  const currency = currencyOf.get(house)
+  return { symbol: name, ...(currency !== undefined && { currency }) }
 }
 
 const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
@@ -69,7 +91,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const instrument = instrumentOf(line.text(names.symbol), Number(time?.day.slice(0, 4) ?? 0))
   if (!instrument) return unsized(line.line, line.text(names.symbol))
   const [word, id] = [line.text(names.side), line.text(names.id)]
-  return line.filled({
+  const fate = line.filled({
     ...instrument,
     // Some brokers call an order by a word.
     ...(/\d{4}/.test(id) && { id: `tradingview|${accountId}|${id}` }),
@@ -80,10 +102,14 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
     price: line.number(names.price),
     fees: line.number(names.commission),
   })
+  return unitAsked(fate, { isHundredth: false }, false)
 }
 
 /** Futures, CFD and currencies are shorted as a matter of course; shares and coins of an exchange are not. */
-const isShorted = (written: string): boolean => !cashHouses.has(written.split(':', 1)[0] ?? '')
+const isShorted = (written: string): boolean => {
+  const [house = ''] = written.split(':', 1)
+  return !currencyOf.has(house) && !coinHouses.has(house)
+}
 
 /** TradingView's history of orders, of paper trading and of the brokers on its page. */
 export const tradingview: TradeFormat = {

@@ -11,7 +11,7 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 const priceDecimals = 18
 /** 'OPEN BUY 34/42.5658 @ 11.7480': of an order for 42.5658 these are 34. */
 const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/i
-const cashTypes = /deposit|withdraw|transfer|interest|tax|dividend|swap|fee|spin|commission|rollover/i
+const cashTypes = /deposit|withdraw|transfer|interest|tax|dividen[dt]|swap|fee|spin|commission|rollover/i
 
 /** The currency of an exchange, by what stands behind the point; where several are usual, none. */
 const currencies: ReadonlyMap<string, string> = new Map([

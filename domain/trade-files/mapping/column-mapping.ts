@@ -50,7 +50,7 @@ export interface ColumnMapping {
   readonly hasShorts: boolean
   /** What a fee below zero is. */
   readonly negativeFees: 'paid' | 'credit'
-  readonly answers: Omit<FileAnswers, 'worthless'>
+  readonly answers: Omit<FileAnswers, 'worthless' | 'feeSign'>
 }
 
 /** The column that says something; of fees the first. */

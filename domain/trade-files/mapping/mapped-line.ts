@@ -69,7 +69,7 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
     !named || named === 'none' ? { code: quoteOf(text('symbol')) ?? mapping.currency, isHundredth: false } : named
   const price = (value: Decimal | undefined): Decimal | undefined =>
     value && (isPence || mapping.inHundredths) ? { ...value, scale: value.scale + 2 } : value
-  return { currency, price, isHundredth: isPence || mapping.inHundredths }
+  return { currency, price, isHundredth: isPence || mapping.inHundredths, isNamed: isPence }
 }
 
 /** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */

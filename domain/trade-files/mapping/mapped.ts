@@ -1,25 +1,25 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { absolute, grossOf } from '#domain/fills/amounts.ts'
 import { currencyIn } from '#domain/fills/instrument.ts'
 import { isReinvested } from '#domain/fills/paid-in-shares.ts'
-import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
-import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { readNumber } from '#domain/trade-files/cells/numbers.ts'
-import { zoneInName } from '#domain/trade-files/cells/zones.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
-import { cellsBelow, type CellReader, type Header } from '#domain/trade-files/header.ts'
-import { assumed, type CellStyle, linesBelow, quotient } from '#domain/trade-files/line.ts'
+import { cellsBelow, type Header } from '#domain/trade-files/header.ts'
+import { assumed, linesBelow, quotient } from '#domain/trade-files/line.ts'
+import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
-import { cashFate } from './mapped-cash.ts'
+import { cashFate, type CashSign, cashSignSteps } from './mapped-cash.ts'
+import { firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
 import {
   feesIn,
   instrumentIn,
@@ -27,7 +27,6 @@ import {
   mappedLine,
   moneyIn,
   type Plan,
-  sinceEpoch,
   unsizedIn,
   wordIn,
 } from './mapped-line.ts'
@@ -40,8 +39,6 @@ const priceDecimals = 18
 const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>): ReadonlyArray<string> =>
   names.flatMap((name) => parts[name] ?? [])
 
-const absolute = (value: Decimal): Decimal => ({ ...value, units: value.units < 0n ? -value.units : value.units })
-
 /** A price that no column has follows from the amount before fees. */
 const pricedBy = (
   { number }: MappedLine,
@@ -51,23 +48,29 @@ const pricedBy = (
 ) => {
   const price = money.price(number('price'))
   const amount = number('amount')
-  if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1) return { price, cash: amount }
-  return { price: quotient(absolute(amount), absolute(quantity), priceDecimals), gross: absolute(amount) }
+  if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1)
+    return { price, cash: amount, gross: undefined }
+  return {
+    cash: undefined,
+    price: quotient(absolute(amount), absolute(quantity), priceDecimals),
+    gross: absolute(amount),
+  }
 }
 
 const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
   row.cells.length > 1 && row.cells.every((cell, place) => cell.trim() === (written[place] ?? '') || cell.trim() === '')
 
-const fateOf = (mapped: MappedLine, row: TableRow): LineFate => {
+const fateOf = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
   const { line, text, mapping } = mapped
   const isBare = (['symbol', 'quantity', 'price'] as const).filter((field) => text(field) === '').length > 1
-  if (isBare && (text('date') === '' || text('symbol') === ''))
+  const isCash = columnOf(mapping, 'side') !== undefined && !isUnfilled(text('status')) && isCashWord(text('side'))
+  if (isBare && (text('date') === '' || (text('symbol') === '' && !(isCash && text('amount') !== ''))))
     return leftOut(row.line, row.cells.some((cell) => /total/i.test(cell)) ? 'total' : 'footnote')
   const word = wordIn(mapped)
   if (word === 'left-out') return leftOut(row.line, 'by-its-word')
   if (isUnfilled(text('status'))) return leftOut(row.line, 'nothing-filled')
   if (columnOf(mapping, 'side') !== undefined && !word)
-    return isCashWord(text('side')) || isReinvested(text('side')) ? cashFate(mapped) : line.unknown(text('side'))
+    return isCash || isReinvested(text('side')) ? cashFate(mapped, sign) : line.unknown(text('side'))
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
   const unread = unreadIn(mapped)
@@ -95,6 +98,17 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
   const beside = feeBeside(mapped, money.currency)
+  const priced = pricedBy(mapped, money, quantity, instrument.multiplier)
+  const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
+  const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
+  const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }
+  // What prices are in, its trader may have said of them alone: their fees stay as they are.
+  const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
+  if (!whole)
+    return notUnderstood(
+      line.line,
+      domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(stated.fees)}` }),
+    )
   const fate = line.filled({
     ...instrument,
     ...word,
@@ -104,9 +118,10 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     accountId,
     side: word?.side,
     quantity,
-    fees: beside ? undefined : fees,
     currency: money.currency,
-    ...pricedBy(mapped, money, quantity, instrument.multiplier),
+    ...priced,
+    fees: whole.fees,
+    ...(priced.cash && { cash: whole.amount }),
   })
   const asked = unitAsked(fate, money, number('amount') !== undefined)
   const isCancellation = word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0
@@ -152,50 +167,6 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     : asked
 }
 
-/** Where the zone of the times is from, or that it has to be said: a clock that names none. */
-function* zoneSteps(rows: ReadonlyArray<TableRow>, header: Header, mapping: ColumnMapping, style: CellStyle) {
-  const [date, time] = [columnOf(mapping, 'date') ?? '', columnOf(mapping, 'time') ?? '']
-  const [at, clock] = [header.names.indexOf(date), header.names.indexOf(time)]
-  const inName = zoneInName(header.written[clock] ?? '') ?? zoneInName(header.written[at] ?? '')
-  const momentOf = momentReader(style)
-  let [hasClock, isNamed] = [false, true]
-  for (const [index, { cells }] of rows.entries()) {
-    if (index % linesPerStep === linesPerStep - 1) yield
-    const cell = cells[at]?.trim() ?? ''
-    const found = sinceEpoch(cell) === undefined ? momentOf(`${cell} ${cells[clock] ?? ''}`.trim()) : undefined
-    if (!found || found.timestamp.length <= isoDateLength) continue
-    hasClock = true
-    if (!found.hasZone) isNamed = false
-  }
-  const { answers } = mapping
-  const isAsked = hasClock && !isNamed && inName === undefined
-  const name = inName ?? answers.zone ?? style.zone
-  const said = answers.zone === undefined ? ('asked' as const) : ('answer' as const)
-  const from = inName !== undefined ? ('header' as const) : isNamed ? ('cell' as const) : said
-  return { name, isAsked, zone: hasClock ? { name, from } : undefined }
-}
-
-const isoDateLength = 10
-/** So many lines are looked at in one step: some milliseconds. */
-const linesPerStep = 500
-
-const hasUniqueIds = (rows: ReadonlyArray<CellReader>, column: string | undefined): boolean => {
-  if (column === undefined) return false
-  const ids = rows.map((cell) => cell(column)).filter((id) => id !== '')
-  return ids.length > 0 && new Set(ids).size === ids.length
-}
-
-/** The first number below zero in some columns. */
-function* firstNegativeSteps(rows: ReadonlyArray<CellReader>, columns: ReadonlyArray<string> = [], style: CellStyle) {
-  for (const column of columns)
-    for (const [index, cell] of rows.entries()) {
-      if (index % linesPerStep === linesPerStep - 1) yield
-      const value = readNumber(cell(column), style.marks?.get(column) ?? style.mark)
-      if (value && value !== 'none' && signOf(value) < 0) return { column, example: cell(column) }
-    }
-  return undefined
-}
-
 const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
   const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
   const [activity] = fate.kind === 'fill' ? fate.activities.toReversed() : []
@@ -224,10 +195,12 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
   const whole: Plan = { mapping, context, style, futures, hasSigns, hasIds }
   const lineOf = linesBelow(header, context, style)
   const stated: StatedResult[] = []
+  const hasAmounts = columnOf(mapping, 'amount') !== undefined && columnOf(mapping, 'side') !== undefined
+  const sign = hasAmounts ? yield* cashSignSteps(below, (row) => mappedLine(lineOf(row), whole)) : 'unclear'
   const fates = yield* fatesBelow(table, header, (row) => {
     if (isHeaderAgain(row, header)) return leftOut(row.line, 'header')
     const mapped = mappedLine(lineOf(row), whole)
-    const fate = fateOf(mapped, row)
+    const fate = fateOf(mapped, row, sign)
     stated.push(...statedIn(mapped, fate))
     return fate
   })

@@ -1,5 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import type { Effect } from '#domain/lots/movement.ts'
+import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import type { MappedWord } from './column-mapping.ts'
 
@@ -39,7 +40,8 @@ export const sideWord = (text: string): TradeWord | undefined => {
 }
 
 /** Whether a word stands for cash beside trades. */
-export const isCashWord = (text: string): boolean => cash.test(text) && !sideWord(text)
+export const isCashWord = (text: string): boolean =>
+  (cash.test(text) || cashKindOf(text) !== undefined) && !sideWord(text)
 
 /** Whether a whole trade was long; undefined where its word says nothing. */
 export const isLongWord = (text: string): boolean | undefined => {

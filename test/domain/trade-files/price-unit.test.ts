@@ -35,6 +35,9 @@ describe('[numbers 2] The unit of prices', () => {
     expect(realizedIn(noCash, { priceUnit: 'whole' })).toEqual(['200 GBP'])
   })
 
+  it('is asked where the name shows no exchange: its currency is one that is mostly quoted so', () =>
+    expect(kindsIn(file('2026-03-20,BUY,VOD,100,72.5,GBP,'))).toEqual(['price-unit']))
+
   it('is that of the cash, also for lines of the instrument that have none', () => {
     const text = file('2026-03-20,BUY,VOD.L,100,72.5,GBP,-72.5', '2026-03-23,SELL,VOD.L,100,74.5,GBP,')
     expect(kindsIn(text)).toEqual([])
@@ -48,6 +51,8 @@ describe('[numbers 2] The unit of prices', () => {
     ['it is too low for hundredths', file('2026-03-20,BUY,VOD.L,100,0.725,GBP,')],
     ['its exchange quotes in whole units', file('2026-03-20,BUY,SAP.DE,100,172.5,EUR,')],
     ['it is in another currency', file('2026-03-20,BUY,ISF.L,100,72.5,USD,')],
+    ['it is that of a pair', file('2026-03-20,BUY,GBPJPY,100,192.5,JPY,', '2026-03-20,BUY,BTC/GBP,1,60000,GBP,')],
+    ['it is that of an option', file('2026-03-20,BUY,AZN   260320C00150000,1,72.5,GBP,')],
   ])('is not asked where %s', (_, text) => expect(kindsIn(text)).toEqual([]))
 
   it('is asked of columns that a trader names, and divides its price exactly', () => {

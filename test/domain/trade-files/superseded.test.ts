@@ -100,6 +100,22 @@ describe('A file of which an earlier version did not know the size of a contract
   })
 })
 
+describe('A file of which an earlier version took a contract for difference for its share', () => {
+  const shorted = `Date,Type,Symbol,Quantity,Price,Instrument
+2026-03-09,SELL,AAPL,2,200,CFD
+2026-03-09,BUY,AAPL,2,198,
+2026-03-10,BUY,AAPL,2,190,CFD
+`
+  it('keeps both apart after one more import', () => {
+    const before = imported(emptyJournal, shorted.replaceAll(',CFD', ','))
+    expect(told(before)).toContainEqual(['BUY', 'AAPL', 2, undefined])
+    const after = imported(before, shorted)
+    expect(told(after)).toHaveLength(3)
+    expect(told(after).map(([, , , result]) => result)).toContain(20)
+    expect(previewOfText(after, shorted).superseded).toBeUndefined()
+  })
+})
+
 describe('Shares that leave for nothing', () => {
   const left = '20-07-2021,00:00,ABC,US3,NDQ,,-10,0,EUR,0,EUR,0,,,,0,,\n'
   const held = '01-07-2021,15:30,ABC,US3,NDQ,XNAS,10,50,EUR,-500,EUR,-500,,0,0,-500,,c\n'

@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/fields.ts'
 import { counted, plural } from '#domain/figures.ts'
 import { commonZones } from '#domain/trade-files/cells/zones.ts'
-import type { FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
+import type { FeeSign, FileAnswers, FileQuestion, ShiftedTimes } from '#domain/trade-files/format.ts'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   /** Each column has a decimal mark of its own. */
   readonly isByColumn?: boolean
   /** What fees below zero are, for a file whose columns the user names. */
-  readonly onFeeSign?: (negativeFees: 'paid' | 'credit') => void
+  readonly onFeeSign?: (negativeFees: FeeSign) => void
 }
 
 /** What the file cannot say by itself: each question once, whichever columns ask it. */
@@ -97,12 +97,14 @@ const Question = ({
       return (
         <RadioGroup
           label={`What is a fee of ${question.example} (${question.column})?`}
-          value={question.usual}
+          value={question.usual ?? answers.feeSign ?? ''}
           options={[
             { value: 'paid', label: 'Paid: this file writes fees below zero' },
             { value: 'credit', label: 'A credit: it was paid to me' },
           ]}
-          onChange={(value) => onFeeSign?.(value)}
+          onChange={(value) => {
+            if (value !== '') (onFeeSign ?? ((feeSign) => onAnswer({ feeSign })))(value)
+          }}
         />
       )
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { counted, plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
+import type { FeeSign } from '#domain/trade-files/format.ts'
 import { hasOpenQuestions, type ImportPreview } from '#domain/trade-files/preview.ts'
 import { type ImportStep, importStepOf } from '#machines/trade-files/import-status.ts'
 import { answersIn, sourceName } from '#machines/trade-files/opened-file.ts'
@@ -158,7 +159,9 @@ const Read = ({ preview, recording }: { readonly preview: ImportPreview; readonl
           zone={opened?.options.zone ?? 'UTC'}
           isByColumn={mapping !== undefined}
           onAnswer={(said) => tradeFile({ type: 'file.answered', answers: said })}
-          onFeeSign={(negativeFees) => tradeFile({ type: 'mapping.changed', change: { negativeFees } })}
+          {...(mapping && {
+            onFeeSign: (negativeFees: FeeSign) => tradeFile({ type: 'mapping.changed', change: { negativeFees } }),
+          })}
         />
       )}
     </>

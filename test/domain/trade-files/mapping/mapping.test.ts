@@ -122,6 +122,55 @@ describe('A file that nobody knows', () => {
     expect(reading.assumptions).toContain('whole-trades')
   })
 
+  const traded = ['Trade Date,Action,Ticker,Qty,Avg Price,Net Amount', '2026-03-09,Buy,KLM,10,100,AMOUNT']
+  const cashIn = (amount: string, ...lines: ReadonlyArray<string>) =>
+    readAs(
+      [...traded, ...lines].join('\n').replace('AMOUNT', amount),
+      proposed([...traded, ...lines].join('\n')),
+    ).fates.flatMap((fate) =>
+      'activities' in fate
+        ? fate.activities.flatMap(({ cash, quantity, symbol }) =>
+            cash ? [`${cash} ${quantity} ${symbol}`.trim()] : [],
+          )
+        : fate.kind === 'cash'
+          ? ['counted']
+          : [],
+    )
+
+  it('records cash beside trades with the sign of its amounts, and without one as what it is', () => {
+    const paid = ['2026-03-10,Dividend,KLM,,,5', '2026-03-10,Interest,,,,2', '2026-03-10,Deposit,,,,500']
+    const charged = ['2026-03-10,Steuer,KLM,,,0.75', '2026-03-10,Fee,,,,3', '2026-03-10,Fee refund,,,,1']
+    expect(cashIn('1000', ...paid, ...charged)).toEqual([
+      'dividend 5 KLM',
+      'interest 2',
+      'counted',
+      'tax -0.75 KLM',
+      'fee -3',
+      'counted',
+    ])
+    expect(cashIn('-1000', ...paid, '2026-03-10,Fee,,,,-3', '2026-03-10,Fee refund,,,,1')).toEqual([
+      'dividend 5 KLM',
+      'interest 2',
+      'counted',
+      'fee -3',
+      'fee 1',
+    ])
+    expect(cashIn('', ...charged)).toEqual(['counted', 'counted', 'counted'])
+  })
+
+  it('takes amounts in pence for pence, beside prices in pence', () => {
+    const pence = (amount: string) =>
+      saidBy(
+        `Trade Date,Action,Ticker,Qty,Avg Price,Fee,Net Amount,Currency\n2026-03-09,Buy,VOD,100,72.5,${amount},GBX`,
+      )
+    expect(pence('595,-7845')).toEqual(['header', '2026-03-09 BUY - 100 VOD 0.725 5.95 GBP'])
+    expect(pence('5.95,-78.45')).toEqual(['header', '2026-03-09 BUY - 100 VOD 0.725 5.95 GBP'])
+    expect(pence('5.95,')).toEqual([
+      'header',
+      messageOf({ area: 'trades', code: 'UNKNOWN_CURRENCY', params: { text: 'Fees 5.95' } }),
+    ])
+  })
+
   it('asks what a word means, and takes the answer', () => {
     const text = 'Date,Symbol,Type,Qty,Price\n2026-03-20,KLM,Blub,100,18.4\n2026-03-21,KLM,Sell,100,19\n'
     const table = tableOfText(text)

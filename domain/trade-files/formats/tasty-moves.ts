@@ -1,0 +1,37 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import type { Fill } from '#domain/lots/movement.ts'
+import { type Decimal, multiplied, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import type { StatedFill } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, negated, quotient } from '#domain/trade-files/line.ts'
+import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+
+/** What a line of something received or delivered states. */
+interface Move extends Omit<StatedFill, 'side' | 'price' | 'effect'> {
+  /** 'Forward Split', 'Symbol Change', 'Cash Settled Assignment', 'Expiration', 'Buy to Open'. */
+  readonly what: string
+  /** Of shares that come and go: what the line calls a purchase or a sale, at what they are worth. */
+  readonly side: Fill['side'] | undefined
+  /** What came in or went out, before fees. */
+  readonly value: Decimal | undefined
+}
+
+/**
+ * What moves shares and options without a trade: a split and a change of the ticker take the old shares out and bring
+ * the new ones, and an option on an index ends for cash. Undefined for a trade, such as shares that were delivered.
+ */
+export const moveFate = (line: Line, { what, side, value, ...base }: Move): LineFate | undefined => {
+  const { quantity, multiplier = 1 } = base
+  const added = side === 'SELL' ? negated(quantity && absolute(quantity)) : quantity
+  if (/\bsplit$/i.test(what)) return line.adjustment({ ...base, kind: 'split', quantity: added })
+  if (/^symbol change$/i.test(what))
+    return line.adjustment({ ...base, kind: 'corporate', isRename: true, quantity: added })
+  const end = endWord(what.replace(/^cash settled /i, ''))
+  if (end && !side && value && quantity && signOf(value) !== 0 && signOf(quantity) !== 0) {
+    const size = multiplied(absolute(quantity), parseDecimal(multiplier) ?? quantity)
+    const closing = signOf(value) < 0 ? ('BUY' as const) : ('SELL' as const)
+    return line.filled({ ...base, side: closing, effect: 'close', price: quotient(absolute(value), size) })
+  }
+  if (end && !side) return line.adjustment({ ...base, kind: end, isUndirected: true })
+  return side && (end || tradeWord(what)) ? undefined : line.unknown(what)
+}

@@ -1,0 +1,50 @@
+import { occTicker } from '#domain/fills/instrument.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { isBondName, knownContract } from '#domain/lots/contracts.ts'
+import type { SizedInstrument } from './contract-words.ts'
+import { isOptionName } from './options.ts'
+
+/** Of such a thing a unit is no share. */
+const unsizedKind = /^(?:\w+ )?(?:options?|calls?|puts?|futures?|bonds?)$/i
+
+/**
+ * Units of a contract that no line states: those of an option, or what an exchange says of a future. Undefined where a
+ * unit may be of another size than one share, and only the cash of the line could say of which.
+ */
+const usualSize = (
+  symbol: string,
+  time: TradeTime | undefined,
+  {
+    currency,
+    hasCash,
+    kind,
+  }: { readonly currency: string | undefined; readonly hasCash: boolean; readonly kind: string },
+): number | undefined => {
+  if (occTicker(symbol)) return 100
+  const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
+  if (typeof known === 'object') return known.multiplier
+  if (hasCash) return 1
+  return known === 'unclear' || isBondName(symbol) || isOptionName(symbol) || unsizedKind.test(kind) ? undefined : 1
+}
+
+/** Units of a contract in a line. */
+export const sizeIn = (
+  symbol: string,
+  {
+    isExport,
+    time,
+    stated,
+    future,
+    ...known
+  }: Parameters<typeof usualSize>[2] & {
+    readonly isExport: boolean
+    readonly time: TradeTime | undefined
+    readonly stated: number | undefined
+    readonly future: SizedInstrument | undefined
+  },
+): number | undefined => {
+  if (stated !== undefined) return stated
+  if (future) return future.multiplier
+  if (isExport) return occTicker(symbol) ? 100 : 1
+  return usualSize(symbol, time, known)
+}
