@@ -13,7 +13,7 @@ import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
 import { type ClockText, useClockText, useFirstWeekday } from '#web/shared/page/formats.ts'
-import { useAccount } from '#web/shared/trades/only-account.tsx'
+import { useAccount } from '#web/shared/page/kept-account.ts'
 import * as styles from './results-so-far.css.ts'
 
 interface ResultsSoFarProps {

@@ -9,7 +9,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { Money, type MoneyProps } from '#web/shared/brokerage/money.tsx'
 import * as overview from '#web/shared/days/month-overview.css.ts'
-import { useAccount } from '#web/shared/trades/only-account.tsx'
+import { useAccount } from '#web/shared/page/kept-account.ts'
 import * as styles from './trades-of-day.css.ts'
 
 type Asked = { readonly journal: Journal } & ({ readonly date: LocalDate } | { readonly month: string })

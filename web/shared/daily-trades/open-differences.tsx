@@ -5,7 +5,7 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { DifferenceLine, DifferencesLink } from '#web/shared/brokerage/difference-line.tsx'
 import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
-import { useAccount } from '#web/shared/trades/only-account.tsx'
+import { useAccount } from '#web/shared/page/kept-account.ts'
 import type { DayOfTrades } from './daily-trades.tsx'
 
 /** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */

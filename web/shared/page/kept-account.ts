@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
 const home = '/app'
 /** Pages that show trades, and with an account in their address those of that one. */
@@ -8,6 +8,12 @@ const isOfAccounts = (path: string): boolean =>
 
 /** The account that the query of an address names. */
 export const accountIn = (query: string): string | undefined => new URLSearchParams(query).get('account') || undefined
+
+const current = (): string | undefined => accountIn(window.location.search)
+const none = (): undefined => undefined
+
+/** The account that the address names. Hundreds of links read it: another filter draws none of them again. */
+export const useAccount = (): string | undefined => useLocationProperty<string | undefined>(current, none)
 
 /** An address with another account, or with none. */
 export const withAccount = (address: string, account: string | undefined): string => {
@@ -19,12 +25,11 @@ export const withAccount = (address: string, account: string | undefined): strin
 }
 
 /** Where a link leads: from page to page the account that is looked at stays, unless the link names one. */
-export const keepingAccount = (to: string, query: string): string => {
+export const keepingAccount = (to: string, account: string | undefined): string => {
   const [path = '', own = ''] = to.split('?')
-  const account = accountIn(query)
   return account === undefined || !isOfAccounts(path) || accountIn(own) !== undefined ? to : withAccount(to, account)
 }
 
 /** Shows another page, of the same account. */
 export const goTo = (to: string, how?: Parameters<typeof navigate>[1]): void =>
-  navigate(keepingAccount(to, window.location.search), how)
+  navigate(keepingAccount(to, current()), how)

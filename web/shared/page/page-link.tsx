@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
-import { navigate, useSearch } from 'wouter/use-browser-location'
-import { keepingAccount } from './kept-account.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { keepingAccount, useAccount } from './kept-account.ts'
 
 interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
   /** Path of a page of the app. */
@@ -16,7 +16,7 @@ interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onCli
  * is the browser's.
  */
 export const PageLink = ({ to, onChoose, show, children, ...rest }: PageLinkProps) => {
-  const href = keepingAccount(to, useSearch({ ssrSearch: '' }))
+  const href = keepingAccount(to, useAccount())
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
-import { withAccount } from '#web/shared/page/kept-account.ts'
+import { withAccount, useAccount } from '#web/shared/page/kept-account.ts'
 import * as styles from './account-filter.css.ts'
 import { type NamedAccount, nameOfChosen } from './named-accounts.ts'
-import { useAccount, useOnlyAccount } from './only-account.tsx'
+import { useOnlyAccount } from './only-account.tsx'
 import { useAccounts } from './use-account-names.ts'
 
 interface AccountSelectProps {

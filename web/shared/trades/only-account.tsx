@@ -1,11 +1,7 @@
-import { useSearch } from 'wouter/use-browser-location'
 import { muted } from '#web/design/recipes/muted.css.ts'
-import { accountIn } from '#web/shared/page/kept-account.ts'
+import { useAccount } from '#web/shared/page/kept-account.ts'
 import { nameOfChosen } from './named-accounts.ts'
 import { useAccounts } from './use-account-names.ts'
-
-/** The account that the address names. */
-export const useAccount = (): string | undefined => accountIn(useSearch({ ssrSearch: '' }))
 
 /** The words of a filter: 'Only TFSA'; undefined without one. */
 export const useOnlyAccount = (): string | undefined => {
