@@ -4,7 +4,7 @@ import { compareTexts } from '#domain/order.ts'
 import type { BreakdownRow } from '#domain/statistics/breakdowns.ts'
 import { type RFigures, rFigures, type TradeR } from '#domain/statistics/r-figures.ts'
 import { figuresOfGroups, type TradeFigures, tradeFigures } from '#domain/statistics/trade-figures.ts'
-import type { Sample, SampleTrade } from '#domain/statistics/trade-result.ts'
+import type { Sample, Units } from '#domain/statistics/trade-result.ts'
 import type { Steps } from '#domain/steps.ts'
 import { type Label, type LabelKind, labelKinds, withoutLabel } from '#domain/trade-notes/label.ts'
 import type { Trade } from '#domain/trades/trade.ts'
@@ -29,7 +29,7 @@ export interface LabelRows {
 export interface Writing {
   /** Of the trade in the sample. */
   readonly place: number
-  readonly trade: SampleTrade
+  readonly units: Units
   readonly r: TradeR
   readonly labels: ReadonlyArray<Label>
 }
@@ -60,23 +60,26 @@ function* rowsOfKindSteps(kind: LabelKind, labelled: LabelledSample): Steps<Labe
   const carries = new Uint32Array(sample.trades.length)
   let [carrying, overlapping] = [0, 0]
   for (const writing of writings) {
-    const carried = writing.labels.filter((label) => label.kind === kind)
-    if (carried.length === 0) continue
-    carries[writing.place] = 1
-    carrying += 1
-    if (carried.length > 1) overlapping += 1
-    for (const { id, name } of carried) {
+    let carried = 0
+    for (const label of writing.labels) {
+      if (label.kind !== kind) continue
+      carried += 1
+      const { id, name } = label
       const known = groups.get(id) ?? { name, group: [] }
-      groups.set(id, known)
+      if (known.group.length === 0) groups.set(id, known)
       known.group.push(writing)
     }
+    if (carried === 0) continue
+    carries[writing.place] = 1
+    carrying += 1
+    if (carried > 1) overlapping += 1
   }
   if (carrying === 0) return undefined
   yield
   const rows: Array<LabelRow> = []
   for (const [id, { name, group }] of groups) {
     const figures = tradeFigures(
-      group.map(({ trade }) => trade),
+      group.map(({ units }) => units),
       sample.scale,
       tolerance,
     )
@@ -84,7 +87,7 @@ function* rowsOfKindSteps(kind: LabelKind, labelled: LabelledSample): Steps<Labe
     yield
   }
   const others = writings.filter(({ place }) => carries[place] === 0)
-  const grouped = { trades: sample.trades, codes: carries, groups: 2 }
+  const grouped = { units: sample.units, codes: carries, groups: 2 }
   const [none] = figuresOfGroups(grouped, sample.scale, tolerance)
   if (none && none.all > 0)
     rows.push(

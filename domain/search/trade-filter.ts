@@ -168,13 +168,16 @@ const rTest = (filter: TradeFilter, written: FilterContext['written']): ((trade:
   }
 }
 
+/** Whether a filter lets every trade pass. */
+export const asksForNothing = (filter: { readonly [Name in keyof TradeFilter]: unknown }): boolean =>
+  Object.values(filter).every((part) => part === undefined)
+
 /** The trades that a filter asks for, in their order; where it asks for nothing, the same list. */
 export const filteredTrades = (
   trades: ReadonlyArray<Trade>,
   filter: TradeFilter,
   context: FilterContext,
-): ReadonlyArray<Trade> =>
-  Object.values(filter).every((part) => part === undefined) ? trades : trades.filter(tradeTest(filter, context))
+): ReadonlyArray<Trade> => (asksForNothing(filter) ? trades : trades.filter(tradeTest(filter, context)))
 
 const isNamedSo = (name: string, named: string, exactly: boolean): boolean => {
   const lower = name.toLowerCase()

@@ -3,6 +3,7 @@ import type { Decimal } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
 import { type Dimension, groupLabel } from '#domain/trades/groups.ts'
+import { inPieces } from './pieces.ts'
 import { figuresOfGroups, type TradeFigures } from './trade-figures.ts'
 import type { Sample, TradeResult } from './trade-result.ts'
 
@@ -40,23 +41,26 @@ export function* codesSteps<T extends TradeResult>(
 ): Steps<Codes> {
   const places = new Map<string, number>()
   const codes = new Uint32Array(trades.length)
-  for (const [place, { of }] of trades.entries()) {
-    const key = keyOf(of)
-    const known = places.get(key)
-    codes[place] = known ?? places.size
-    if (known === undefined) places.set(key, places.size)
-    if (place % tradesPerStep === tradesPerStep - 1) yield
-  }
+  yield* inPieces(trades.length, tradesPerStep, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const trade = trades[place]
+      if (!trade) continue
+      const key = keyOf(trade)
+      const known = places.get(key)
+      codes[place] = known ?? places.size
+      if (known === undefined) places.set(key, places.size)
+    }
+  })
   return { keys: [...places.keys()], codes }
 }
 
 /** The trades of a sample, whose groups are known, in their rows: the largest first. */
 export const rowsOf = (
-  { trades, scale }: Pick<Sample, 'trades' | 'scale'>,
+  { units, scale }: Pick<Sample, 'units' | 'scale'>,
   { keys, codes }: Codes,
   { dimension, tolerance }: Omit<Grouping<TradeResult>, 'keyOf'>,
 ): ReadonlyArray<BreakdownRow> =>
-  figuresOfGroups({ trades, codes, groups: keys.length }, scale, tolerance)
+  figuresOfGroups({ units, codes, groups: keys.length }, scale, tolerance)
     .flatMap((figures, place) => {
       const key = keys[place] ?? ''
       if (figures.all === 0) return []

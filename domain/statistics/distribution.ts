@@ -1,5 +1,6 @@
 import { type Decimal, decimalOf } from '#domain/money/decimal.ts'
 import type { Exact } from '#domain/money/exact.ts'
+import type { Units } from './trade-result.ts'
 
 /** Trades whose net is at least `from` and less than `to`. */
 export interface Bin {
@@ -19,8 +20,11 @@ const widthFor = (span: bigint): bigint => {
 
 /** How often a width is in some units, rounded down; `own`: the same width as a number. */
 const floorOf = (units: Exact, width: bigint, own = Number(width)): number => {
-  // Remainders and their difference are exact.
-  if (typeof units === 'number' && own <= Number.MAX_SAFE_INTEGER) return (units - (((units % own) + own) % own)) / own
+  if (typeof units === 'number' && own <= Number.MAX_SAFE_INTEGER) {
+    // A quotient is rounded up to a whole number at most: its product shows it, exactly.
+    const times = Math.floor(units / own)
+    return times * own > units ? times - 1 : times
+  }
   const [large, rest] = [BigInt(units) / width, BigInt(units) % width]
   return Number(large) - (rest < 0n ? 1 : 0)
 }
@@ -28,14 +32,14 @@ const floorOf = (units: Exact, width: bigint, own = Number(width)): number => {
 /** What has results in whole units of one scale; undefined where none is known. */
 interface Distributed {
   readonly scale: number
-  readonly trades: ReadonlyArray<{ readonly units: Exact | undefined }>
+  readonly units: ReadonlyArray<Units>
 }
 
 /** Known results in bars of one width, an edge of which is 0; their edges are exact. */
-export const binsOf = ({ trades, scale }: Distributed): ReadonlyArray<Bin> => {
+export const binsOf = ({ units: all, scale }: Distributed): ReadonlyArray<Bin> => {
   const known: Array<Exact> = []
   let [least, most]: [Exact, Exact] = [0, 0]
-  for (const { units } of trades) {
+  for (const units of all) {
     if (units === undefined) continue
     known.push(units)
     if (units < least) least = units

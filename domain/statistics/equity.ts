@@ -2,6 +2,7 @@ import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, minus, plus, tenTo, times } from '#domain/money/exact.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { inPieces } from './pieces.ts'
 import { scaledUnits } from './scaled-units.ts'
 
 /** A result on the day on which it was realized. */
@@ -45,13 +46,18 @@ const drawdownOf = ({ depth, peak, length }: Fall, scale: number, capital: Decim
   percent: capital && peak > 0 ? (Number(depth) / Number(peak)) * 100 : undefined,
 })
 
-/** Results as whole units of one scale. */
-interface ScaledResults {
-  readonly scale: number
-  readonly results: ReadonlyArray<{ readonly day: LocalDate; readonly units: Exact }>
+/** A result as whole units of a scale that all of them share. */
+export interface ScaledResult {
+  readonly day: LocalDate
+  readonly units: Exact
 }
 
-const resultsPerStep = 1000
+interface ScaledResults {
+  readonly scale: number
+  readonly results: ReadonlyArray<ScaledResult>
+}
+
+const resultsPerStep = 5000
 
 /**
  * Cumulative realized results in the order given, from 0 or the stated capital, and the largest and the present fall
@@ -59,42 +65,57 @@ const resultsPerStep = 1000
  */
 export const equitySteps = function* ({ scale: own, results }: ScaledResults, capital?: Decimal): Steps<Equity> {
   const scale = Math.max(own, capital?.scale ?? 0)
-  const factor = tenTo(scale - own)
-  let equity: Exact = capital ? exactOf(roundedUnits(capital, scale)) : 0
-  let peak = equity
+  const { take, end } = runningEquity(results, {
+    start: capital ? exactOf(roundedUnits(capital, scale)) : 0,
+    factor: tenTo(scale - own),
+    scale,
+  })
+  yield* inPieces(results.length, resultsPerStep, take)
+  const { days, max, current } = end()
+  return { days, max: drawdownOf(max, scale, capital), current: drawdownOf(current, scale, capital) }
+}
+
+interface Running {
+  readonly start: Exact
+  /** Units of the scale in one of a result. */
+  readonly factor: Exact
+  readonly scale: number
+}
+
+/** What results come to, as they are taken one after the other. */
+const runningEquity = (results: ReadonlyArray<ScaledResult>, { start, factor, scale }: Running) => {
+  let [equity, peak] = [start, start]
   let [tradingDay, peakDay] = [0, 0]
-  let [max, fall]: [Fall, Fall] = [
-    { depth: 0, peak, length: 0 },
-    { depth: 0, peak, length: 0 },
-  ]
+  let [depth, length]: [Exact, number] = [0, 0]
+  let max: Fall = { depth: 0, peak, length: 0 }
+  let isMax = false
   const days: Array<EquityDay> = []
-  for (let place = 0; place < results.length; place += 1) {
-    const result = results[place]
-    if (!result) continue
-    const { day, units } = result
-    if (results[place - 1]?.day !== day) tradingDay += 1
-    equity = plus(equity, times(units, factor))
-    if (equity >= peak) {
-      // The day that reached the peak again belongs to the fall.
-      if (max === fall && fall.depth !== 0) max = { ...fall, length: tradingDay - peakDay }
-      peak = equity
-      peakDay = tradingDay
-      fall = { depth: 0, peak, length: 0 }
-    } else {
-      const isMax = max === fall
-      const depth = minus(peak, equity)
-      fall = { depth: depth > fall.depth ? depth : fall.depth, peak, length: tradingDay - peakDay }
-      if (isMax || fall.depth > max.depth) max = fall
+  const take = (from: number, to: number): void => {
+    for (let place = from; place < to; place += 1) {
+      const result = results[place]
+      if (!result) continue
+      const { day, units } = result
+      if (results[place - 1]?.day !== day) tradingDay += 1
+      equity = plus(equity, times(units, factor))
+      if (equity >= peak) {
+        // The day that reached the peak again belongs to the fall.
+        if (isMax) max = { ...max, length: tradingDay - peakDay }
+        isMax = false
+        peak = equity
+        peakDay = tradingDay
+        ;[depth, length] = [0, 0]
+      } else {
+        const below = minus(peak, equity)
+        if (below > depth) depth = below
+        length = tradingDay - peakDay
+        isMax ||= depth > max.depth
+        if (isMax) max = { depth, peak, length }
+      }
+      if (results[place + 1]?.day !== day)
+        days.push({ day, equity: decimalOf(equity, scale), below: decimalOf(minus(peak, equity), scale) })
     }
-    if (results[place + 1]?.day !== day)
-      days.push({ day, equity: decimalOf(equity, scale), below: decimalOf(minus(peak, equity), scale) })
-    if (place % resultsPerStep === 0) yield
   }
-  return {
-    days,
-    max: drawdownOf(max, scale, capital),
-    current: drawdownOf({ ...fall, depth: minus(peak, equity) }, scale, capital),
-  }
+  return { take, end: () => ({ days, max, current: { depth: minus(peak, equity), peak, length } }) }
 }
 
 /** The same of amounts, at once. */

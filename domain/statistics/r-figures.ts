@@ -57,4 +57,4 @@ const floored = ({ over, under }: CountedR): Exact => {
 
 /** R in bars of one width with edges in hundredths, of which 0 is one. */
 export const rBins = (trades: ReadonlyArray<TradeR>): ReadonlyArray<Bin> =>
-  binsOf({ scale: hundredths, trades: trades.map((r) => ({ units: typeof r === 'string' ? undefined : floored(r) })) })
+  binsOf({ scale: hundredths, units: trades.map((r) => (typeof r === 'string' ? undefined : floored(r))) })

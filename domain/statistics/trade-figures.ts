@@ -1,7 +1,7 @@
 import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, plus } from '#domain/money/exact.ts'
 import { type Interval, meanInterval, type Rate, wilsonRate } from './intervals.ts'
-import type { SampleTrade } from './trade-result.ts'
+import type { Units } from './trade-result.ts'
 
 /** What the won and the lost sums are to one another; without losses there is no such number. */
 export type ProfitFactor =
@@ -57,16 +57,16 @@ interface Tally {
   squares: number
 }
 
-/** Trades of a sample in groups: `codes` has the number of its group for each, 0 for all where it is absent. */
-interface GroupedTrades {
-  readonly trades: ReadonlyArray<Pick<SampleTrade, 'units'>>
+/** Results in groups: `codes` has the number of its group for each, 0 for all where it is absent. */
+interface GroupedUnits {
+  readonly units: ReadonlyArray<Units>
   readonly codes?: Uint32Array
   readonly groups: number
 }
 
 /** The figures of each group, in two passes. */
 export const figuresOfGroups = (
-  { trades, codes, groups }: GroupedTrades,
+  { units, codes, groups }: GroupedUnits,
   scale: number,
   tolerance: Decimal,
 ): ReadonlyArray<TradeFigures> => {
@@ -84,20 +84,20 @@ export const figuresOfGroups = (
     sum: 0,
     squares: 0,
   }))
-  for (let place = 0; place < trades.length; place += 1) {
+  for (let place = 0; place < units.length; place += 1) {
     const tally = tallies[codes?.[place] ?? 0]
-    if (tally) add(tally, trades[place]?.units, most)
+    if (tally) add(tally, units[place], most)
   }
   const means = tallies.map(({ sum, known }) => Number(sum) / known)
-  for (let place = 0; place < trades.length; place += 1) {
-    const [units, code] = [trades[place]?.units, codes?.[place] ?? 0]
+  for (let place = 0; place < units.length; place += 1) {
+    const [own, code] = [units[place], codes?.[place] ?? 0]
     const tally = tallies[code]
-    if (tally && units !== undefined) tally.squares += (Number(units) - (means[code] ?? 0)) ** 2
+    if (tally && own !== undefined) tally.squares += (Number(own) - (means[code] ?? 0)) ** 2
   }
   return tallies.map((tally) => figuresOf(tally, scale))
 }
 
-const add = (tally: Tally, units: Exact | undefined, most: Exact): void => {
+const add = (tally: Tally, units: Units, most: Exact): void => {
   tally.all += 1
   if (units === undefined) return
   tally.known += 1
@@ -142,13 +142,10 @@ const nothing: TradeFigures = figuresOf(
 )
 
 /**
- * The figures of closed trades. `tolerance`: a net of at most so much, to either side, is flat. Money is added exactly;
- * intervals are doubles.
+ * The figures of closed trades by what each came to. `tolerance`: a net of at most so much, to either side, is flat.
+ * Money is added exactly; intervals are doubles.
  */
-export const tradeFigures = (
-  trades: ReadonlyArray<Pick<SampleTrade, 'units'>>,
-  scale: number,
-  tolerance: Decimal,
-): TradeFigures => figuresOfGroups({ trades, groups: 1 }, scale, tolerance)[0] ?? nothing
+export const tradeFigures = (units: ReadonlyArray<Units>, scale: number, tolerance: Decimal): TradeFigures =>
+  figuresOfGroups({ units, groups: 1 }, scale, tolerance)[0] ?? nothing
 
 const finer = (tolerance: Decimal, scale: number): number => Math.max(tolerance.scale - scale, 0)

@@ -12,22 +12,21 @@ export interface TradeResult extends Pick<Trade, 'id' | 'symbol' | 'side' | 'cur
   readonly last: ResultMoment
 }
 
-/** A closed trade of a sample, its net in whole units of the sample's scale; undefined without a known result. */
-export interface SampleTrade<T extends TradeResult = TradeResult> {
-  readonly of: T
-  readonly units: Exact | undefined
-}
+/** What a trade came to, in whole units of a scale; undefined without a known result. */
+export type Units = Exact | undefined
 
 /** Closed trades of one currency, in the order in which they were given. */
 export interface Sample<T extends TradeResult = TradeResult> {
   readonly currency: string
   readonly scale: number
-  readonly trades: ReadonlyArray<SampleTrade<T>>
+  readonly trades: ReadonlyArray<T>
+  /** The net of each. A list of its own: sums over thousands of trades touch no trade. */
+  readonly units: ReadonlyArray<Units>
 }
 
 /** The closed trades of a currency at one scale, so that sums are whole numbers. */
 export const sampleOf = <T extends TradeResult>(trades: ReadonlyArray<T>, currency: string): Sample<T> => {
   const closed = trades.filter((trade) => trade.currency === currency && !trade.isOpen)
   const { scale, units } = scaledUnits(closed.map(({ net, unknown }) => (unknown === undefined ? net : undefined)))
-  return { currency, scale, trades: closed.map((of, place) => ({ of, units: units[place] })) }
+  return { currency, scale, trades: closed, units }
 }

@@ -14,10 +14,18 @@ export const outcomeOf = (trade: Trade, toleranceOf: ToleranceOf): TradeOutcome 
   if (trade.isOpen) return 'open'
   if (!isKnown(trade)) return 'unknown'
   const { net, currency } = trade
-  const tolerance = toleranceOf(currency)
-  if (signOf(addDecimals(net, { units: -tolerance.units, scale: tolerance.scale })) > 0) return 'win'
-  return signOf(addDecimals(net, tolerance)) < 0 ? 'loss' : 'flat'
+  const sign = signOf(net)
+  if (sign === 0 || isWithin(net, toleranceOf(currency))) return 'flat'
+  return sign > 0 ? 'win' : 'loss'
 }
+
+/** Whether an amount is at most so much, to either side. It is asked of every trade, and most traders state nothing. */
+const isWithin = ({ units, scale }: Decimal, tolerance: Decimal): boolean => {
+  if (tolerance.units === 0n) return units === 0n
+  return signOf(addDecimals({ units: units < 0n ? -units : units, scale }, negated(tolerance))) <= 0
+}
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 /** Whether a trade is over, and its result known. */
 export const isKnown = ({ isOpen, unknown }: Trade): boolean => !isOpen && unknown === undefined

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { basisSteps } from '#domain/insight/currency-sample.ts'
 import { differenceSteps } from '#domain/insight/difference.ts'
 import { discoveriesAmong } from '#domain/insight/discoveries.ts'
-import { basisSteps, overviewSteps } from '#domain/insight/overview.ts'
+import { overviewSteps } from '#domain/insight/overview.ts'
 import { limits } from '#domain/limits.ts'
 import { decimalOf, decimalText } from '#domain/money/decimal.ts'
 import { equityOf } from '#domain/statistics/equity.ts'
@@ -126,7 +127,7 @@ const oursOf = ({ nets, done, not, chances }: Drawn) => {
     nets.map((cents, place) => tradeOf(place, cents)),
     'USD',
   )
-  const { winRate, profitFactor, average } = tradeFigures(sample.trades, sample.scale, decimalOf(0, 0))
+  const { winRate, profitFactor, average } = tradeFigures(sample.units, sample.scale, decimalOf(0, 0))
   const days = daysOf(nets).map(({ day, net }) => ({ day, amount: net }))
   const difference = runSync(differenceSteps({ done: daysOf(done), not: daysOf(not) }))
   return {

@@ -1,23 +1,19 @@
 import { ref, subscribe } from 'valtio'
+import { basisSteps, type InsightBasis } from '#domain/insight/currency-sample.ts'
 import type { Difference } from '#domain/insight/difference.ts'
-import {
-  basisSteps,
-  figuresSteps,
-  groupedSteps,
-  type InsightBasis,
-  type LookContext,
-  type LookedAt,
-} from '#domain/insight/overview.ts'
+import { figuresSteps, groupedSteps, type LookContext, type LookedAt, type Overview } from '#domain/insight/overview.ts'
 import { routineItemsSteps } from '#domain/insight/routine-days.ts'
-import { routineSteps } from '#domain/insight/routine.ts'
+import { type Routine, routineSteps } from '#domain/insight/routine.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { type TradeFilter, asksForWriting, standingFilter } from '#domain/search/trade-filter.ts'
 import { statedFigure, statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import type { Steps } from '#domain/steps.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
 import { groupsBy, type GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
+import { runWhenIdle } from '#web/adapters/idle.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { insightView, type InsightStep } from '#web/read-models/insight.ts'
@@ -38,10 +34,12 @@ interface Wanted extends Looked {
 /** What was worked out of these trades: whoever looks at them otherwise, or comes again, has it at once. */
 let derived: { readonly trades: ReadonlyArray<Trade>; readonly basis: InsightBasis } | undefined
 const differences = new Map<string, Difference>()
-/** What the routine that is shown was drawn for. */
-let drawn: (Pick<Wanted, 'journal' | 'trades' | 'look'> & { readonly currency: string }) | undefined
+/** The routine that was drawn last, and for what. */
+let drawn: { readonly of: Days; readonly routine: Routine } | undefined
 /** The figures that were worked out last. */
 let looked: { readonly of: Wanted; readonly at: LookedAt } | undefined
+/** The same with their groups: who comes again, or first after all was prepared, sees them at once. */
+let whole: { readonly of: Wanted; readonly overview: Overview } | undefined
 const nothingLookedFor: LookContext['written'] = new Map()
 /** What was written about these trades. */
 let writing: (Pick<Wanted, 'journal' | 'trades'> & { readonly written: LookContext['written'] }) | undefined
@@ -85,9 +83,10 @@ const prepare = async (): Promise<void> => {
 const prepareFirstLook = async ({ journal, trades, groups }: Prepared): Promise<void> => {
   await runInTurns(
     (function* () {
-      const written = yield* writtenSteps({ journal, trades })
-      const context = { ...statedIn(journal), accountName: String, groupOf: groups, written }
-      yield* groupedSteps(yield* figuresSteps(yield* basisOf(trades), {}, context), context)
+      const of: Wanted = { type: 'look', look: {}, names: [], journal, trades, groupOf: groups }
+      const context = yield* contextSteps(of)
+      const overview = yield* groupedSteps(yield* figuresSteps(yield* basisOf(trades), {}, context), context)
+      whole = { of, overview }
     })(),
     () => !asked,
   )
@@ -96,19 +95,23 @@ const prepareFirstLook = async ({ journal, trades, groups }: Prepared): Promise<
 const leave = (): void => {
   for (const end of unfollow) end()
   unfollow = []
-  ;[asked, wanted, drawn, looked] = [undefined, undefined, undefined, undefined]
+  ;[asked, wanted, looked] = [undefined, undefined, undefined]
   ;[insightView.overview, insightView.routine] = [undefined, undefined]
 }
 
 /** A tick or a key changes neither trades nor archived days; names matter to who looks for a text. */
 const isSame = (one: Wanted, other: Wanted): boolean =>
-  one.look === other.look &&
+  isSameLook(one.look, other.look) &&
   one.trades === other.trades &&
   one.groupOf === other.groupOf &&
   one.journal.dayStats === other.journal.dayStats &&
   (one.names === other.names || one.look.text === undefined) &&
   one.journal.records.statedFigures === other.journal.records.statedFigures &&
   isOfSameWriting(one, other)
+
+/** An address is read anew at each visit. */
+const isSameLook = (one: TradeFilter, other: TradeFilter): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 const isOfSameWriting = (one: Pick<Wanted, 'journal'>, other: Pick<Wanted, 'journal'>): boolean =>
   (['tradeNotes', 'labels'] as const).every((list) => one.journal.records[list] === other.journal.records[list])
@@ -134,7 +137,8 @@ const follow = (): void => {
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
   if (!(await runInTurns(overview(of), isWanted))) return
-  await runInTurns(routine(of), isWanted)
+  // It takes seconds for ten years: the page is drawn first.
+  await runWhenIdle(routine(of), isWanted)
 }
 
 const basisOf = function* (trades: ReadonlyArray<Trade>): Steps<InsightBasis> {
@@ -169,15 +173,20 @@ const writtenSteps = function* (of: Pick<Wanted, 'journal' | 'trades'>): Steps<L
 }
 
 const overview = function* (of: Wanted): Steps<void> {
+  if (whole && isSame(whole.of, of)) return show(of, whole.overview)
   const context = yield* contextSteps(of)
   const lookedAt = yield* lookedAtSteps(of, context)
-  const { currency } = lookedAt.overview
-  if (drawn && !(isOfSameDays(drawn, of) && drawn.currency === currency))
-    [drawn, insightView.routine] = [undefined, undefined]
   // Who comes sees the figures first; who looks otherwise sees all of it change at once.
-  if (!insightView.overview) insightView.overview = ref({ current: lookedAt.overview, look: of.look })
+  if (!insightView.overview) show(of, lookedAt.overview)
   if (of.groupOf === groupsWithoutZones) return
-  insightView.overview = ref({ current: yield* groupedSteps(lookedAt, context), look: of.look })
+  whole = { of, overview: yield* groupedSteps(lookedAt, context) }
+  show(of, whole.overview)
+}
+
+const show = (of: Wanted, shown: Overview): void => {
+  insightView.overview = ref({ current: shown, look: of.look })
+  if (!drawn || !isOfSameDays(drawn.of, daysOf(of, shown.currency))) insightView.routine = undefined
+  else insightView.routine ??= ref({ current: drawn.routine })
 }
 
 /** The figures again, where they were worked out before the zones were known: only groups go by these. */
@@ -188,27 +197,40 @@ const lookedAtSteps = function* (of: Wanted, context: LookContext): Steps<Looked
   return at
 }
 
-type Days = Pick<Wanted, 'journal' | 'trades' | 'look'>
+/** What the routine goes by. */
+interface Days extends Pick<Wanted, 'journal' | 'trades' | 'look'> {
+  readonly currency: string
+  readonly today: LocalDate
+}
+
+const daysOf = ({ journal, trades, look }: Wanted, currency: string): Days => ({
+  journal,
+  trades,
+  look,
+  currency,
+  today: dayView.today,
+})
 
 const isOfSameDays = (one: Days, other: Days): boolean =>
   one.trades === other.trades &&
   one.journal.dayStats === other.journal.dayStats &&
+  one.currency === other.currency &&
+  one.today === other.today &&
   (['from', 'to', 'month'] as const).every((name) => one.look[name] === other.look[name])
 
 /** Of the period alone: a day is good or bad as a whole, with all its symbols and sides. */
 const routine = function* (of: Wanted): Steps<void> {
-  const { journal, trades, look } = of
-  const currency = insightView.overview?.current.currency ?? ''
-  if (drawn || of.groupOf === groupsWithoutZones) return
+  if (insightView.routine || of.groupOf === groupsWithoutZones) return
+  const days = daysOf(of, insightView.overview?.current.currency ?? '')
+  const { journal, trades, look, currency, today } = days
   const items = yield* routineItemsSteps(
     journal,
     trades.filter(({ last: { day } }) => isWithin(look, day)),
     currency,
-    dayView.today,
+    today,
   )
-  const found = yield* routineSteps(items, { known: differences })
-  drawn = { journal, trades, look, currency }
-  insightView.routine = ref({ current: found })
+  drawn = { of: days, routine: yield* routineSteps(items, { known: differences }) }
+  insightView.routine = ref({ current: drawn.routine })
 }
 
 const isWithin = ({ from = '', to, month = '' }: TradeFilter, day: string): boolean =>

@@ -20,7 +20,7 @@ const breakdownOf = (
 const zero = decimalOf(0, 0)
 const figuresOf = (trades: ReadonlyArray<TradeResult>, tolerance = zero): TradeFigures => {
   const sample = sampleOf(trades, 'USD')
-  return tradeFigures(sample.trades, sample.scale, tolerance)
+  return tradeFigures(sample.units, sample.scale, tolerance)
 }
 const percents = (rate: Rate | undefined) =>
   rate && [rate.share, rate.low, rate.high].map((share) => (share * 100).toFixed(1)).join(' ')
@@ -107,7 +107,7 @@ describe('Breakdowns', () => {
           return dateOnly ? { ...trade, opened: { ...trade.opened, timestamp: trade.opened.day } } : trade
         })
         const sample = sampleOf(trades, 'USD')
-        const whole = tradeFigures(sample.trades, sample.scale, zero)
+        const whole = tradeFigures(sample.units, sample.scale, zero)
         const rows = breakdownOf(sample, dimension, (trade) => groupOf(dimension, trade, () => 'Europe/Zurich'), zero)
         for (const name of ['all', 'wins', 'losses', 'flats', 'unknown'] as const)
           expect(rows.reduce((sum, { figures }) => sum + figures[name], 0)).toBe(whole[name])
