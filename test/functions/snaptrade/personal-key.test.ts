@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { environmentSource } from '#functions/adapters/environment.ts'
 import { failureOf } from '#functions/adapters/snaptrade/failures.ts'
 import { put } from '#functions/deploy/parameters/operations.ts'
@@ -9,6 +9,7 @@ import { idleUsersSettings, snapTradeSettings } from '#functions/snaptrade/setti
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { ownPage, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { momentNow } from '#test/support/clock.ts'
 
 let product: LocalProductUnderTest
 let ada: SignedIn
@@ -23,6 +24,7 @@ beforeAll(async () => {
   product = await startLocalProduct({ environment: { SNAPTRADE_KEY: 'personal' } })
   ;[ada, bob] = [await account('Ada'), await account('Bob')]
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => product.close())
 
 const call = async (
@@ -106,6 +108,8 @@ describe('With a Personal key on one computer', () => {
   })
 
   it('asks about one account ten times in any minute, and then says when to ask again', async () => {
+    // The calls themselves take no time, however slow the computer is.
+    vi.useFakeTimers({ toFake: ['Date'], now: momentNow() })
     product.later(61)
     const { accounts: [first = { id: '' }] = [] } = (await call(ada, 'GET', 'accounts')).body
     levers().forgetSeen()
