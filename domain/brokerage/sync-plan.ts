@@ -1,5 +1,5 @@
 import { activityWindowDays, type BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import type { CompleteDays, TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'

@@ -1,4 +1,6 @@
 import { msPerDay, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
+import { compareTexts } from '#domain/order.ts'
+import type { Activity } from '#domain/record/day-trades.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
@@ -56,4 +58,22 @@ export const clockIn = (text: string): 'time' | 'midnight' | 'none' => {
 export const givesTimes = (clocks: ReadonlyArray<ReturnType<typeof clockIn>>): boolean => {
   const times = clocks.filter((clock) => clock === 'time').length
   return times > 0 && times >= clocks.filter((clock) => clock === 'midnight').length
+}
+
+/**
+ * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the
+ * page responsive, and oldest first books every lot once.
+ */
+export const inWholeDays = (
+  activities: ReadonlyArray<Activity>,
+  about: number,
+): ReadonlyArray<ReadonlyArray<Activity>> => {
+  const sorted = activities.toSorted((one, other) => compareTexts(one.day, other.day))
+  const parts: Activity[][] = []
+  for (const activity of sorted) {
+    const part = parts.at(-1)
+    if (part && (part.length < about || part.at(-1)?.day === activity.day)) part.push(activity)
+    else parts.push([activity])
+  }
+  return parts
 }

@@ -1,5 +1,5 @@
 import { isFields, ownValue } from '#domain/fields.ts'
-import { classNamed } from '#domain/market/share-classes.ts'
+import { classNamed } from '#domain/lots/contracts.ts'
 import { isAmount } from '#domain/money/decimal.ts'
 
 /**

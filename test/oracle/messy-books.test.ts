@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { journalAfter, report, tradesIn } from '#test/domain/fills/books.ts'
 import { resultsByName } from './beancount.ts'

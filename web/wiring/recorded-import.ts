@@ -1,7 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { inverseSteps } from '#domain/fills/inverse.ts'
 import { broughtSteps, recordedImports, rememberImport } from '#domain/fills/recorded-imports.ts'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { writtenBefore } from '#domain/fills/written-by-import.ts'
 import { limits } from '#domain/limits.ts'
 import { recordFingerprint } from '#domain/lists/evolve.ts'

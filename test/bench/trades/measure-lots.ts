@@ -1,5 +1,5 @@
 import { calculateFIFOCapitalGains } from 'fifo-capital-gains-js'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalsOf } from '#domain/fills/summary.ts'
-import { inWholeDays } from '#domain/fills/whole-days.ts'
+import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { isBuyOrSell, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
