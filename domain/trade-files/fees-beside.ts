@@ -36,7 +36,9 @@ export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', 
 
 /** Whether fees of a file stand beside its fills. */
 export const hasFeesBeside = (fates: ReadonlyArray<LineFate>): boolean =>
-  fates.some((fate) => fate.kind !== 'cash' && 'activities' in fate && fate.activities.some(({ cash }) => cash))
+  fates.some(
+    (fate) => fate.kind !== 'cash' && 'activities' in fate && fate.activities.some(({ cash }) => cash === 'fee'),
+  )
 
 /** A trade of a bond, whose cash holds interest that has accrued: that is interest, and no part of its result. */
 export const withAccrued = (line: Line, stated: StatedFill, accrued: Decimal | undefined): LineFate => {

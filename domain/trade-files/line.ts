@@ -1,5 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { absolute } from '#domain/fills/amounts.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import type { Fill } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
@@ -96,6 +98,9 @@ export const usualZone = (
   }
 }
 
+/** The year of a line, for contracts that name it by one digit. */
+export const yearOf = (time: TradeTime | undefined): number => Number(time?.day.slice(0, 4) ?? 0)
+
 /** With the other sign: brokers write what was paid below zero. */
 export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }
 
@@ -116,6 +121,18 @@ export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =
         units: (one.units * 10n ** BigInt(decimals + other.scale)) / (other.units * 10n ** BigInt(one.scale)),
         scale: decimals,
       }
+
+const priceDecimals = 18
+
+/** What was paid in all, and the price of a unit that follows from it, if there are units. */
+export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefined) => ({
+  gross,
+  price: gross && quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined,
+})
+
+/** What was paid before fees, of an amount of cash that holds them. */
+export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal =>
+  side === 'BUY' ? minus(absolute(cash), fees) : addDecimals(absolute(cash), fees)
 
 /** How many times the other value one is, by their sizes. */
 export const ratioOf = (one: Decimal, other: Decimal): number =>

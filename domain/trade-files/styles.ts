@@ -7,7 +7,7 @@ import type { CellStyle } from './line.ts'
 import type { TextTable } from './table.ts'
 
 /** What of a file is to be found out from its cells. */
-interface StylePlan {
+export interface StylePlan {
   /** Columns of numbers, and of dates, as `columnName` makes them; all twins of a name count. */
   readonly numbers: ReadonlyArray<string>
   readonly dates: ReadonlyArray<string>

@@ -11,7 +11,7 @@ interface End {
   readonly time: TradeTime | undefined
   readonly price: Decimal | undefined
   /** Price times quantity, where the price is a quotient of it. */
-  readonly gross?: Decimal
+  readonly gross?: Decimal | undefined
 }
 
 /** A line with the entry and the exit of a trade. */

@@ -1,13 +1,10 @@
-import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, signOf, zero } from '#domain/money/decimal.ts'
+import { zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, quotient } from '#domain/trade-files/line.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
-const priceDecimals = 18
 const cashWords = /utdelning|insättning|uttag|ränta|skatt|avgift|överföring|återbetald/i
 
 const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): LineFate => {
@@ -27,10 +24,8 @@ const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): Lin
   if (instrument === account || instrument === '')
     return line.filled({ ...base, price, currency: account || 'SEK', cash: line.number('belopp') })
   found.add('account-currency')
-  const paid = absolute(line.number('belopp') ?? zero)
-  const gross = addDecimals(paid, (side === 'BUY' ? negated(fees) : fees) ?? zero)
-  const each = quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined
-  return line.filled({ ...base, price: each, gross, currency: account })
+  const gross = beforeFees(side, line.number('belopp') ?? zero, fees)
+  return line.filled({ ...base, ...pricedBy(gross, quantity), currency: account })
 }
 
 const cashFate = (line: Line, type: string, contextAccount: string): LineFate =>
@@ -47,22 +42,11 @@ const cashFate = (line: Line, type: string, contextAccount: string): LineFate =>
   })
 
 /** Avanza's transactions, in Swedish; foreign shares are booked in the currency of the account. */
-export const avanza: TradeFormat = {
+export const avanza = plainFormat({
   id: 'avanza',
   name: 'Avanza, Transactions',
   provedOn: '2026-09',
-  recognise: (table) => headerIn(table, { needs: ['datum', 'typ av transaktion', 'antal', 'kurs', 'belopp', 'isin'] }),
-  read: function* (table, header, context) {
-    const numbers = ['antal', 'kurs', 'belopp', 'courtage (sek)']
-    const style = yield* styleSteps(table, header, context, {
-      numbers,
-      dates: ['datum'],
-      usualMark: ',',
-      zone: context.zone,
-    })
-    const lineOf = linesBelow(header, context, style.style)
-    const found = new Set<Assumption>()
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
-    return { ...style.reading, fates, assumptions: [...found] }
-  },
-}
+  needs: ['datum', 'typ av transaktion', 'antal', 'kurs', 'belopp', 'isin'],
+  shownBy: { numbers: ['antal', 'kurs', 'belopp', 'courtage (sek)'], dates: ['datum'], usualMark: ',' },
+  fateOf,
+})

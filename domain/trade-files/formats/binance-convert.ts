@@ -1,12 +1,9 @@
-import { signOf } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, quotient, usStyle } from '#domain/trade-files/line.ts'
-
-const priceDecimals = 18
+import { leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, pricedBy } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 /** '0.5 BTC' or '0.5BTC' as its number and its coin. */
 const sideOf = (cell: string) => {
@@ -30,21 +27,17 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     currency: pair.quote,
     side: isBuy ? 'BUY' : 'SELL',
     quantity: coins.amount,
-    price: signOf(coins.amount) === 0 ? undefined : quotient(paid.amount, coins.amount, priceDecimals),
-    gross: paid.amount,
+    ...pricedBy(paid.amount, coins.amount),
   })
 }
 
 /** Binance Convert: one coin for another at a price that has its cost in it. */
-export const binanceConvert: TradeFormat = {
+export const binanceConvert = plainFormat({
   id: 'binance-convert',
   name: 'Binance, Convert',
   provedOn: '2026-09',
-  recognise: (table) => headerIn(table, { needs: ['date', 'pair', 'sell', 'buy', 'inverse price', 'status'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    const zone = { name: 'UTC', from: 'format' } as const
-    return { fates, zone, decimalMark: '.', assumptions: ['price-from-amount'], questions: [] }
-  },
-}
+  needs: ['date', 'pair', 'sell', 'buy', 'inverse price', 'status'],
+  zone: { name: 'UTC', from: 'format' },
+  assumptions: ['price-from-amount'],
+  fateOf,
+})

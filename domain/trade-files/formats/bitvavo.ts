@@ -1,8 +1,8 @@
 import { addDecimals, multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, negated } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const [type, coin, quote] = [line.text('type').toLowerCase(), line.text('currency'), line.text('quote currency')]
@@ -33,16 +33,11 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
 }
 
 /** Bitvavo's transactions: the zone of a line stands in a column of its own. */
-export const bitvavo: TradeFormat = {
+export const bitvavo = plainFormat({
   id: 'bitvavo',
   name: 'Bitvavo, Transactions',
   provedOn: '2023-11',
-  recognise: (table) =>
-    headerIn(table, { needs: ['timezone', 'date', 'time', 'type', 'currency', 'amount', 'quote price', 'status'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const found = new Set<Assumption>()
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
-    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions: [...found], questions: [] }
-  },
-}
+  needs: ['timezone', 'date', 'time', 'type', 'currency', 'amount', 'quote price', 'status'],
+  zone: { name: 'UTC', from: 'cell' },
+  fateOf,
+})

@@ -1,16 +1,16 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
-import { cashOnly, fatesBelow, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, minus, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import type { Header } from '#domain/trade-files/header.ts'
+import { type Line, minus, negated, pricedBy } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const trade = /^(?:advanced? trade )?(buy|sell)$/i
 const fiat = /^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|SGD|BRL)$/
 const arrives = /^(?:receive|deposit|staking income|rewards? income|learning reward|inflation reward|coinbase earn)$/i
 const leaves = /^(?:send|withdrawal)$/i
-const pricesDecimals = 18
 /** The columns of a generation: before the currency had its own it stood in the names of the amounts. */
 const columnsIn = ({ names, written }: Header) => {
   const subtotal = names.findIndex((name) => /^(?:[a-z]{3} )?subtotal$/.test(name))
@@ -50,11 +50,7 @@ const conversionFate = (
   const [given, got, paid] = [absolute(total), absolute(subtotal), absolute(fees)]
   // Where they do not add up nobody knows what either side was worth.
   if (signOf(minus(given, addDecimals(got, paid))) !== 0) return line.unknown(notes)
-  const priced = (quantity: Decimal, gross: Decimal) => ({
-    quantity,
-    price: quotient(gross, absolute(quantity), pricesDecimals),
-    gross,
-  })
+  const priced = (quantity: Decimal, gross: Decimal) => ({ quantity, ...pricedBy(gross, quantity) })
   return line.filled(
     { ...base, ...name('sold'), side: 'SELL', ...priced(sold, given) },
     { ...base, ...name('bought'), symbol: to.toUpperCase(), side: 'BUY', ...priced(bought, got), fees: paid },
@@ -84,8 +80,7 @@ const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
       side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
       quantity,
       // The price of the line is that of the market; what was paid decides.
-      price: subtotal && quantity && quotient(absolute(subtotal), absolute(quantity), pricesDecimals),
-      gross: subtotal,
+      ...pricedBy(subtotal && absolute(subtotal), quantity),
       fees: line.number(columns.fees),
     })
   }
@@ -95,19 +90,16 @@ const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
   return line.adjustment({ ...base, ...name(), kind: 'transfer', quantity: leaves.test(kind) ? negated(size) : size })
 }
 
-const isConversion = (fate: LineFate): boolean => fate.kind === 'fill' && fate.activities.length > 1
-
 /** Coinbase's transactions, in all generations of its names. */
-export const coinbase: TradeFormat = {
+export const coinbase = plainFormat({
   id: 'coinbase',
   name: 'Coinbase, Transactions',
   provedOn: '2026-09',
-  recognise: (table) => headerIn(table, { needs: ['timestamp', 'transaction type', 'asset', 'quantity transacted'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const columns = columnsIn(header)
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), columns, context.accountId))
-    const assumptions = assumed({ conversions: fates.some(isConversion) })
-    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions, questions: [] }
+  needs: ['timestamp', 'transaction type', 'asset', 'quantity transacted'],
+  zone: { name: 'UTC', from: 'cell' },
+  fateOf: (line, accountId, found, header) => {
+    const fate = fateOf(line, columnsIn(header), accountId)
+    if (fate.kind === 'fill' && fate.activities.length > 1) found.add('conversions')
+    return fate
   },
-}
+})

@@ -1,10 +1,10 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { limits } from '#domain/limits.ts'
-import { type Decimal, signOf } from '#domain/money/decimal.ts'
+import { signOf } from '#domain/money/decimal.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, quotient, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negated, sumOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { swapFate, swapsIn } from './degiro-swaps.ts'
@@ -12,7 +12,6 @@ import { swapFate, swapsIn } from './degiro-swaps.ts'
 const dates = new Set(['datum', 'date', 'fecha', 'data'])
 const times = new Set(['tijd', 'time', 'heure', 'hora', 'uhrzeit', 'uhrze', 'ora'])
 const quantities = new Set(['aantal', 'quantity', 'quantité', 'cantidad', 'número', 'quantidade', 'anzahl', 'quantità'])
-const priceDecimals = 18
 
 /**
  * The columns under names of ours: in seven languages their order is one, and currencies stand without a name behind
@@ -62,10 +61,6 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
   const isForeign = currency !== account && account !== ''
   if (isForeign) found.add('account-currency')
   const costs = sumOf(line.number('autofx'), line.number('fees'))
-  const each: Decimal | undefined =
-    isForeign && value && quantity && signOf(quantity) !== 0
-      ? quotient(absolute(value), absolute(quantity), priceDecimals)
-      : price
   return line.filled({
     time: line.moment(`${line.text('date')} ${line.text('time')}`),
     accountId,
@@ -73,9 +68,9 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
     currency: isForeign ? account : currency,
     side: quantity && (signOf(quantity) < 0 ? 'SELL' : 'BUY'),
     quantity,
-    price: each,
+    price,
     // Of options and bonds only what was paid says how much a unit is.
-    ...(isForeign ? { gross: value } : { cash: sumOf(value, costs) }),
+    ...(isForeign ? pricedBy(value && absolute(value), quantity) : { cash: sumOf(value, costs) }),
     fees: negated(costs),
   })
 }

@@ -1,13 +1,10 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, quotient } from '#domain/trade-files/line.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
-
-const priceDecimals = 18
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, pricedBy } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 /** What the owner moves. */
 const deposits = /conferimento|prelievo|bonifico|giroconto/i
@@ -31,29 +28,21 @@ const fateOf = (line: Line, accountId: string): LineFate => {
       : line.unknown(type)
   }
   const quantity = line.number('quantità')
-  const hasSize = quantity && signOf(quantity) !== 0
-  return line.filled({
-    ...base,
-    side,
-    quantity,
-    price: amount && hasSize ? quotient(absolute(amount), absolute(quantity), priceDecimals) : undefined,
-    gross: amount,
-  })
+  return line.filled({ ...base, side, quantity, ...pricedBy(amount && absolute(amount), quantity) })
 }
 
 /** Directa's movements, in Italian, below some lines about the account: no price, only what was paid. */
-export const directa: TradeFormat = {
+export const directa = plainFormat({
   id: 'directa',
   name: 'Directa, Movements',
   provedOn: '2025-01',
-  recognise: (table) =>
-    headerIn(table, { needs: ['data operazione', 'tipo operazione', 'ticker', 'quantità', 'importo euro'] }),
-  read: function* (table, header, context) {
-    const numbers = ['quantità', 'importo euro', 'importo divisa']
-    const plan = { numbers, dates: ['data operazione'], usualMark: '.', usualOrder: 'day-first' } as const
-    const found = yield* styleSteps(table, header, context, { ...plan, zone: context.zone })
-    const lineOf = linesBelow(header, context, found.style)
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    return { ...found.reading, fates, assumptions: ['price-from-amount', 'fees-unknown'] }
+  needs: ['data operazione', 'tipo operazione', 'ticker', 'quantità', 'importo euro'],
+  shownBy: {
+    numbers: ['quantità', 'importo euro', 'importo divisa'],
+    dates: ['data operazione'],
+    usualMark: '.',
+    usualOrder: 'day-first',
   },
-}
+  assumptions: ['price-from-amount', 'fees-unknown'],
+  fateOf,
+})

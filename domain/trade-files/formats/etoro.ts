@@ -4,7 +4,7 @@ import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#dom
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, negated, quotient, ratioOf, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, negated, ratioOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -20,7 +20,6 @@ const needs = {
 
 const one: Decimal = { units: 1n, scale: 0 }
 const cent: Decimal = { units: 1n, scale: 2 }
-const priceDecimals = 18
 /** By so much of them units and rates may be rounded. */
 const mostOff = 0.005
 
@@ -38,8 +37,8 @@ const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
   if (ratioOf(off, invested) <= mostOff || signOf(minus(off, rounding)) <= 0)
     return { entry: { price: open }, exit: { price: close } }
   found.add('account-currency')
-  const priced = (gross: Decimal) => ({ gross, price: quotient(gross, absolute(units), priceDecimals) })
-  return { entry: priced(invested), exit: priced(isLong ? addDecimals(invested, profit) : minus(invested, profit)) }
+  const back = isLong ? addDecimals(invested, profit) : minus(invested, profit)
+  return { entry: pricedBy(invested, units), exit: pricedBy(back, units) }
 }
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {

@@ -1,10 +1,11 @@
 import { signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn, type HeaderNames } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import type { HeaderNames } from '#domain/trade-files/header.ts'
+import { type Line, sumOf } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** What a generation of these files calls its columns. */
@@ -46,16 +47,8 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   return cashOnly(line.line, { ...base, kind: cashKindOf(kind), amount })
 }
 
-const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat => ({
-  ...named,
-  provedOn: '2026-09',
-  recognise: (table) => headerIn(table, header),
-  read: function* (table, found, context) {
-    const lineOf = linesBelow(found, context, usStyle(context.zone))
-    const fates = yield* fatesBelow(table, found, (row) => fateOf(lineOf(row), names, context.accountId))
-    return { fates, decimalMark: '.', assumptions: [], questions: [] }
-  },
-})
+const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat =>
+  plainFormat({ ...named, ...header, provedOn: '2026-09', fateOf: (line, accountId) => fateOf(line, names, accountId) })
 
 /** E*TRADE from 2025 on. */
 export const etrade = formatOf(

@@ -1,12 +1,10 @@
-import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, signOf, zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
+import { cashOnly, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, quotient, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, sumOf, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const option = /^-?\s*([A-Z.]{1,6})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/
 /** The core position is bought and sold all day: it is the account's cash. */
@@ -43,10 +41,8 @@ const kindOf = (action: string) =>
 /** A price in the currency of a foreign exchange: what was paid in that of the account decides. */
 const inOwnCurrency = (line: Line, { side, quantity, fees, cash }: StatedFill): Partial<StatedFill> => {
   const [foreign, own] = [line.text('exchange currency'), line.text('currency')]
-  if (foreign === '' || foreign === own || !quantity || !cash || signOf(quantity) === 0) return {}
-  const paid = fees ?? zero
-  const gross = side === 'BUY' ? minus(absolute(cash), paid) : addDecimals(absolute(cash), paid)
-  return { gross, price: quotient(gross, absolute(quantity), 18) }
+  if (foreign === '' || foreign === own || !quantity || !cash || !side) return {}
+  return pricedBy(beforeFees(side, cash, fees), quantity)
 }
 
 const fateOf = (line: Line, accountId: string): LineFate => {
@@ -87,14 +83,10 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Fidelity's history of an account, or of all: dates without times, blank lines first, a disclaimer last. */
-export const fidelity: TradeFormat = {
+export const fidelity = plainFormat({
   id: 'fidelity',
   name: 'Fidelity, Account History',
   provedOn: '2026-08',
-  recognise: (table) => headerIn(table, { needs: ['run date', 'action', 'symbol', 'price', 'quantity', 'amount'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle(context.zone))
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    return { fates, decimalMark: '.', assumptions: [], questions: [] }
-  },
-}
+  needs: ['run date', 'action', 'symbol', 'price', 'quantity', 'amount'],
+  fateOf,
+})

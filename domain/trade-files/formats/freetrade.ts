@@ -1,9 +1,9 @@
 import { zero } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const cashTypes = /^(?:withdrawal|top_up|dividend|interest_from_cash|fee|tax|transfer|freeshare_order|sipp_.*|.*_fee)$/i
@@ -42,18 +42,11 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
 }
 
 /** Freetrade's activity: each trade in the currency of the account, with stamp duty and the fee of the exchange. */
-export const freetrade: TradeFormat = {
+export const freetrade = plainFormat({
   id: 'freetrade',
   name: 'Freetrade, Activity',
   provedOn: '2024-04',
-  recognise: (table) =>
-    headerIn(table, {
-      needs: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'price per share in account currency'],
-    }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const found = new Set<Assumption>()
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
-    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions: [...found], questions: [] }
-  },
-}
+  needs: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'price per share in account currency'],
+  zone: { name: 'UTC', from: 'cell' },
+  fateOf,
+})

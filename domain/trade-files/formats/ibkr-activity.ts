@@ -9,7 +9,7 @@ import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, negated, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
@@ -92,7 +92,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const category = categoryIn(line, header)
   // How much a unit is worth is known for known categories alone.
   if (category === undefined) return line.unknown(line.text('asset category'))
-  const instrument = ibkrInstrument(category, written, Number(time?.day.slice(0, 4) ?? 0), stated)
+  const instrument = ibkrInstrument(category, written, yearOf(time), stated)
   const quantity = line.number('quantity')
   const price = line.number('t. price')
   const converted = isConversion(line) ? conversionFee(header.written) : undefined
@@ -184,7 +184,7 @@ const transferFate: SectionFate = (line, around, context) => {
   if (!quantity || signOf(quantity) === 0) return cashOnly(line.line)
   const time = line.moment(line.text('date'))
   const stated = around.multipliers.get(written)
-  const year = Number(time?.day.slice(0, 4) ?? 0)
+  const year = yearOf(time)
   const { isUnsized, ...instrument } = ibkrInstrument(line.text('asset category'), written, year, stated)
   if (isUnsized) return unsized(line.line, instrument.symbol)
   const isOut = /^out$/i.test(line.text('direction'))

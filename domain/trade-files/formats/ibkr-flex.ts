@@ -6,7 +6,7 @@ import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, negated, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
@@ -47,7 +47,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const isCancellation = taken !== undefined
   const time = line.moment(line.text('datetime') || line.text('tradedate'))
   const multiplier = line.number('multiplier')
-  const year = Number(time?.day.slice(0, 4) ?? 0)
+  const year = yearOf(time)
   const sized = multiplier && asNumber(multiplier)
   const { isUnsized, ...named } = ibkrInstrument(line.text('assetclass'), symbolOf(line), year, sized)
   const codes = { ...codesOf(line.text('notes/codes')), ...openClose(line.text('open/closeindicator')) }

@@ -1,10 +1,9 @@
 import type { Effect } from '#domain/lots/movement.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
-import { fatesBelow } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, usStyle } from '#domain/trade-files/line.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import type { Line } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** Coins are sold as they are held; on margin a line says that it closes, or else has a margin. */
@@ -32,15 +31,11 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Kraken's trades; its columns grow over the years. */
-export const kraken: TradeFormat = {
+export const kraken = plainFormat({
   id: 'kraken',
   name: 'Kraken, Trades',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['txid', 'ordertxid', 'pair', 'time', 'type', 'price', 'cost', 'fee', 'vol'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    return { fates, zone: { name: 'UTC', from: 'format' }, decimalMark: '.', assumptions: [], questions: [] }
-  },
-}
+  needs: ['txid', 'ordertxid', 'pair', 'time', 'type', 'price', 'cost', 'fee', 'vol'],
+  zone: { name: 'UTC', from: 'format' },
+  fateOf,
+})

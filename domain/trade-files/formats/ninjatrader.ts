@@ -2,12 +2,11 @@ import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
-
-const yearOf = (time: ReturnType<Line['moment']>): number => Number(time?.day.slice(0, 4) ?? 0)
 
 const executionFate = (line: Line, contextAccount: string): LineFate => {
   if (line.text('action') === '' && line.text('quantity') === '') return leftOut(line.line, 'total')
@@ -30,26 +29,16 @@ const executionFate = (line: Line, contextAccount: string): LineFate => {
 }
 
 /** NinjaTrader's grid of executions, in the culture of the computer: a copier makes a fill in each account. */
-export const ninjatraderExecutions: TradeFormat = {
+export const ninjatraderExecutions = plainFormat({
   id: 'ninjatrader-executions',
   name: 'NinjaTrader 8, Executions',
   provedOn: '2026-09',
-  recognise: (table) => headerIn(table, { needs: ['instrument', 'action', 'quantity', 'price', 'time', 'e/x'] }),
-  read: function* (table, header, context) {
-    const { name, reading } = usualZone(context, context.zone)
-    const numbers = ['quantity', 'price', 'commission']
-    const found = yield* styleSteps(table, header, context, { numbers, dates: ['time'], zone: name })
-    const lineOf = linesBelow(header, context, found.style)
-    const fates = yield* fatesBelow(table, header, (row) => executionFate(lineOf(row), context.accountId))
-    return {
-      ...reading,
-      ...found.reading,
-      questions: [...reading.questions, ...found.reading.questions],
-      fates,
-      assumptions: ['exchange-contract-sizes'],
-    }
-  },
-}
+  needs: ['instrument', 'action', 'quantity', 'price', 'time', 'e/x'],
+  usualZone: 'own',
+  shownBy: { numbers: ['quantity', 'price', 'commission'], dates: ['time'] },
+  assumptions: ['exchange-contract-sizes'],
+  fateOf: executionFate,
+})
 
 const fees = ['commission', 'clearing fee', 'exchange fee', 'ip fee', 'nfa fee'] as const
 

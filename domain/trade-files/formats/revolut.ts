@@ -1,66 +1,58 @@
 import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { linesBelow, ratioOf, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, ratioOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const isNear = (one: Decimal, other: Decimal): boolean => {
   const ratio = ratioOf(one, other)
   return ratio > 0.5 && ratio < 2
 }
 
+const fateOf = (line: Line, accountId: string): LineFate => {
+  const type = line.text('type')
+  const [, word] = /^(buy|sell)\b/i.exec(type) ?? []
+  const base = {
+    time: line.moment(line.text('date')),
+    accountId,
+    symbol: line.text('ticker'),
+    currency: line.text('currency') || 'USD',
+  }
+  if (/^stock split\b/i.test(type))
+    return line.adjustment({ ...base, kind: 'split', quantity: line.number('quantity') })
+  // A merger for cash takes the shares away.
+  const shares = line.number('quantity')
+  if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
+  if (word === undefined)
+    return /cash|dividend|fee|transfer|interest|tax/i.test(type)
+      ? cashOnly(line.line, {
+          ...base,
+          kind: cashKindOf(type),
+          amount: line.number('total amount'),
+          said: type,
+          quantity: line.number('quantity'),
+          price: line.number('price per share'),
+        })
+      : line.unknown(type)
+  const [quantity, price, total] = [shares, line.number('price per share'), line.number('total amount')]
+  return line.filled({
+    ...base,
+    side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
+    quantity,
+    price,
+    // A total that is near to price and quantity holds a fee or a rounding; any other says what the price is in.
+    ...(quantity && price && total && !isNear(total, multiplied(quantity, price)) && { cash: total }),
+  })
+}
+
 /** Revolut's history of stocks. */
-export const revolut: TradeFormat = {
+export const revolut = plainFormat({
   id: 'revolut',
   name: 'Revolut, Stocks',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
-    const fates = yield* fatesBelow(table, header, (row) => {
-      const line = lineOf(row)
-      const type = line.text('type')
-      const [, word] = /^(buy|sell)\b/i.exec(type) ?? []
-      const base = {
-        time: line.moment(line.text('date')),
-        accountId: context.accountId,
-        symbol: line.text('ticker'),
-        currency: line.text('currency') || 'USD',
-      }
-      if (/^stock split\b/i.test(type))
-        return line.adjustment({ ...base, kind: 'split', quantity: line.number('quantity') })
-      // A merger for cash takes the shares away.
-      const shares = line.number('quantity')
-      if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
-      if (word === undefined)
-        return /cash|dividend|fee|transfer|interest|tax/i.test(type)
-          ? cashOnly(line.line, {
-              ...base,
-              kind: cashKindOf(type),
-              amount: line.number('total amount'),
-              said: type,
-              quantity: line.number('quantity'),
-              price: line.number('price per share'),
-            })
-          : line.unknown(type)
-      const [quantity, price, total] = [shares, line.number('price per share'), line.number('total amount')]
-      return line.filled({
-        ...base,
-        side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
-        quantity,
-        price,
-        // A total that is near to price and quantity holds a fee or a rounding; any other says what the price is in.
-        ...(quantity && price && total && !isNear(total, multiplied(quantity, price)) && { cash: total }),
-      })
-    })
-    return {
-      fates,
-      zone: { name: 'UTC', from: 'cell' },
-      decimalMark: '.',
-      assumptions: ['fees-unknown'],
-      questions: [],
-    }
-  },
-}
+  needs: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency'],
+  zone: { name: 'UTC', from: 'cell' },
+  assumptions: ['fees-unknown'],
+  fateOf,
+})

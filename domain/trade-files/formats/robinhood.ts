@@ -1,11 +1,11 @@
 import { absolute, grossOf } from '#domain/fills/amounts.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, negated } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** Below this share of a trade, or this amount, a difference is a fee; above it the line does not agree with itself. */
@@ -60,27 +60,12 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Robinhood's report of an account: dates without times, the newest first, line breaks in its descriptions. */
-export const robinhood: TradeFormat = {
+export const robinhood = plainFormat({
   id: 'robinhood',
   name: 'Robinhood, Account activity',
   lineOrder: 'newest-first',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, {
-      needs: [
-        'activity date',
-        'process date',
-        'instrument',
-        'description',
-        'trans code',
-        'quantity',
-        'price',
-        'amount',
-      ],
-    }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle(context.zone))
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    return { fates, decimalMark: '.', assumptions: ['fees-from-amount'], questions: [] }
-  },
-}
+  needs: ['activity date', 'process date', 'instrument', 'description', 'trans code', 'quantity', 'price', 'amount'],
+  assumptions: ['fees-from-amount'],
+  fateOf,
+})

@@ -6,10 +6,10 @@ import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, ratioOf } from '#domain/trade-files/line.ts'
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, minus, ratioOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 /** 'Sell 3 @ 139.74 USD', in English or Dutch. */
 const trade = /^(buy|sell|koop|verkoop|kauf|verkauf|købt|solgt)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
@@ -77,16 +77,11 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
 }
 
 /** Saxo's transactions: size, price and currency of a trade stand in its event, its costs in the amount. */
-export const saxo: TradeFormat = {
+export const saxo = plainFormat({
   id: 'saxo',
   name: 'Saxo, Transactions',
   provedOn: '2025-04',
-  recognise: (table) =>
-    headerIn(table, { needs: ['trade date', 'type', 'instrument symbol', 'event', 'amount', 'conversion rate'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, { mark: '.', order: 'day-first', zone: context.zone })
-    const found = new Set<Assumption>()
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found))
-    return { fates, decimalMark: '.', assumptions: [...found], questions: [] }
-  },
-}
+  needs: ['trade date', 'type', 'instrument symbol', 'event', 'amount', 'conversion rate'],
+  style: { order: 'day-first' },
+  fateOf,
+})

@@ -1,10 +1,10 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import type { Line } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
 const gifts: Readonly<Record<string, 'reinvestment' | 'split' | 'transfer'>> = {
@@ -40,16 +40,11 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Charles Schwab's history of transactions: dates without times, the newest first. */
-export const schwab: TradeFormat = {
+export const schwab = plainFormat({
   id: 'schwab',
   name: 'Charles Schwab, Transactions',
   lineOrder: 'newest-first',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle(context.zone))
-    const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    return { fates, decimalMark: '.', assumptions: [], questions: [] }
-  },
-}
+  needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
+  fateOf,
+})

@@ -4,7 +4,7 @@ import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** An export writes prices times 100, "Save Log As" writes them as they are; only an index shows which it was. */
@@ -28,7 +28,7 @@ const fateOf = (line: Line, scale: Scale, contextAccount: string): LineFate => {
   if (!/^fills?$/i.test(line.text('activitytype'))) return leftOut(line.line, 'repeats')
   const time = line.moment(line.text('datetime'))
   const written = line.text('symbol')
-  const future = sizedFuture(written, Number(time?.day.slice(0, 4) ?? 0))
+  const future = sizedFuture(written, yearOf(time))
   if (!future) return unsized(line.line, written)
   // The factor of the export follows the display of each instrument: of these alone it is known.
   if (scale === 'unknown' || (scale === 'times-100' && scaleOf(line) !== scale))

@@ -5,11 +5,10 @@ import { asNumber, type Decimal, decimalText, multiplied, parseDecimal } from '#
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, quotient, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, negated, quotient, sumOf, yearOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { moveFate } from './tasty-moves.ts'
 
@@ -56,7 +55,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
       amount,
     })
   }
-  const { isUnsized, ...instrument } = instrumentOf(line, Number(time?.day.slice(0, 4) ?? 0))
+  const { isUnsized, ...instrument } = instrumentOf(line, yearOf(time))
   if (isUnsized) return unsized(line.line, instrument.symbol)
   const quantity = line.number('quantity')
   const base = { ...instrument, time, accountId, quantity, currency }
@@ -83,17 +82,12 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Tastytrade's transactions. */
-export const tastytrade: TradeFormat = {
+export const tastytrade = plainFormat({
   id: 'tastytrade',
   name: 'tastytrade, Transactions',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['date', 'type', 'sub type', 'action', 'symbol', 'value', 'quantity', 'average price'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle(context.zone))
-    const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    const { fates, isAssumed } = yield* futureEffectSteps(read)
-    const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
-    return { fates, zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', assumptions, questions: [] }
-  },
-}
+  needs: ['date', 'type', 'sub type', 'action', 'symbol', 'value', 'quantity', 'average price'],
+  zone: { name: 'UTC', from: 'cell' },
+  hasFutures: true,
+  fateOf,
+})

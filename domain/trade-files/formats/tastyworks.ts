@@ -1,12 +1,11 @@
 import { futureOf } from '#domain/lots/contracts.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { cashOnly } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import { moveFate } from './tasty-moves.ts'
 
@@ -41,7 +40,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
       amount: line.number('amount'),
     })
   }
-  const instrument = instrumentOf(line, Number((time?.day ?? '').slice(0, 4)))
+  const instrument = instrumentOf(line, yearOf(time))
   if (!instrument) return unsized(line.line, line.text('symbol'))
   const base = { ...instrument, time, accountId: account, quantity: line.number('quantity') }
   const way = line.text('open/close').toLowerCase()
@@ -57,20 +56,12 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** Transactions of tastyworks, as tastytrade was called before 2023. */
-export const tastyworks: TradeFormat = {
+export const tastyworks = plainFormat({
   id: 'tastyworks',
   name: 'tastyworks, Transactions (before 2023)',
   provedOn: '2022-12',
-  recognise: (table) =>
-    headerIn(table, {
-      needs: ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'open/close'],
-    }),
-  read: function* (table, header, context) {
-    const { name, reading } = usualZone(context, 'America/New_York')
-    const lineOf = linesBelow(header, context, usStyle(name))
-    const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    const { fates, isAssumed } = yield* futureEffectSteps(read)
-    const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
-    return { ...reading, fates, decimalMark: '.', assumptions }
-  },
-}
+  needs: ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'open/close'],
+  usualZone: 'America/New_York',
+  hasFutures: true,
+  fateOf,
+})

@@ -7,7 +7,7 @@ import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { cashOnly, fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, sumOf, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negated, sumOf, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { monthNumber, optionSymbol } from '#domain/trade-files/options.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
@@ -96,7 +96,7 @@ const tradesReader = (accountId: string, cash: ReadonlyArray<CashLine>, found: S
     const isLeg = written === ''
     if (isLeg) found.add('fees-on-first-leg')
     else time = line.moment(written)
-    const { symbol, multiplier } = symbolOf(line, Number(time?.day.slice(0, 4) ?? 0))
+    const { symbol, multiplier } = symbolOf(line, yearOf(time))
     if (symbol === undefined || (line.text('type').toUpperCase() === 'FUTURE' && multiplier === undefined))
       return notUnderstood(line.line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol: line.text('symbol') }))
     const word = line.text('side').toLowerCase()

@@ -1,15 +1,14 @@
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { FormatReading, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, sumOf, usStyle, yearOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
 // Its times have their offsets.
 const style = usStyle('UTC')
-const zone: FormatReading['zone'] = { name: style.zone, from: 'cell' }
-const yearOf = (time: ReturnType<Line['moment']>): number => Number(time?.day.slice(0, 4) ?? 0)
-
+const zone = { name: style.zone, from: 'cell' } as const
 const tradeFate = (line: Line, accountId: string): LineFate => {
   const entered = line.moment(line.text('enteredat'))
   const future = sizedFuture(line.text('contractname'), yearOf(entered))
@@ -71,15 +70,12 @@ const orderFate = (line: Line, contextAccount: string): LineFate => {
 }
 
 /** TopstepX's orders: without fees. */
-export const topstepxOrders: TradeFormat = {
+export const topstepxOrders = plainFormat({
   id: 'topstepx-orders',
   name: 'TopstepX, Orders',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['contractname', 'status', 'size', 'side', 'filledat', 'executeprice'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, style)
-    const fates = yield* fatesBelow(table, header, (row) => orderFate(lineOf(row), context.accountId))
-    return { fates, zone, decimalMark: '.', assumptions: ['fees-unknown', 'exchange-contract-sizes'], questions: [] }
-  },
-}
+  needs: ['contractname', 'status', 'size', 'side', 'filledat', 'executeprice'],
+  zone,
+  assumptions: ['fees-unknown', 'exchange-contract-sizes'],
+  fateOf: orderFate,
+})

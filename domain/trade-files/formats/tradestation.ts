@@ -1,11 +1,10 @@
 import { futureOf } from '#domain/lots/contracts.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
-import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { headerIn } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { leftOut } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { type Line, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** 'QRS 260320P45.5': root, day, right and strike. */
@@ -26,7 +25,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const word = tradeWord(line.text('type'))
   if (!word) return line.unknown(line.text('type'))
   const time = line.moment(line.text('entered'))
-  const instrument = instrumentOf(line.text('symbol').toUpperCase(), Number((time?.day ?? '').slice(0, 4)))
+  const instrument = instrumentOf(line.text('symbol').toUpperCase(), yearOf(time))
   if (!instrument) return unsized(line.line, line.text('symbol'))
   return line.filled({
     ...word,
@@ -39,22 +38,13 @@ const fateOf = (line: Line, accountId: string): LineFate => {
 }
 
 /** TradeStation's orders in the TradeManager, copied or saved: what was filled of each. */
-export const tradestation: TradeFormat = {
+export const tradestation = plainFormat({
   id: 'tradestation',
   name: 'TradeStation, TradeManager Orders',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['account', 'type', 'symbol', 'entered', 'qty filled', 'filled price'] }),
-  read: function* (table, header, context) {
-    const { name, reading } = usualZone(context, 'America/New_York')
-    const lineOf = linesBelow(header, context, usStyle(name))
-    const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId))
-    const { fates, isAssumed } = yield* futureEffectSteps(read)
-    const assumptions = assumed({
-      'effect-by-position': isAssumed,
-      'fees-unknown': true,
-      'exchange-contract-sizes': true,
-    })
-    return { ...reading, fates, decimalMark: '.', assumptions }
-  },
-}
+  needs: ['account', 'type', 'symbol', 'entered', 'qty filled', 'filled price'],
+  usualZone: 'America/New_York',
+  assumptions: ['fees-unknown', 'exchange-contract-sizes'],
+  hasFutures: true,
+  fateOf,
+})

@@ -5,14 +5,13 @@ import { cashOnly, fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negated, usStyle, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 
 const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
 const cashWords =
   /dividend|deposit|withdrawal|interest|card|cashback|spending|lending|adjustment|fee|transfer|conversion/i
 const feeName =
   /^(?:currency conversion fee|stamp duty(?: reserve tax)?|french transaction tax|finra fee|transaction fee|ptm levy)\b/
-const priceDecimals = 18
 
 /** Pence are hundredths of a pound. */
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
@@ -49,10 +48,8 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   if (isOwn)
     return { quantity, fees, currency, price: price && isPence(written) ? { ...price, scale: price.scale + 2 } : price }
   found.add('account-currency')
-  const paid = absolute(line.number(total.name) ?? zero)
-  const gross = isBuy ? minus(paid, fees ?? zero) : addDecimals(paid, fees ?? zero)
-  const each = quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined
-  return { quantity, fees, currency: totalCurrency, price: each, gross }
+  const gross = beforeFees(isBuy ? 'BUY' : 'SELL', line.number(total.name) ?? zero, fees)
+  return { quantity, fees, currency: totalCurrency, ...pricedBy(gross, quantity) }
 }
 
 /** A split takes the old shares and brings the new ones, in two lines of one second. */

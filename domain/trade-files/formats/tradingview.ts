@@ -4,7 +4,7 @@ import { effectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
@@ -88,7 +88,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const isFilled = filled.test(line.text(names.status)) || filledNames.has(names.quantity)
   if (!isFilled || !quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
   const time = line.moment(line.text(names.time))
-  const instrument = instrumentOf(line.text(names.symbol), Number(time?.day.slice(0, 4) ?? 0))
+  const instrument = instrumentOf(line.text(names.symbol), yearOf(time))
   if (!instrument) return unsized(line.line, line.text(names.symbol))
   const [word, id] = [line.text(names.side), line.text(names.id)]
   const fate = line.filled({

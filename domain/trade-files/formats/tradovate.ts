@@ -3,12 +3,10 @@ import { effectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
-
-const yearOf = (time: ReturnType<Line['moment']>): number => Number(time?.day.slice(0, 4) ?? 0)
 
 const orderFate = (line: Line, contextAccount: string): LineFate => {
   const quantity = line.number('filledqty')

@@ -1,14 +1,14 @@
 import { occTicker } from '#domain/fills/instrument.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import type { FormatReading, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, sumOf } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-const style = usStyle('America/New_York')
-const zone: FormatReading['zone'] = { name: style.zone, from: 'cell' }
+const zone = { name: 'America/New_York', from: 'cell' } as const
 
 /** What was filled decides: of a cancelled order a part may have been filled, and the total says nothing. */
 const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate => {
@@ -28,21 +28,19 @@ const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate
 }
 
 /** Webull's orders of shares. Older files have no average price: their price is that of the fill. */
-export const webull: TradeFormat = {
+export const webull = plainFormat({
   id: 'webull',
   name: 'Webull, Orders',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['name', 'symbol', 'side', 'status', 'filled', 'price', 'placed time', 'filled time'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, style)
-    const price = header.names.includes('avg price') ? 'avg price' : 'price'
-    const fates = yield* fatesBelow(table, header, (row) => stockFate(lineOf(row), price, context.accountId))
-    return { fates, zone, decimalMark: '.', assumptions: ['fees-unknown'], questions: [] }
-  },
-}
+  needs: ['name', 'symbol', 'side', 'status', 'filled', 'price', 'placed time', 'filled time'],
+  zone,
+  assumptions: ['fees-unknown'],
+  fateOf: (line, accountId, _found, { names }) =>
+    stockFate(line, names.includes('avg price') ? 'avg price' : 'price', accountId),
+})
 
-const optionFate = (line: Line, accountId: string): LineFate => {
+const optionFate = (line: Line, accountId: string, found: Set<Assumption>, { names }: Header): LineFate => {
+  if (!names.includes('commission') && !names.includes('fee')) found.add('fees-unknown')
   const quantity = line.number('filled qty')
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
   const [written, side] = [line.text('symbol'), tradeWord(line.text('b/s'))]
@@ -63,19 +61,14 @@ const optionFate = (line: Line, accountId: string): LineFate => {
 }
 
 /** Webull's orders of options, whole or short. */
-export const webullOptions: TradeFormat = {
+export const webullOptions = plainFormat({
   id: 'webull-options',
   name: 'Webull, Options orders',
   provedOn: '2026-09',
-  recognise: (table) =>
-    headerIn(table, { needs: ['symbol', 'b/s', 'side type', 'filled avg price', 'filled qty', 'filled time'] }),
-  read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, style)
-    const fates = yield* fatesBelow(table, header, (row) => optionFate(lineOf(row), context.accountId))
-    const hasFees = header.names.includes('commission') || header.names.includes('fee')
-    return { fates, zone, decimalMark: '.', assumptions: hasFees ? [] : ['fees-unknown'], questions: [] }
-  },
-}
+  needs: ['symbol', 'b/s', 'side type', 'filled avg price', 'filled qty', 'filled time'],
+  zone,
+  fateOf: optionFate,
+})
 
 /** 'Filled/Total Qty' and 'Price/Avg Price' in one column each, as '100/100' and '@18.40/18.395'. */
 const combined = { filled: 'filled/total qty', price: 'price/avg price' } as const

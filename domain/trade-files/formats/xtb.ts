@@ -5,10 +5,9 @@ import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { cashOnly, fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, quotient, usualZone } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 
-const priceDecimals = 18
 /** 'OPEN BUY 34/42.5658 @ 11.7480': of an order for 42.5658 these are 34. */
 const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/i
 const cashTypes = /deposit|withdraw|transfer|interest|tax|dividen[dt]|swap|fee|spin|commission|rollover/i
@@ -80,8 +79,7 @@ const fateOf = (line: Line, accountId: string, account: string | undefined, foun
     side: isBuy ? 'BUY' : 'SELL',
     effect: isOpening ? 'open' : 'close',
     quantity,
-    price: isOwn || signOf(quantity) === 0 ? price : quotient(absolute(amount), quantity, priceDecimals),
-    ...(!isOwn && { gross: amount }),
+    ...(isOwn || signOf(quantity) === 0 ? { price } : pricedBy(absolute(amount), quantity)),
   })
 }
 

@@ -10,7 +10,7 @@ import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { cellsBelow, type Header } from '#domain/trade-files/header.ts'
-import { assumed, linesBelow, quotient } from '#domain/trade-files/line.ts'
+import { assumed, linesBelow, pricedBy } from '#domain/trade-files/line.ts'
 import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
@@ -34,13 +34,12 @@ import { effectWord, isCashWord, isLongWord, isUnfilled } from './side-words.ts'
 
 const numberFields = ['quantity', 'price', 'fees', 'amount', 'multiplier', 'strike', 'exitPrice', 'result'] as const
 const dateFields = ['date', 'exitDate'] as const
-const priceDecimals = 18
 
 const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>): ReadonlyArray<string> =>
   names.flatMap((name) => parts[name] ?? [])
 
 /** A price that no column has follows from the amount before fees. */
-const pricedBy = (
+const pricedIn = (
   { number }: MappedLine,
   money: ReturnType<typeof moneyIn>,
   quantity: Decimal | undefined,
@@ -50,11 +49,7 @@ const pricedBy = (
   const amount = number('amount')
   if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1)
     return { price, cash: amount, gross: undefined }
-  return {
-    cash: undefined,
-    price: quotient(absolute(amount), absolute(quantity), priceDecimals),
-    gross: absolute(amount),
-  }
+  return { cash: undefined, ...pricedBy(absolute(amount), quantity) }
 }
 
 const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
@@ -98,7 +93,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
   const beside = feeBeside(mapped, money.currency)
-  const priced = pricedBy(mapped, money, quantity, instrument.multiplier)
+  const priced = pricedIn(mapped, money, quantity, instrument.multiplier)
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }

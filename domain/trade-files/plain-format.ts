@@ -1,0 +1,57 @@
+import type { Steps } from '#domain/steps.ts'
+import { futureEffectSteps } from './effects.ts'
+import { fatesBelow } from './fates.ts'
+import { hasFeesBeside } from './fees-beside.ts'
+import type { Assumption, FormatReading, LineFate, TradeFormat } from './format.ts'
+import { type Header, headerIn, type HeaderNames } from './header.ts'
+import { type CellStyle, type Line, linesBelow, usStyle, usualZone } from './line.ts'
+import { type StylePlan, styleSteps } from './styles.ts'
+
+/** A format of one table, whose lines each say for themselves what they are. */
+interface PlainFormat extends Pick<TradeFormat, 'id' | 'name' | 'provedOn' | 'lineOrder'>, HeaderNames {
+  /** What is written otherwise than by brokers of the United States. */
+  readonly style?: Partial<Pick<CellStyle, 'mark' | 'order'>>
+  /** Columns whose cells show how numbers and dates are written. */
+  readonly shownBy?: Pick<StylePlan, 'numbers' | 'dates' | 'usualMark' | 'usualOrder'>
+  /** The zone of its clocks, and what says so; absent for mere dates. */
+  readonly zone?: NonNullable<FormatReading['zone']>
+  /** The zone that its clocks are mostly in, where its files name none; 'own' is that of the computer. */
+  readonly usualZone?: string
+  readonly assumptions?: ReadonlyArray<Assumption>
+  /** Of futures it does not say what opens: the position does. */
+  readonly hasFutures?: boolean
+  readonly fateOf: (line: Line, accountId: string, found: Set<Assumption>, header: Header) => LineFate
+}
+
+/** With a style of its own an apostrophe groups digits. */
+const elsewhere = { mark: '.', order: 'month-first' } as const
+
+/** Reads such files: each line by itself, below the first header with the names. */
+export const plainFormat = (plain: PlainFormat): TradeFormat => {
+  const { needs, lacks, style, shownBy, zone, usualZone: usual, assumptions, hasFutures, fateOf, ...named } = plain
+  return {
+    ...named,
+    recognise: (table) => headerIn(table, { needs, ...(lacks && { lacks }) }),
+    read: function* (table, header, context): Steps<FormatReading> {
+      const clock = usual === undefined ? undefined : usualZone(context, usual === 'own' ? context.zone : usual)
+      const name = zone?.name ?? clock?.name ?? context.zone
+      const shown = shownBy && (yield* styleSteps(table, header, context, { ...shownBy, zone: name }))
+      const plainStyle = style ? { ...elsewhere, zone: name, ...style } : usStyle(name)
+      const cells = shown?.style ?? plainStyle
+      const lineOf = linesBelow(header, context, cells)
+      const found = new Set(assumptions)
+      const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found, header))
+      const { fates, isAssumed } = hasFutures ? yield* futureEffectSteps(read) : { fates: read, isAssumed: false }
+      if (isAssumed) found.add('effect-by-position').add('exchange-contract-sizes')
+      if (hasFeesBeside(fates)) found.add('fees-beside')
+      return {
+        fates,
+        ...(zone && { zone }),
+        ...clock?.reading,
+        decimalMark: cells.mark,
+        questions: [...(clock?.reading.questions ?? []), ...(shown?.reading.questions ?? [])],
+        assumptions: [...found],
+      }
+    },
+  }
+}
