@@ -44,6 +44,15 @@ const readAll = async (sources: ReturnType<typeof newsFeeds> | ReturnType<typeof
     ),
   )
 
+/** One source has a second; the others have as long as a busy computer needs. */
+const hurried = <Feed extends { readonly source: string }>(
+  name: string,
+  sourcesOf: (given: ReturnType<typeof options>) => ReadonlyArray<Feed>,
+): ReadonlyArray<Feed> => [
+  ...sourcesOf(options()).filter(({ source }) => source === name),
+  ...sourcesOf(options(20_000)).filter(({ source }) => source !== name),
+]
+
 describe('Every source, over HTTP', () => {
   it('is read through its own address', async () => {
     expect(await readAll(newsFeeds(options(20_000)))).toEqual({ 'Federal Reserve': 4, BLS: 3, BEA: 3, SEC: 2, ECB: 1 })
@@ -58,10 +67,11 @@ describe('Every source, over HTTP', () => {
     ['html', 'malformed'],
   ])('[spec 7] one that is %s fails alone, within its time', async (mode, failure) => {
     feeds.set(paths.fed, mode)
-    expect(await readAll(newsFeeds(options()))).toEqual({ 'Federal Reserve': failure, BLS: 3, BEA: 3, SEC: 2, ECB: 1 })
+    const news = { 'Federal Reserve': failure, BLS: 3, BEA: 3, SEC: 2, ECB: 1 }
+    expect(await readAll(hurried('Federal Reserve', newsFeeds))).toEqual(news)
     feeds.set(paths.bls, mode)
     // A calendar that is cut off in its middle is one that never ends.
-    expect((await readAll(schedules(options())))['Federal Reserve']).toBe(4)
+    expect((await readAll(hurried('BLS', schedules)))['Federal Reserve']).toBe(4)
   })
 
   it('is a sample of each on this computer', async () => {
