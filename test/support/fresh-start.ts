@@ -1,7 +1,8 @@
-import { vi } from 'vitest'
+import { configure, getConfig, prettyDOM } from '@testing-library/react'
+import { freshModules } from './fresh-modules.ts'
 
 /** Files of one worker share packages and a window: each begins with modules of its own, and with nothing stored. */
-vi.resetModules()
+freshModules()
 if (typeof document !== 'undefined') {
   localStorage.clear()
   sessionStorage.clear()
@@ -10,3 +11,13 @@ if (typeof document !== 'undefined') {
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
   history.replaceState(null, '', '/')
 }
+
+/** A search that is repeated until it finds something draws the page for the error of each try, of which one is read. */
+configure({
+  getElementError: (message, container) => {
+    const isTry = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+    const error = new Error([message, isTry ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})

@@ -8,12 +8,13 @@ import { windowBundle } from './window-environment.ts'
 /** It does not know the element `search` of 2023, and React warns of what a browser does not know. */
 const window = `import elements from 'happy-dom/lib/config/HTMLElementConfig.js'
 elements.search = elements.section
-export { GlobalWindow } from 'happy-dom'`
+export { GlobalWindow } from 'happy-dom'
+export { default as styleOfKind } from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'`
 
 /** Before the first test: bundles the window that the files of components get, unless this version of it is there. */
 export const setup = async (): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(projectRoot, 'node_modules/happy-dom/package.json'), 'utf8'))
-  const mark = `// happy-dom ${String(version)} with <search> and names\n`
+  const mark = `// happy-dom ${String(version)} with <search>, names and styles of kinds\n`
   if (existsSync(windowBundle) && (await readFile(windowBundle, 'utf8')).startsWith(mark)) return
   await mkdir(dirname(windowBundle), { recursive: true })
   const made = `${windowBundle}.${process.pid}`

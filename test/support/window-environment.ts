@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { GlobalWindow as HappyWindow } from 'happy-dom'
 import { type Environment, populateGlobal } from 'vitest/runtime'
+import { type StyleOfKind, quickStyles } from './quick-styles.ts'
 
 /** Happy-dom in one file: its thousand modules would cost every file of tests half a second. */
 export const windowBundle = join(import.meta.dirname, '../../.build/vitest/happy-dom.cjs')
@@ -24,12 +25,16 @@ const environment: Environment = {
   name: 'window',
   viteEnvironment: 'client',
   setup: (global) => {
-    const { GlobalWindow } = createRequire(import.meta.url)(windowBundle) as { GlobalWindow: typeof HappyWindow }
+    const { GlobalWindow, styleOfKind } = createRequire(import.meta.url)(windowBundle) as {
+      readonly GlobalWindow: typeof HappyWindow
+      readonly styleOfKind: StyleOfKind
+    }
     const window = new GlobalWindow({
       console: global.console,
       url: 'http://localhost:3000',
       settings: { disableErrorCapturing: true },
     })
+    quickStyles(window, styleOfKind)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true, additionalKeys: ofTheWindow })
     return {
       teardown: async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conflictCount } from '#domain/conflicts/views.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -71,6 +71,9 @@ const failureWith = async (journal: Journal): Promise<string | undefined> => {
   return undefined
 }
 
+/** All odd records at once. */
+const crowded = (): Journal | undefined => journalOf(crowdedFile((text) => journalOf(text) !== undefined))
+
 /** Draws the file as it should be: what loads at its first use is there afterwards. */
 const drawWhole = async (): Promise<void> => {
   const whole = journalOf(JSON.stringify(wholeFile))
@@ -86,19 +89,19 @@ const drawWhole = async (): Promise<void> => {
 const drawnSingly = isEveryRun ? Number.POSITIVE_INFINITY : 6
 
 describe('F45 one odd field of a journal file, every field, twenty wrong kinds', () => {
+  let journal: Journal | undefined
+  beforeAll(() => void (journal = crowded()))
   // React says of each failure what it thinks, and a spy would remember the pages with it.
   beforeEach(() => void vi.stubGlobal('console', { ...console, error: () => undefined }))
   afterEach(() => void vi.unstubAllGlobals())
 
   it('every page draws, with all odd records at once', async () => {
     await drawWhole()
-    const journal = journalOf(crowdedFile((text) => journalOf(text) !== undefined))
-    expect(journal).toBeDefined()
-    expect(journal && (await failureWith(journal))).toBeUndefined()
+    if (!journal) throw new Error('The crowded file is no journal')
+    expect(await failureWith(journal)).toBeUndefined()
   })
 
   it('and what could not be read is said', async () => {
-    const journal = journalOf(crowdedFile((text) => journalOf(text) !== undefined))
     if (journal) showJournal(journal)
     draw(<DashboardScreen />)
     const said = await screen.findByText(/trades could not be read/)
@@ -112,8 +115,8 @@ describe('F45 one odd field of a journal file, every field, twenty wrong kinds',
     const failed: string[] = []
     const single = oddFiles().filter(({ at }) => /journalEntries\.0\.(?!.*\.\d)/.test(at))
     for (const { at, text } of single.slice(0, drawnSingly)) {
-      const journal = journalOf(text)
-      const failure = journal && (await failureWith(journal))
+      const odd = journalOf(text)
+      const failure = odd && (await failureWith(odd))
       if (failure !== undefined) failed.push(`${at}: ${failure}`)
     }
     expect(failed).toEqual([])

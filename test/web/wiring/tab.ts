@@ -7,6 +7,7 @@ import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
 import type { AuthenticationStatus } from '#machines/session/authentication-status.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { momentNow } from '#test/support/clock.ts'
+import { freshModules } from '#test/support/fresh-modules.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { authenticationIn, callbackIn } from '#web/read-models/authentication.ts'
@@ -118,7 +119,7 @@ export const openTab = async (
   callback?: CallbackAddress,
   drawn?: Promise<unknown>,
 ): Promise<Tab> => {
-  vi.resetModules()
+  freshModules()
   const requests: string[] = []
   const window = new HappyWindow({ url: `${appOrigin}${path}` })
   Object.defineProperty(window, 'localStorage', { value: profile.storage })

@@ -9,9 +9,14 @@ type MomentKind = 'time' | 'date' | 'dayAndTime' | 'dateAndTime'
 // Made at the first use: Intl costs a slow phone 50 ms, and no moment is shown before the first paint.
 const made = new Map<string, Intl.DateTimeFormat>()
 
-const isTwelveHours = (chosen: string | undefined): boolean =>
-  chosen === '12' ||
-  (chosen !== '24' && new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true)
+// Asked once: every day of a month and every fill shows a time, and the language stays while a page is open.
+let isTwelveByLanguage: boolean | undefined
+
+const isTwelveHours = (chosen: string | undefined): boolean => {
+  if (chosen === '12' || chosen === '24') return chosen === '12'
+  isTwelveByLanguage ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
+  return isTwelveByLanguage
+}
 
 /** Milliseconds since the epoch as text, in a time zone: the device's, unless one is given. */
 export type MomentText = (at: number, kind: MomentKind, timeZone?: string) => string
