@@ -5,11 +5,13 @@ import { build } from 'esbuild'
 import { projectRoot } from './project.ts'
 import { windowBundle } from './window-environment.ts'
 
+const styles = 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
+
 /** It does not know the element `search` of 2023, and React warns of what a browser does not know. */
 const window = `import elements from 'happy-dom/lib/config/HTMLElementConfig.js'
 elements.search = elements.section
 export { GlobalWindow } from 'happy-dom'
-export { default as styleOfKind } from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'`
+export { default as styleOfKind } from '${styles}'`
 
 /** Before the first test: bundles the window that the files of components get, unless this version of it is there. */
 export const setup = async (): Promise<void> => {

@@ -103,8 +103,10 @@ describe.each(names)('The %s of this computer, which any page of the web can sen
         '?day=0',
       ),
     )
+    const { accessToken } = await google.levers.issueToken({ account: 'Anna', scopes: ['openid', driveScope] })
     const header = fc.constantFrom(
       '',
+      `Authorization: Bearer ${accessToken}\r\n`,
       'Authorization: Bearer x\r\n',
       'Authorization: Basic %\r\n',
       'Cookie: bellbook_local_signin=\r\n',

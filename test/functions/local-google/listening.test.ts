@@ -52,28 +52,6 @@ describe('The local Google on its port', () => {
       expect(await statusFor({ host })).toBe(403)
   })
 
-  it('listens on the loopback interface only', async () => {
-    const server = await listenStandIn(await memoryGoogle(), { port: 0, variable: 'GOOGLE_PORT' })
-    const outside = await new Promise((resolve) => {
-      const socket = connect({ host: '127.0.0.2', port: server.port }, () => resolve('connected'))
-      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
-    })
-    await server.close()
-    expect(outside).toBe('ECONNREFUSED')
-  })
-
-  it('names the port that is taken, and the variable that changes it', async () => {
-    const taken = listenStandIn(await memoryGoogle(), { port: google.port, variable: 'GOOGLE_PORT' })
-    await expect(taken).rejects.toThrow(new RegExp(`^Port ${google.port} is already in use.*GOOGLE_PORT`))
-  })
-
-  it('breaks the connection where a fault says so, and goes on afterwards', async () => {
-    const { id } = await makeFile(drive, 'a', 'old')
-    google.levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.update'] })
-    await expect(drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'new')).rejects.toThrow('fetch failed')
-    expect((await drive('GET', `/drive/v3/files/${id}?alt=media`)).text).toBe('new')
-  })
-
   it('counts nothing of an upload whose sender went away', async () => {
     const { id } = await makeFile(drive, 'a', 'old')
     await new Promise<void>((resolve) => {

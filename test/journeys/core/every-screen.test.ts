@@ -6,7 +6,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
-import { addChecklist, addTask, goToToday, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, goToToday, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1440] as const
@@ -18,6 +18,8 @@ const widths = [360, 1440] as const
 const screens: ReadonlyArray<{
   readonly name: string
   readonly withoutApp?: true
+  /** A page of the stand-in, which has the theme of the browser. */
+  readonly isForeign?: true
   readonly open: (page: Page, product: HeldProduct) => Promise<void>
 }> = [
   { name: 'landing', withoutApp: true, open: async (page, { origin }) => void (await page.goto(origin)) },
@@ -40,7 +42,31 @@ const screens: ReadonlyArray<{
       await page.getByRole('link', { name: 'Try Again' }).waitFor()
     },
   },
-  { name: 'setup', open: async (page, product) => signInFromLanding(page, product, `Axe ${Math.random()}`) },
+  {
+    name: 'accounts of this computer',
+    isForeign: true,
+    open: async (page, { origin }) => {
+      await page.goto(origin)
+      await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+      await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    },
+  },
+  {
+    name: 'what an account of this computer allows',
+    isForeign: true,
+    open: async (page) => {
+      await page.getByLabel('Name').fill(`Axe ${Math.random()}`)
+      await page.getByRole('button', { name: 'Create and continue' }).click()
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
+    },
+  },
+  {
+    name: 'setup',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
+    },
+  },
   {
     name: 'create dialog, refused',
     open: async (page) => {
@@ -227,12 +253,14 @@ describe('Everybody can use every screen', () => {
       const trouble = watchForTrouble(context)
       const page = await context.newPage()
       const found: string[] = []
-      for (const { name, withoutApp, open } of screens) {
+      for (const { name, withoutApp, isForeign, open } of screens) {
         await open(page, product)
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme })
           if (withoutApp) await page.reload()
-          await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.dataset['theme']))
+            .toBe(isForeign ? undefined : colorScheme)
           const look = colorScheme === 'light' ? axeViolations : colourViolations
           found.push(...(await look(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`))
           const overflow = await page.evaluate(
