@@ -19,10 +19,17 @@ const attacker = createServer((request, response) => {
 })
 const attackerOrigin = (): string => `http://localhost:${(attacker.address() as AddressInfo).port}`
 
+let context: BrowserContext
+let page: Page
+let userId: string | null
+
 beforeAll(async () => {
   await new Promise<void>((listening) => attacker.listen(0, '127.0.0.1', listening))
   product = await startLocalProduct()
   browser = await launchBrowser()
+  context = await browser.newContext()
+  page = await signIn(context)
+  userId = new URL(page.url()).searchParams.get('user_id')
 })
 afterAll(async () => {
   await browser.close()
@@ -34,19 +41,18 @@ afterAll(async () => {
 const timeout = 240_000
 
 /** Signs a new local account in, as a person does, until the app's callback page. */
-const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
-  const page = await context.newPage()
-  product.later(61)
-  await page.goto(loginAddress(product.origin))
-  await page.fill('#name', name)
-  await page.click('button[name=create]')
-  await page.click('button[value=allow]')
-  await page.waitForURL(`${product.origin}/auth/callback?*`)
-  return page
+const signIn = async (visitor: BrowserContext): Promise<Page> => {
+  const opened = await visitor.newPage()
+  await opened.goto(loginAddress(product.origin))
+  await opened.fill('#name', 'Ada')
+  await opened.click('button[name=create]')
+  await opened.click('button[value=allow]')
+  await opened.waitForURL(`${product.origin}/auth/callback?*`)
+  return opened
 }
 
 /** What the app's own script does with the API. */
-const post = (page: Page, path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }> =>
+const post = (path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }> =>
   page.evaluate(
     async ([address, text]) => {
       const answer = await fetch(address, {
@@ -63,22 +69,13 @@ describe('A real browser at the local host', () => {
   it(
     'signs in over plain http on loopback: the cookies hold, Strict is sent by the page that Google led to',
     async () => {
-      const context = await browser.newContext()
-      const page = await signIn(context, 'Ada')
-      const userId = new URL(page.url()).searchParams.get('user_id')
       expect(
         (await context.cookies(product.origin))
           .filter(({ name }) => name === 'sid')
           .map(({ name, secure, httpOnly, sameSite, path }) => ({ name, secure, httpOnly, sameSite, path })),
       ).toEqual([{ name: 'sid', secure: false, httpOnly: true, sameSite: 'Strict', path: '/' }])
       expect(await page.evaluate(() => document.cookie)).toBe('')
-      expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
-      expect(await post(page, '/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
-      expect(await post(page, '/api/auth/refresh', { userId })).toEqual({
-        status: 401,
-        body: { error: 'reauth_required' },
-      })
-      await context.close()
+      expect(await post('/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
     },
     timeout,
   )
@@ -86,10 +83,7 @@ describe('A real browser at the local host', () => {
   it(
     'may call the drive at the local Google, and no other host',
     async () => {
-      const context = await browser.newContext()
-      const page = await signIn(context, 'Grace')
-      const userId = new URL(page.url()).searchParams.get('user_id')
-      const { body } = await post(page, '/api/auth/refresh', { userId })
+      const { body } = await post('/api/auth/refresh', { userId })
       const { accessToken: token } = body as { readonly accessToken: string }
       const reach = (address: string) =>
         page.evaluate(
@@ -104,7 +98,6 @@ describe('A real browser at the local host', () => {
         )
       expect(await reach(`${product.google.origin}/drive/v3/files?spaces=appDataFolder`)).toBe(200)
       expect([await reach('http://127.0.0.1:9/'), await reach('https://example.com/')]).toEqual(['blocked', 'blocked'])
-      await context.close()
     },
     timeout,
   )
@@ -112,9 +105,6 @@ describe('A real browser at the local host', () => {
   it(
     '[A7] a page of another site on this computer changes nothing, though the session cookie is there',
     async () => {
-      const context = await browser.newContext()
-      const page = await signIn(context, 'Radia')
-      const userId = new URL(page.url()).searchParams.get('user_id')
       const foreign = await context.newPage()
       await foreign.goto(attackerOrigin())
       const before = product.lines.length
@@ -141,39 +131,43 @@ describe('A real browser at the local host', () => {
         { route: '/auth/signout', status: 403 },
         { route: '/auth/signout', status: 405 },
       ])
-      expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
-      await context.close()
+      expect(await post('/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
+      await foreign.close()
     },
     timeout,
   )
 
+  it('signs out: the cookie opens nothing any more', async () => {
+    expect(await post('/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
+    expect(await post('/api/auth/refresh', { userId })).toEqual({ status: 401, body: { error: 'reauth_required' } })
+  })
+
   it(
     '[A16] no inline script, no eval, no foreign script runs in our documents',
     async () => {
-      const context = await browser.newContext()
-      const page = await context.newPage()
+      const attacked = await (await browser.newContext()).newPage()
       const reports: string[] = []
-      page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())))
+      attacked.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())))
       // The document and its headers are the host's; the attack is put into its body and into the one script that it
       // may load.
-      await page.route(`${product.origin}/app`, async (route) => {
+      await attacked.route(`${product.origin}/app`, async (route) => {
         const response = await route.fetch({ maxRetries: 5 })
         await route.fulfill({
           response,
           body: `${await response.text()}<body>${injected}<script src="/theme.js"></script>`,
         })
       })
-      await page.route(`${product.origin}/theme.js`, (route) =>
+      await attacked.route(`${product.origin}/theme.js`, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: attacks }),
       )
-      await page.goto(`${product.origin}/app`)
-      await page.waitForFunction(() => document.body.dataset['done'] === 'yes')
-      expect(await page.evaluate(() => [document.body.dataset['ran'], document.body.dataset['markup']])).toEqual([
+      await attacked.goto(`${product.origin}/app`)
+      await attacked.waitForFunction(() => document.body.dataset['done'] === 'yes')
+      expect(await attacked.evaluate(() => [document.body.dataset['ran'], document.body.dataset['markup']])).toEqual([
         'own',
         'refused',
       ])
       expect(reports.length).toBeGreaterThan(5)
-      await context.close()
+      await attacked.context().close()
     },
     timeout,
   )
@@ -181,18 +175,17 @@ describe('A real browser at the local host', () => {
   it(
     '[A18] no document of ours shows in a frame',
     async () => {
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      await page.goto(`${attackerOrigin()}/frames`, { waitUntil: 'load' })
+      const framing = await (await browser.newContext()).newPage()
+      await framing.goto(`${attackerOrigin()}/frames`, { waitUntil: 'load' })
       const shown = await Promise.all(
-        page
+        framing
           .frames()
           .slice(1)
           .map((frame) => frame.title()),
       )
       expect(shown.filter((title) => title.endsWith('.html'))).toEqual([])
-      expect(page.frames()).toHaveLength(3)
-      await context.close()
+      expect(framing.frames()).toHaveLength(3)
+      await framing.context().close()
     },
     timeout,
   )

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startLocal } from '#functions/local/start.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
 import { reservePorts } from '#test/support/product.ts'
@@ -95,31 +96,20 @@ describe('The program behind npm start', () => {
     expect((await ask(`http://127.0.0.1:${environment.PORT}`, '/')).status).toBe(200)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s stops it, twice in a row as from npm too, with code 0 and both ports free',
-    async (signal) => {
-      const environment = await ports()
-      const { child, folder, ready, ended } = start(environment)
-      await ready
-      child.kill(signal)
-      child.kill(signal)
-      expect((await ended).code).toBe(0)
-      const again = start(environment, folder)
-      await again.ready
-      again.child.kill(signal)
-      expect((await again.ended).code).toBe(0)
-    },
-  )
-
-  it('starts again after a kill at any moment, with the same keys', async () => {
+  it('SIGINT stops it, twice in a row as from npm too, with code 0 and its ports free', async () => {
     const environment = await ports()
-    const first = start(environment)
-    await first.ready
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = start(environment, first.folder)
-    expect(await second.ready).toContain('is ready')
-    expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
+    const { child, ready, ended } = start(environment)
+    await ready
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    expect((await ended).code).toBe(0)
+    for (const port of Object.values(environment)) {
+      const next = createServer()
+      await new Promise<void>((listening, taken) => {
+        next.once('error', taken).listen(Number(port), '127.0.0.1', listening)
+      })
+      await new Promise((closed) => next.close(closed))
+    }
   })
 
   it('does not start while another one runs in the same folder, on any ports', async () => {
@@ -135,42 +125,48 @@ describe('The program behind npm start', () => {
       ),
     ])
     first.child.kill('SIGTERM')
-    await first.ended
+    expect((await first.ended).code).toBe(0)
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).not.toContain('running.json')
     expect(await start(await ports(), first.folder).ready).toContain('is ready')
   })
 
   it('can use its folder after one that was killed, even where its process id or port is taken now', async () => {
-    const [folder, other] = [mkdtempSync(join(root, 'work-')), await ports()]
-    const elsewhere = start(other)
-    await elsewhere.ready
+    const other = await ports()
+    const [killed, elsewhere] = [start(await ports()), start(other)]
+    await Promise.all([killed.ready, elsewhere.ready])
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const { folder } = killed
     const keys = join(folder, '.bellbook-data', 'keys')
-    mkdirSync(keys, { recursive: true })
+    const made = readFileSync(join(keys, 'host.json'), 'utf8')
     for (const left of [
+      undefined,
       { pid: process.pid, origin: 'http://127.0.0.1:9' },
       { pid: 999_999_999, origin: `http://127.0.0.1:${other.PORT}` },
       'no claim',
     ]) {
-      writeFileSync(join(keys, 'running.json'), JSON.stringify(left))
+      if (left !== undefined) writeFileSync(join(keys, 'running.json'), JSON.stringify(left))
       const again = start(await ports(), folder)
       expect(await again.ready).toContain('is ready')
       again.child.kill('SIGTERM')
       await again.ended
     }
+    expect(readFileSync(join(keys, 'host.json'), 'utf8')).toBe(made)
   })
 
   it.each(portNames)('names the port that is taken, of the app or of any provider: %s', async (name) => {
-    const { code, output } = await start({ ...(await ports()), [name]: `${busyPort()}` }).ended
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `),
-    ])
-    expect(output).toContain(`with the variable ${name}.`)
+    const starting = startLocal({
+      environment: { ...(await ports()), [name]: `${busyPort()}` },
+      webFolder: join(root, '.build', 'web'),
+      workingFolder: mkdtempSync(join(root, 'work-')),
+      log: { write: () => undefined },
+    })
+    await expect(starting).rejects.toThrow(
+      new RegExp(`^Port ${busyPort()} is already in use\\..* with the variable ${name}\\.`),
+    )
   })
 
   it.each([
-    [{ PORT: 'x' }, 'PORT must be a port between 1 and 65535, not "x".'],
-    [{ GOOGLE_PORT: '99999' }, 'GOOGLE_PORT must be a port between 1 and 65535, not "99999".'],
     [{ GOOGLE_CLIENT_SECRET: 'secret-canary' }, 'GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.'],
     [{ AWS_LAMBDA_FUNCTION_NAME: 'auth' }, 'The local host is for one computer, never for the cloud.'],
   ])('[A32] does not start with %j, and says why without a stack or a secret', async (wrong, message) => {
