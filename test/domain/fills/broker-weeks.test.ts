@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Account } from '#functions/local/snaptrade/accounts.ts'
+import { shareOf } from '#test/support/runs.ts'
 import { type RecordFault, recordFaults } from '#test/support/snaptrade/record-faults.ts'
 import { numbersOf, tradesIn } from './books.ts'
 import { localAccount, newReader, type Reader, syncAt } from './broker-days.ts'
@@ -63,7 +64,7 @@ describe('A broker that misbehaves, played day by day', () => {
     ['every fault at once', recordFaults.filter((fault) => fault !== 'plain-words' && fault !== 'date-only')],
     ['dates alone', ['date-only', 'corrected', 'busted']],
   ]
-  it.each(played)('a day trader’s week with %s ends as the same fills reported at once', (_, faults) => {
+  it.each(shareOf(played))('a day trader’s week with %s ends as the same fills reported at once', (_, faults) => {
     const { daily, once } = bothWays(localAccount('NORTHLAKE', 0, faults), 5)
     expect(numbersOf(daily.journal)).toEqual(numbersOf(once.journal))
     expect(heldIn(daily)).toEqual(heldIn(once))

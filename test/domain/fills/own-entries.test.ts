@@ -17,6 +17,7 @@ import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { act, deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
+import { runs } from '#test/support/runs.ts'
 import {
   dayOf,
   journalAfter,
@@ -288,7 +289,7 @@ describe('[numbers, reconciliation] A fill that the trader corrects', () => {
   })
 })
 
-const seeds = Array.from({ length: 40 }, (_, index) => index + 1)
+const seeds = Array.from({ length: runs(80) }, (_, index) => index + 1)
 
 /** What somebody does with a history: what a broker states, and what the trader enters, in one order. */
 type Step = { readonly now: string; readonly activities: ReadonlyArray<Activity> } | { readonly entry: ReplacedTrades }

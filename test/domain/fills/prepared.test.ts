@@ -184,18 +184,18 @@ describe('[domain 0011] A change of all trades that was prepared', () => {
     ))
 
   it('goes in small steps: none looks at more than some hundred trades', () => {
-    const journal = journalAfter(byFile(randomBook(3, { trades: 6000 })))
+    const journal = journalAfter(byFile(randomBook(3, { trades: 3000 })))
     const data = removalOf(journal, 'Imported')
     expect(
       walk(prepareSteps(nothingPrepared(), read(journal), { type: 'TradesReplaced', data }, today), 0, () => undefined),
-    ).toBeGreaterThan(45)
+    ).toBeGreaterThan(22)
     expect(
       walk(
         prepareSteps(nothingPrepared(), read(journal), { type: 'TradesRecalculated', data: {} }, today),
         0,
         () => undefined,
       ),
-    ).toBeGreaterThan(20)
+    ).toBeGreaterThan(10)
   })
 })
 

@@ -17,6 +17,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
 import { seededRandom } from '#test/simulator/random.ts'
+import { runs } from '#test/support/runs.ts'
 
 const label = (id: string, kind: Label['kind'], name = id): Label => ({ id, kind, name, archived: false })
 const retest = label('retest', 'setup')
@@ -180,7 +181,7 @@ describe('[trading 3] What follows from writing, of any book', () => {
         expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(r.counted)
         expect(r.counted + r.afterwards + r.without).toBe(overview.figures.all)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(120) },
     ))
 
   it('follows labels that were merged, also the second of an address', () => {

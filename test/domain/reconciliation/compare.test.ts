@@ -104,7 +104,7 @@ describe('Trades and positions of any history', () => {
     expect(narrowed).toBeGreaterThan(isEveryRun ? 20 : 0)
   })
 
-  it('of the local brokers, on each day of a week: only what their record is late with differs', () => {
+  it('of the local brokers, on each day of a trading week: only what their record is late with differs', () => {
     const seen: string[] = []
     for (const [broker, index] of [
       ['CROSSWIND', 0],
@@ -113,7 +113,7 @@ describe('Trades and positions of any history', () => {
     ] as const) {
       const account = localAccount(broker, index)
       let reader = newReader
-      for (let day = broker === 'NORTHLAKE' ? 20 : 16; day <= 22; day += 1) {
+      for (let day = broker === 'NORTHLAKE' ? 20 : 16; day <= 20; day += 1) {
         const nowMs = Date.parse(`2026-11-${day}T20:00:00Z`)
         reader = syncAt(reader, account, nowMs)
         const { differences, passing } = comparePositions(

@@ -9,6 +9,7 @@ import { rebase } from '#domain/sync/rebase.ts'
 import { replay } from '#domain/sync/replay.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { anyDraft, anyJournal, now, plain, small, smallJournal, today } from '#test/support/builders.ts'
+import { runs } from '#test/support/runs.ts'
 import {
   acknowledged,
   act,
@@ -27,6 +28,7 @@ import {
   write,
 } from './devices.ts'
 
+const numRuns = runs(320)
 const start = fileOf(smallJournal)
 const acts = fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 25 })
 const actedOn = (device: Device, all: ReadonlyArray<{ draft: Parameters<typeof act>[1]; day: string }>): Device =>
@@ -55,6 +57,7 @@ describe('I3 every event is in the file exactly once', () => {
         })
         expect(upload(done)).toBe(done.file)
       }),
+      { numRuns },
     )
   })
 
@@ -78,6 +81,7 @@ describe('I3 every event is in the file exactly once', () => {
           expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
         },
       ),
+      { numRuns },
     )
   })
 
@@ -116,6 +120,7 @@ describe('I3 every event is in the file exactly once', () => {
           ),
         ).toEqual(plain(replay(device.file.journal, sent, 'a')))
       }),
+      { numRuns },
     )
   })
 
@@ -130,6 +135,7 @@ describe('I3 every event is in the file exactly once', () => {
           plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
         ).toEqual(plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]))
       }),
+      { numRuns },
     )
   })
 

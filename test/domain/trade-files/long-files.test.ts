@@ -5,7 +5,7 @@ import { previewSteps } from '#domain/trade-files/preview.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'
 import { tableSteps } from '#domain/trade-files/text-table.ts'
 
-const lines = 20_000
+const lines = 5000
 /** All fills of one day, each at its own second. */
 const text = [
   'Date,Type,Symbol,Quantity,Price,Fees',
@@ -22,7 +22,7 @@ const counted = <T>(steps: Steps<T>): { readonly value: T; readonly count: numbe
   }
 }
 
-it('[long files] a file of 20,000 fills of one day is cut, read and compared in many pieces', () => {
+it('[long files] a file of 5,000 fills of one day is cut, read and compared in many pieces', () => {
   const table = counted(tableSteps(text))
   const read = counted(readTradesSteps(table.value, { accountId: 'a', zone: 'America/New_York' }))
   if (!read.value.ok) throw new Error(read.value.error.code)

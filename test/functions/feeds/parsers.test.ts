@@ -5,6 +5,7 @@ import { parseFedCalendar } from '#functions/adapters/feeds/fed-calendar.ts'
 import { parseIcalSchedule } from '#functions/adapters/feeds/ical-schedule.ts'
 import { parseNewsFeed } from '#functions/adapters/feeds/news-feed.ts'
 import { atomFeed, beaSchedule, blsCalendar, fedCalendar, rssFeed } from '#test/support/feeds/faulty-documents.ts'
+import { runs } from '#test/support/runs.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const eastern = 'America/New_York'
@@ -347,7 +348,7 @@ describe('[A30] What is no feed', () => {
         parseBeaSchedule(text, eastern)
         parseIcalSchedule(text, eastern, { first: '2026-11-17', last: '2026-11-23' })
       }),
-      { numRuns: 400 },
+      { numRuns: runs(800) },
     )
   })
 

@@ -23,10 +23,13 @@ import { ownPage, signedIn } from '#test/functions/support/signed-in.ts'
 import { seededRandom, type SeededRandom } from '#test/simulator/random.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
+import { runs } from '#test/support/runs.ts'
 import { filesNamed } from '#web/adapters/drive/query.ts'
 
 /** On the whole: five servers, so many connections to each, so many requests on each connection. */
-const [connections, requests, lanes] = [250, 8, 32]
+/** Connections of each server: 10,000 requests of all by `npm run test:seeds`. */
+const connections = runs(250)
+const [requests, lanes] = [8, 32]
 const seed = Number(process.env['FC_SEED'] ?? 20261123)
 
 /** A server, what one asks it in good faith, and the headers of its answers: of one kind or another. */
@@ -215,7 +218,7 @@ const faultsOf = ({ headers }: Asked, received: Buffer | undefined): ReadonlyArr
   ]
 }
 
-describe('10,000 requests, bent and broken byte for byte', () => {
+describe('Requests, bent and broken byte for byte', () => {
   it.each(names)('[A26] by %s: each is answered in time, without a defect, under its headers', async (name) => {
     const server = serverOf(name)
     const random = seededRandom(seed + names.indexOf(name))

@@ -7,6 +7,7 @@ import { isMarketDay } from '#functions/local/snaptrade/history-days.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { connected, ownPage, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { difficultMoments } from '#test/support/difficult-moments.ts'
+import { shareOf } from '#test/support/runs.ts'
 
 let product: LocalProductUnderTest | undefined
 afterEach(async () => {
@@ -29,7 +30,7 @@ const dayIn = (at: number, zone: string, later = 0): string =>
   DateTime.fromMillis(at, { zone }).plus({ days: later }).toISODate() ?? ''
 
 describe('The local product at a difficult moment, on a computer in its zone', () => {
-  it.each(difficultMoments)('counts the days of Greenwich: $what, in $zone', async ({ at, zone }) => {
+  it.each(shareOf(difficultMoments))('counts the days of Greenwich: $what, in $zone', async ({ at, zone }) => {
     vi.stubEnv('TZ', zone)
     vi.useFakeTimers({ now: at, toFake: ['Date'], shouldAdvanceTime: true })
     product = await startLocalProduct()

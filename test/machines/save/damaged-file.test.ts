@@ -24,6 +24,7 @@ import {
   write,
 } from '#test/machines/support/tab.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
+import { isEveryRun } from '#test/support/runs.ts'
 
 const judging = { hashes, pauses: { between: () => Promise.resolve() } }
 
@@ -64,7 +65,8 @@ describe('[F7] a file that was changed on its way', () => {
     const bytes = new TextEncoder().encode(text).length
     const missed: string[] = []
     for (let at = 0; at < bytes; at += 1) {
-      for (let bit = 0; bit < 8; bit += 1) {
+      // Another bit of each byte, unless all of them are asked for.
+      for (const bit of isEveryRun ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]) {
         const judged = await runSteps(judging, judgeSteps(flipped(text, at, bit), before))
         const isDetected = judged.kind === 'doubtful' || judged.kind === 'unreadable'
         // Within the seal itself nothing of the user can be touched: then the hash of the data has the word.
