@@ -12,7 +12,7 @@ if (typeof document !== 'undefined') {
   history.replaceState(null, '', '/')
 }
 
-/** A search that is repeated until it finds something draws the page for the error of each try, of which one is read. */
+/** A search that waits draws the page for the error of each of its tries, of which the last is read. */
 configure({
   getElementError: (message, container) => {
     const isTry = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -1,6 +1,6 @@
 import type { Element, GlobalWindow } from 'happy-dom'
 
-/** Happy-dom's style of each kind of element, by its tag; another one where the element has an attribute of that name. */
+/** Happy-dom's style of each kind of element, by its tag; another where it has an attribute of that name. */
 export type StyleOfKind = Readonly<Record<string, string | Readonly<Record<string, string>> | undefined>>
 
 const declarations = { display: /(?:^|;)\s*display\s*:\s*([\w-]+)/, visibility: /(?:^|;)\s*visibility\s*:\s*([\w-]+)/ }
