@@ -52,10 +52,13 @@ interface EquityMonth extends EquityDay {
 
 /** The last day of each month that had a result. */
 const monthsOf = (days: ReadonlyArray<EquityDay>): ReadonlyArray<EquityMonth> => {
-  const ends = days
-    .map((day, last) => ({ ...day, month: day.day.slice(0, 7), last }))
-    .filter(({ month, last }) => days[last + 1]?.day.slice(0, 7) !== month)
-  return ends.map((end, index) => ({ ...end, before: ends[index - 1]?.last ?? 0 }))
+  const months: Array<EquityMonth> = []
+  for (const [last, day] of days.entries()) {
+    const month = day.day.slice(0, 7)
+    if (days[last + 1]?.day.startsWith(month)) continue
+    months.push({ ...day, month, last, before: months.at(-1)?.last ?? 0 })
+  }
+  return months
 }
 
 /** Equity over the days that had a result, and how far it was below its peak. */

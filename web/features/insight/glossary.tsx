@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import * as styles from './insight.css.ts'
 
 const terms: ReadonlyArray<readonly [term: string, meaning: string]> = [
@@ -63,7 +64,7 @@ const terms: ReadonlyArray<readonly [term: string, meaning: string]> = [
 ]
 
 /** What each figure is, and why some are not here. */
-export const Glossary = () => (
+export const Glossary = memo(() => (
   <details>
     <summary className={styles.summary}>What these figures are, and which are not here</summary>
     <dl className={styles.terms}>
@@ -75,4 +76,4 @@ export const Glossary = () => (
       ))}
     </dl>
   </details>
-)
+))

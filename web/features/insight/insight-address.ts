@@ -7,5 +7,7 @@ import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 export const useLook = (): { readonly look: TradeFilter; readonly show: (look: TradeFilter) => void } => {
   const query = useSearch()
   const look = useMemo(() => filterIn(query), [query])
-  return { look, show: (next) => navigate(`/app/insight${queryOf(next)}`, { replace: true }) }
+  return { look, show }
 }
+
+const show = (next: TradeFilter): void => navigate(`/app/insight${queryOf(next)}`, { replace: true })

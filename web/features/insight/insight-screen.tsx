@@ -45,10 +45,7 @@ export const InsightScreen = () => {
   const { insight } = useActions()
   const { status } = useSnapshot(journalView)
   const { trades } = useSnapshot(tradesView)
-  const view = useSnapshot(insightView)
-  // Drawn in slices: a finger comes in between.
-  const overview = useDeferredValue(view.overview)
-  const routine = useDeferredValue(view.routine)
+  const { overview, routine } = useSnapshot(insightView)
   const amountsShown = useJournalValue(areAmountsShown)
   const { look, show } = useLook()
   const names = useNamedAccounts(trades?.current ?? noTrades)
@@ -60,13 +57,7 @@ export const InsightScreen = () => {
     <div className={styles.page} aria-busy={!overview || undefined}>
       <h1 tabIndex={-1}>Insight</h1>
       {overview && amountsShown !== undefined ? (
-        <Shown
-          overview={overview.current}
-          shownLook={overview.look}
-          routine={routine?.current}
-          {...{ look, names, amountsShown }}
-          onLook={show}
-        />
+        <Shown {...{ overview, routine, look, names, amountsShown }} onLook={show} />
       ) : (
         <>
           <output className={visuallyHidden}>Working out your figures...</output>
@@ -78,58 +69,39 @@ export const InsightScreen = () => {
   )
 }
 
+type View = typeof insightView
+
 interface ShownProps {
-  readonly overview: Overview
-  readonly routine: Routine | undefined
+  readonly overview: NonNullable<View['overview']>
+  readonly routine: View['routine']
   /** That the address asks for. */
   readonly look: TradeFilter
-  /** That the overview is of. */
-  readonly shownLook: TradeFilter
   readonly names: ReturnType<typeof useNamedAccounts>
   readonly amountsShown: boolean
   readonly onLook: (look: TradeFilter) => void
 }
 
-const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook }: ShownProps) => {
-  const { currencies, currency } = overview
+const Shown = ({ overview, routine, look, names, amountsShown, onLook }: ShownProps) => {
+  const { currencies, currency } = overview.current
   const records = useJournalValue(recordsOf)
-  const holdsRules = (records?.rules?.size ?? 0) > 0
   const labels = useMemo(
     () => (journalView.journal ? labelOptions(labelsById(journalView.journal.current)) : []),
     // Labels are records.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [records],
   )
-  if (currencies.length === 0)
-    return (
-      <p className={styles.lead}>
-        {'No trade is closed yet: figures begin with the first position that is flat again. '}
-        <PageLink to="/app/settings/brokerage" className={styles.link}>
-          Bring in your fills
-        </PageLink>
-        {' The '}
-        <PageLink to="/app/insight/routine" className={styles.link}>
-          routine of the month
-        </PageLink>
-        {' needs no trades.'}
-      </p>
-    )
+  // The sentence is there at once. What is below it is drawn in slices, in between which a finger comes.
+  const drawn = useDeferredValue<typeof overview | null>(overview, null)
+  const drawnRoutine = useDeferredValue(routine)
+  if (currencies.length === 0) return <NothingClosed />
   return (
     <>
       <WithAmountsToggle shown={amountsShown}>
-        <output className={styles.lead}>{sentenceOf(overview, amountsShown)}</output>
+        <output className={styles.lead} aria-busy={overview.look !== look || undefined}>
+          {sentenceOf(overview.current, amountsShown)}
+        </output>
       </WithAmountsToggle>
-      <nav className={styles.periods} aria-label="More of your trading">
-        <PageLink to="/app/insight/review" className={styles.link}>
-          Review of the week
-        </PageLink>
-        <PageLink to="/app/insight/routine" className={styles.link}>
-          Routine of the month
-        </PageLink>
-        <PageLink to="/app/insight/year" className={styles.link}>
-          Year and tax lots
-        </PageLink>
-      </nav>
+      <Others />
       <div className={styles.filters}>
         <Filters
           filter={look}
@@ -140,21 +112,79 @@ const Shown = ({ overview, shownLook, routine, look, names, amountsShown, onLook
           onFilter={onLook}
         />
       </div>
-      <Findings overview={overview} look={shownLook} amountsShown={amountsShown} />
-      <RoutineSection routine={routine} currency={currency} amountsShown={amountsShown} />
-      {holdsRules && <LazyRulesSection look={shownLook} amountsShown={amountsShown} />}
-      <Glossary />
+      {drawn ? (
+        <div className={styles.findings} aria-busy={drawn.look !== look || undefined}>
+          <Findings
+            overview={drawn.current}
+            look={drawn.look}
+            routine={drawnRoutine?.current}
+            amountsShown={amountsShown}
+            holdsRules={(records?.rules?.size ?? 0) > 0}
+          />
+        </div>
+      ) : (
+        <Skeleton height="14rem" />
+      )}
     </>
   )
 }
 
-/** Figures and plots, drawn again only when they are others: a part that is typed beside them costs nothing. */
-interface FindingsProps extends Pick<ShownProps, 'overview' | 'amountsShown'> {
+const NothingClosed = () => (
+  <p className={styles.lead}>
+    {'No trade is closed yet: figures begin with the first position that is flat again. '}
+    <PageLink to="/app/settings/brokerage" className={styles.link}>
+      Bring in your fills
+    </PageLink>
+    {' The '}
+    <PageLink to="/app/insight/routine" className={styles.link}>
+      routine of the month
+    </PageLink>
+    {' needs no trades.'}
+  </p>
+)
+
+/** The pages below this one. */
+const Others = memo(() => (
+  <nav className={styles.periods} aria-label="More of your trading">
+    <PageLink to="/app/insight/review" className={styles.link}>
+      Review of the week
+    </PageLink>
+    <PageLink to="/app/insight/routine" className={styles.link}>
+      Routine of the month
+    </PageLink>
+    <PageLink to="/app/insight/year" className={styles.link}>
+      Year and tax lots
+    </PageLink>
+  </nav>
+))
+
+interface FindingsProps {
+  readonly overview: Overview
   /** That the overview is of. */
   readonly look: TradeFilter
+  /** Undefined while its chances are drawn. */
+  readonly routine: Routine | undefined
+  readonly amountsShown: boolean
+  readonly holdsRules: boolean
 }
 
-const Findings = memo(({ overview, look, amountsShown }: FindingsProps) => {
+/** All that is below the filters, drawn again only when it is another: a part that is typed there costs nothing. */
+const Findings = memo(({ overview, look, routine, amountsShown, holdsRules }: FindingsProps) => (
+  <>
+    <OfTrades overview={overview} look={look} amountsShown={amountsShown} />
+    {/* Until the groups are there, what stands below them would move away. */}
+    {overview.byWriting && (
+      <>
+        <RoutineSection routine={routine} currency={overview.currency} amountsShown={amountsShown} />
+        {holdsRules && <LazyRulesSection look={look} amountsShown={amountsShown} />}
+        <Glossary />
+      </>
+    )}
+  </>
+))
+
+/** Figures, plots and groups; a routine that is worked out later draws none of them again. */
+const OfTrades = memo(({ overview, look, amountsShown }: Omit<FindingsProps, 'routine' | 'holdsRules'>) => {
   const { currencies, currency, symbols, figures, equity, distribution, breakdowns, byWriting } = overview
   // Marks lead to the trades of this currency alone.
   const marked = useMemo(

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { columns } from '#web/design/recipes/columns.ts'
 import { appPage } from '#web/design/recipes/page.css.ts'
@@ -10,7 +10,41 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 export const page = style([appPage, stack.xlarge, { '@media': { [media.print]: { padding: 0 } } }])
 export const lead = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, maxWidth: vars.measure.notes })
 export const filters = style({ '@media': { [media.print]: { display: 'none' } } })
+const appear = keyframes({ from: { opacity: 0 } })
+/** What is of another look by now has a line above it, once that takes so long that it is seen. */
+export const findings = style([
+  stack.xlarge,
+  {
+    minWidth: 0,
+    position: 'relative',
+    selectors: {
+      '&[aria-busy]::before': {
+        content: '""',
+        position: 'absolute',
+        insetInline: 0,
+        insetBlockStart: `calc(-1 * ${vars.space.medium})`,
+        height: '2px',
+        background: vars.color.accent,
+        animation: `${appear} 0s 0.2s both`,
+      },
+    },
+  },
+])
 export const section = style([stack.medium, { minWidth: 0 }])
+/**
+ * A table of a long page is laid out once it is nearly in sight. Its section holds the outlines of the focus, which
+ * would be cut off at its edges.
+ */
+export const tableSection = style([
+  section,
+  {
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 30rem',
+    padding: vars.space.tiny,
+    margin: `calc(-1 * ${vars.space.tiny})`,
+    '@media': { [media.print]: { contentVisibility: 'visible', padding: 0, margin: 0 } },
+  },
+])
 export const written = style([stack.small, { minWidth: 0 }])
 export const caption = style({ color: vars.color.muted, fontSize: vars.size.small, maxWidth: vars.measure.notes })
 export const figures = style({ ...columns('fill', '13rem'), gap: vars.space.large })

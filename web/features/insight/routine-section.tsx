@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { counted, inFigures, plural } from '#domain/figures.ts'
 import type { Comparison, ComparedDifference, Routine } from '#domain/insight/routine.ts'
 import { limits } from '#domain/limits.ts'
@@ -23,7 +24,7 @@ const expectedByChance = (compared: number): string => {
 }
 
 /** What goes together with which item of the routine, and how sure that is. Never why, and no advice. */
-export const RoutineSection = ({ routine, currency, amountsShown }: RoutineSectionProps) => {
+export const RoutineSection = memo(({ routine, currency, amountsShown }: RoutineSectionProps) => {
   const compared = routine?.comparisons.flatMap(({ difference }) => (difference ? [difference] : [])) ?? []
   const within = spanOf(compared.map(({ interval }) => interval))
   return (
@@ -54,7 +55,7 @@ export const RoutineSection = ({ routine, currency, amountsShown }: RoutineSecti
       )}
     </section>
   )
-}
+})
 
 const nameOf = ({ item, answers }: Comparison): string =>
   answers.question === 'done' ? item.text : `${item.text}, before the first fill that opened a trade`

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentPropsWithRef, memo, useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
@@ -14,6 +14,7 @@ import * as styles from './filters.css.ts'
 import { LabelFields } from './label-fields.tsx'
 import { PeriodSelect } from './period-select.tsx'
 import { outcomeWords, seenWords, sideWords } from './trade-words.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 interface FiltersProps {
   readonly filter: TradeFilter
@@ -59,7 +60,7 @@ const basicParts: ReadonlyArray<string> = [
 ]
 
 /** Which trades are looked at. A phone folds all but the text away. */
-export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onFilter }: FiltersProps) => {
+export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency, onFilter }: FiltersProps) => {
   const isDesk = useMedia(media.desktop)
   const count = Object.keys(filter).filter((part) => part !== 'text' && !(isDesk && basicParts.includes(part))).length
   const change = (part: Parts, typed?: true) =>
@@ -115,12 +116,9 @@ export const Filters = ({ filter, accounts, labels, currencies, ownCurrency, onF
       )}
     </search>
   )
-}
+})
 
 type Parts = { readonly [Name in keyof TradeFilter]: string }
-
-const ownZone = (): string => Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
-const exchangeZone = 'America/New_York'
 
 interface MoreFieldsProps extends Pick<FiltersProps, 'filter' | 'currencies' | 'ownCurrency'> {
   readonly change: (parts: Parts, typed?: true) => void
@@ -147,17 +145,7 @@ const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps
       value={filter.hour ?? ''}
       onChange={(hour) => change({ hour })}
     />
-    <Select
-      label="Days of no known zone"
-      options={[
-        { value: '', label: 'Apart' },
-        ...[...new Set([exchangeZone, ownZone(), ...(filter.zone === undefined ? [] : [filter.zone])])].map(
-          (value) => ({ value, label: value.replaceAll('_', ' ') }),
-        ),
-      ]}
-      value={filter.zone ?? ''}
-      onChange={(zone) => change({ zone })}
-    />
+    <ZoneSelect zone={filter.zone} onChange={(zone) => change({ zone })} />
     <Select
       label="Holding time"
       options={holdingOptions}
