@@ -12,7 +12,7 @@ const idle = (): Promise<unknown> =>
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: mostWaitMs }))
     : yieldToMain()
 
-/** Goes through the steps of long work while the page has nothing to draw. False where nobody wants it any more. */
+/** Goes through the steps of long work while the page has nothing to draw. False where it is not wanted any more. */
 export const runWhenIdle = async (steps: Steps<void>, isWanted: () => boolean): Promise<boolean> => {
   for (;;) {
     await idle()

@@ -109,7 +109,7 @@ const isSame = (one: Wanted, other: Wanted): boolean =>
   one.journal.records.statedFigures === other.journal.records.statedFigures &&
   isOfSameWriting(one, other)
 
-/** An address is read anew at each visit. */
+/** Each visit makes another object of the same address. */
 const isSameLook = (one: TradeFilter, other: TradeFilter): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 

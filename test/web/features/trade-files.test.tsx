@@ -268,7 +268,7 @@ describe('[domain 0008] Trades from a file', () => {
     const { performed } = await importFrom(csv(head, ...lines))
     const push = performed.push.bind(performed)
     vi.spyOn(performed, 'push').mockImplementationOnce((...commands) => {
-      fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
+      screen.getByRole('button', { name: /^Stop/ }).click()
       return push(...commands)
     })
     await press('Import 2,500 fills')

@@ -5,8 +5,9 @@ import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 
 /** What the address looks at, and how to look at something else; the browser's back leaves the page. */
 export const useLook = (): { readonly look: TradeFilter; readonly show: (look: TradeFilter) => void } => {
-  const query = useSearch()
-  const look = useMemo(() => filterIn(query), [query])
+  // An address may ask for the same in other words.
+  const asked = queryOf(filterIn(useSearch()))
+  const look = useMemo(() => filterIn(asked), [asked])
   return { look, show }
 }
 

@@ -31,20 +31,6 @@ export const findings = style([
   },
 ])
 export const section = style([stack.medium, { minWidth: 0 }])
-/**
- * A table of a long page is laid out once it is nearly in sight. Its section holds the outlines of the focus, which
- * would be cut off at its edges.
- */
-export const tableSection = style([
-  section,
-  {
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 30rem',
-    padding: vars.space.tiny,
-    margin: `calc(-1 * ${vars.space.tiny})`,
-    '@media': { [media.print]: { contentVisibility: 'visible', padding: 0, margin: 0 } },
-  },
-])
 export const written = style([stack.small, { minWidth: 0 }])
 export const caption = style({ color: vars.color.muted, fontSize: vars.size.small, maxWidth: vars.measure.notes })
 export const figures = style({ ...columns('fill', '13rem'), gap: vars.space.large })

@@ -43,7 +43,7 @@ export const RowsTable = <R extends TableRow>({ name, title, captions, ...table 
   const isPrinting = useMedia(media.print)
   const isWhole = isUnfolded || isPrinting
   return (
-    <section className={page.tableSection} aria-labelledby={`by-${name}`}>
+    <section className={page.section} aria-labelledby={`by-${name}`}>
       <h2 id={`by-${name}`} className={heading.title}>
         {title}
       </h2>
