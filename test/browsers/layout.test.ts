@@ -11,7 +11,7 @@ import { type Product, startProduct } from '#test/support/product.ts'
 import { seeSaved } from '#test/support/trader.ts'
 import type { DrivenBrowser } from './driven.ts'
 import { firefox } from './firefox.ts'
-import { byNature, differences, type Looked, type Parts, partsOf, publicScreens, screens, sizes } from './layout.ts'
+import { byNature, differences, type Looked, type Parts, partsOf, publicScreens, screensOf, sizes } from './layout.ts'
 import { person } from './person.ts'
 import { webkit } from './webkit.ts'
 
@@ -53,6 +53,7 @@ const lookAtAll = async (
 describe('Every screen, beside how Chromium lays it out', () => {
   let product: Product
   let chromium: Browser
+  let screens: Readonly<Record<string, string>>
   let expected: ReadonlyMap<string, Parts>
 
   beforeAll(async () => {
@@ -71,7 +72,8 @@ describe('Every screen, beside how Chromium lays it out', () => {
     const [file] = journalFilesIn(product.dataFolder)
     if (!file) throw new Error('There is no journal')
     const stored = JSON.parse(file.text) as { data: { settings: object } }
-    const book = typicalBook(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format())
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format()
+    const book = typicalBook(today)
     const settings = { ...stored.data.settings, ...book.settings }
     writeFileSync(
       join(product.dataFolder, file.path),
@@ -79,6 +81,10 @@ describe('Every screen, beside how Chromium lays it out', () => {
     )
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('checkbox', { name: 'Read the overnight news' }).waitFor()
+    await page.goto(`${product.origin}/app/trades`)
+    const trade = await page.locator('[data-trade] a').first().getAttribute('href')
+    const day = book.journalEntries.findLast(({ date }) => date < today)?.date ?? today
+    screens = screensOf(day, trade ?? '')
     expected = new Map([...open, ...(await lookAtAll('Chromium', shown, product.origin, screens))])
     await context.close()
   })

@@ -15,21 +15,33 @@ export type Parts = Readonly<Record<string, Box>>
 export type Looked = Pick<DrivenPage, 'go' | 'run' | 'resize' | 'picture'>
 
 /** What is seen before the sign-in. */
-export const publicScreens = { landing: '/', privacy: '/privacy' } as const
+export const publicScreens = {
+  landing: '/',
+  privacy: '/privacy',
+  terms: '/terms',
+  'failed sign-in': '/auth/callback?error=access_denied',
+} as const
 
-export const screens = {
+/** Every page of the app, a day and a trade among them. */
+export const screensOf = (day: string, trade: string) => ({
   dashboard: '/app',
   today: '/app/today',
   calendar: '/app/calendar',
+  day: `/app/calendar/${day}`,
   trades: '/app/trades',
+  trade,
   insight: '/app/insight',
+  review: '/app/insight/review',
+  year: '/app/insight/year',
   search: '/app/search?q=the',
   general: '/app/settings/general',
   theme: '/app/settings/theme',
   labels: '/app/settings/labels',
+  templates: '/app/settings/templates',
   journals: '/app/settings/journals',
   brokerage: '/app/settings/brokerage',
-} as const
+  setup: '/setup',
+})
 
 export const sizes = [
   [390, 844],
@@ -91,12 +103,15 @@ export const byNature: Readonly<Record<string, ReadonlyArray<{ readonly of: RegE
   Firefox: [],
   WebKit: [
     {
-      of: /^(landing|dashboard|privacy|search|insight|brokerage), .*: (y|height) /,
+      of: /^(landing|dashboard|privacy|terms|search|insight|day|general|brokerage|setup), .*: (y|height) /,
       because: 'letters are whole pixels wide here, and running text breaks at other words',
     },
-    { of: /: h\d (Latest entry|margin) 1: width /, because: 'the same, of a heading that is as wide as its words' },
+    {
+      of: /: (h\d (Latest entry|margin)|nav Legal) 1: width /,
+      because: 'the same, of a part that is as wide as its words',
+    },
     { of: /: table Trades 1: height /, because: 'a line of small text is a whole number of pixels high' },
-    { of: /^privacy, 1440 px: .*: width /, because: 'the measure of running text counts letters (`ch`)' },
+    { of: /^(privacy|terms), 1440 px: .*: width /, because: 'the measure of running text counts letters (`ch`)' },
   ],
 }
 
