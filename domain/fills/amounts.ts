@@ -1,6 +1,6 @@
 import { fileNumber } from '#domain/lots/file-number.ts'
 import type { ExactField } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { type Decimal, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 
 /** The amounts of a movement as the file stores them, with exact texts where no number can hold them. */
@@ -30,4 +30,4 @@ export const absolute = (decimal: Decimal): Decimal =>
 
 /** Quantity, without its sign, x price x multiplier, exactly: the gross amount of a trade. */
 export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>
-  multiplied(multiplied(absolute(quantity), price), parseDecimal(multiplier) ?? { units: 1n, scale: 0 })
+  multiplied(multiplied(absolute(quantity), price), parseDecimal(multiplier) ?? one)

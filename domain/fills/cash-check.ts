@@ -7,6 +7,7 @@ import {
   parseDecimal,
   shortened,
   zero,
+  one,
 } from '#domain/money/decimal.ts'
 
 /** A row of a broker: what was traded, and the cash that it says to have moved. */
@@ -47,7 +48,6 @@ const contractSizes: ReadonlyArray<string> = (
 ).split(' ')
 
 const cent: Decimal = { units: 1n, scale: 2 }
-const one: Decimal = { units: 1n, scale: 0 }
 const finest: Decimal = { units: 1n, scale: 8 }
 /** Where a coin pays, a hundredth of it is no rounding. */
 const paidInCoins: ReadonlySet<string> = new Set(['BNB', 'BTC', 'ETH', 'XBT'])
@@ -121,7 +121,7 @@ const impliedIn = ({ side, cash = zero, fees, price }: CashRow): Decimal | undef
 /** So far the cash of a bond may be from its price: it holds the interest that has accrued. */
 const mostAccrued = 10n
 
-/** A price per hundred whose cash is near to it: a bond with accrued interest, or pence with a fee nobody states. */
+/** A price per hundred whose cash is close to it: a bond with accrued interest, or pence with an unstated fee. */
 const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): CheckedRow | undefined => {
   if (row.multiplier !== 1) return undefined
   const gross = { ...plain.gross, scale: plain.gross.scale + 2 }

@@ -36,8 +36,8 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
 const descriptionIn = ({ description }: Fields): string => (typeof description === 'string' ? description : '')
 
 /**
- * The row of the units that income went into, of a row that states them beside the cash that was received. What was
- * received is what they cost: its price may be that of a unit, or what was paid on each.
+ * The units that income bought, as a row of their own, from a row that states both the units and the cash received. The
+ * cash is their cost; the row's price may be that of a unit, or the income per unit.
  */
 export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]

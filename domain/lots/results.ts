@@ -1,4 +1,4 @@
-import { decimalOf, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { decimalOf, decimalText, parseDecimal, one } from '#domain/money/decimal.ts'
 import { exactOf, minus, plus } from '#domain/money/exact.ts'
 import { fileNumber } from './file-number.ts'
 import { type InstrumentBook, moneyOf, quantityOf } from './instrument-book.ts'
@@ -12,7 +12,7 @@ const costBasisDecimals = 8
 const costBasis = (book: InstrumentBook, { cost, lotFees, matched, isShort }: Closing, multiplier: number): number => {
   const total = BigInt(isShort ? minus(cost, lotFees) : plus(cost, lotFees))
   const { quantity, money } = book.scales
-  const size = parseDecimal(multiplier > 0 ? multiplier : 1) ?? { units: 1n, scale: 0 }
+  const size = parseDecimal(multiplier > 0 ? multiplier : 1) ?? one
   const shares = BigInt(matched) * size.units * 10n ** BigInt(money)
   const rounding = total < 0n ? -shares : shares
   const units = (total * 10n ** BigInt(quantity + size.scale + costBasisDecimals) * 2n + rounding) / (shares * 2n)

@@ -8,6 +8,7 @@ export interface Decimal {
 }
 
 export const zero: Decimal = { units: 0n, scale: 0 }
+export const one: Decimal = { units: 1n, scale: 0 }
 
 /**
  * Longer texts and wider exponents are no real amounts: a foreign file must not keep the page busy for minutes.
@@ -63,16 +64,16 @@ export const decimalText = (decimal: Decimal): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
-/** One + other, exactly. */
-export const addDecimals = (one: Decimal, other: Decimal): Decimal => {
-  const scale = Math.max(one.scale, other.scale)
-  return { units: roundedUnits(one, scale) + roundedUnits(other, scale), scale }
+/** The sum, exactly. */
+export const addDecimals = (left: Decimal, right: Decimal): Decimal => {
+  const scale = Math.max(left.scale, right.scale)
+  return { units: roundedUnits(left, scale) + roundedUnits(right, scale), scale }
 }
 
-/** One x other, exactly. */
-export const multiplied = (one: Decimal, other: Decimal): Decimal => ({
-  units: one.units * other.units,
-  scale: one.scale + other.scale,
+/** The product, exactly. */
+export const multiplied = (left: Decimal, right: Decimal): Decimal => ({
+  units: left.units * right.units,
+  scale: left.scale + right.scale,
 })
 
 /** -1, 0 or 1. */

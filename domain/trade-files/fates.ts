@@ -2,10 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
-import { cashRecord } from '#domain/fills/cash-record.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
-import { isOfShares, isReinvested } from '#domain/fills/paid-in-shares.ts'
-import { inWholeOf } from '#domain/fills/price-units.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type AdjustmentKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
@@ -14,7 +11,6 @@ import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/mon
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
-import type { CashLineKind } from './cash-words.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
 import type { Header } from './header.ts'
 import { inWholeMoney } from './own-money.ts'
@@ -22,65 +18,6 @@ import type { TableRow, TextTable } from './table.ts'
 
 /** A line that is no trade of its own. */
 export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })
-/** A line that moves cash alone; recorded beside trades where it says what it is, when and how much. */
-export const cashOnly = (line: number, stated?: StatedCashLine): LineFate =>
-  (stated && unitsInstead(line, stated)) ?? cashOf(line, stated)
-
-const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
-  const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
-  if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
-  const whole = wholeOfHundredths(currency)
-  const money = { currency: whole ?? currency, quantity: inWholeOf(amount, whole) }
-  if (kind === 'in lieu')
-    return symbol === ''
-      ? { line, kind: 'cash' }
-      : paidFraction(line, time, money.quantity, { accountId, symbol, id, currency: money.currency, instrument })
-  const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
-  return { line, kind: 'cash', activities: [cashRecord(record)] }
-}
-const isThere = (value: Decimal | undefined): value is Decimal => value !== undefined && signOf(value) !== 0
-
-/**
- * A line of income that names units: those that its money went into, at what they cost where it says that, beside the
- * money where it was received first; or units without cash, of which nothing says whether they came. Undefined where it
- * is cash.
- */
-const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
-  const { said = '', quantity, price, amount, kind, symbol = '', ...base } = stated
-  if (!isThere(quantity) || symbol === '') return undefined
-  if (isThere(amount) && signOf(amount) > 0) {
-    const received = isReinvested(said) ? cashOf(line, { ...base, kind, symbol, amount }) : undefined
-    const cash = received && 'activities' in received ? received.activities : []
-    if (cash.length === 0) return undefined
-    const units = adjustmentFate(line, { ...base, symbol, quantity: absolute(quantity), amount, kind: 'reinvestment' })
-    if (units.kind !== 'adjustment') return undefined
-    return { ...units, activities: [...units.activities, ...cash], isReinvestedCash: true }
-  }
-  if (isReinvested(said)) {
-    const units = { ...base, symbol, quantity: absolute(quantity), price: isThere(price) ? price : undefined }
-    return adjustmentFate(line, { ...units, amount, kind: 'reinvestment' })
-  }
-  if (isThere(amount)) return undefined
-  const isIncome = kind === 'dividend' || kind === 'interest' || kind === 'capital'
-  if (isIncome && isOfShares(said)) return adjustmentFate(line, { ...base, symbol, quantity, kind: 'split' })
-  return notUnderstood(
-    line,
-    isIncome ? domainError('trades', 'UNITS_WITHOUT_CASH') : domainError('trades', 'UNKNOWN_KIND', { text: said }),
-  )
-}
-
-/** Cash for a fraction of a share, whose units the line does not say. */
-const paidFraction = (
-  line: number,
-  time: TradeTime,
-  cash: Decimal,
-  { instrument, ...stated }: Omit<Stated, 'time' | 'instrument'> & { readonly instrument: string | undefined },
-): LineFate => {
-  const amounts = exactFields({ quantity: zero, price: zero, amount: cash, fees: zero })
-  const base = baseOf({ ...stated, time, ...(instrument !== undefined && { instrument }) }, time)
-  const activity = { ...base, ...amounts, kind: 'corporate', inLieu: true } as const
-  return { line, kind: 'adjustment', activities: [activity] }
-}
 /** A line of which something cannot be read. */
 export const notUnderstood = (
   line: number,
@@ -88,7 +25,7 @@ export const notUnderstood = (
 ): Extract<LineFate, { readonly kind: 'not-understood' }> => ({ line, kind: 'not-understood', errors })
 
 /** What a line states, as a format has read it. Undefined is what it lacks, or what could not be read. */
-interface Stated {
+export interface Stated {
   readonly time: TradeTime | undefined
   readonly accountId: string
   /** Options in the OCC's 21 characters, futures with two digits of their year. */
@@ -103,25 +40,7 @@ interface Stated {
   readonly instrument?: string
 }
 
-/** What a line of cash states. */
-export interface StatedCashLine {
-  readonly time: TradeTime | undefined
-  readonly accountId: string
-  /** Undefined for deposits, withdrawals, and what is not recognised. */
-  readonly kind: CashLineKind | undefined
-  /** Received above zero. */
-  readonly amount: Decimal | undefined
-  readonly currency?: string
-  readonly symbol?: string
-  readonly instrument?: string
-  readonly id?: string
-  /** Its words, where it may be about units. */
-  readonly said?: string
-  /** Units that have come, or on which it is paid. */
-  readonly quantity?: Decimal | undefined
-  readonly price?: Decimal | undefined
-}
-
+/** What a line of a fill states. */
 export interface StatedFill extends Stated {
   readonly side: Fill['side'] | undefined
   /** Its sign says nothing. */
@@ -171,7 +90,8 @@ const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? (occTic
 const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
   currency ?? quoteOf(symbol) ?? defaultCurrency
 
-const baseOf = (stated: Stated, time: TradeTime) => {
+/** The fields that fills, adjustments and cash for fractions have in common. */
+export const baseOf = (stated: Stated, time: TradeTime) => {
   const multiplier = sizeOf(stated)
   const { id = '', accountId, symbol, instrument, effect } = stated
   const currency = currencyOf(stated)

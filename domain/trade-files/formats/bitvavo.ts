@@ -1,5 +1,6 @@
 import { addDecimals, multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
+import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'

@@ -1,6 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
@@ -18,7 +18,6 @@ const needs = {
   ]),
 } as const
 
-const one: Decimal = { units: 1n, scale: 0 }
 const cent: Decimal = { units: 1n, scale: 2 }
 /** By so much of them units and rates may be rounded. */
 const mostOff = 0.005

@@ -1,6 +1,7 @@
 import { signOf } from '#domain/money/decimal.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import type { HeaderNames } from '#domain/trade-files/header.ts'
 import { type Line, sumOf } from '#domain/trade-files/line.ts'

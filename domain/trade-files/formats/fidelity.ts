@@ -1,5 +1,6 @@
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
+import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, sumOf, pricedBy, beforeFees } from '#domain/trade-files/line.ts'

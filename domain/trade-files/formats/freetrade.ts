@@ -1,6 +1,7 @@
 import { zero } from '#domain/money/decimal.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly, leftOut } from '#domain/trade-files/fates.ts'
+import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'

@@ -2,10 +2,11 @@ import { ownValue } from '#domain/fields.ts'
 import { ratioIn } from '#domain/fills/split-words.ts'
 import { parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { cashOnly, fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
+import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
@@ -198,7 +199,7 @@ const transferFate: SectionFate = (line, around, context) => {
   })
 }
 
-/** Shares of a plan stand there when they are granted and once more when they vest: nobody can say which came. */
+/** Shares of a plan are listed when they are granted and again when they vest; the lines do not tell which is which. */
 const grantFate: SectionFate = (line) => line.unknown(`${line.text('description')} ${line.text('symbol')}`)
 
 const sectionFates: Readonly<Record<string, SectionFate>> = {

@@ -52,7 +52,7 @@ export const ibkrInstrument = (
   return { symbol, ...(stated !== undefined && { multiplier: stated }), isUnsized }
 }
 
-/** The result that a line states; one with a fee beside it is another one, since the broker has converted the fee. */
+/** The result that a line states; a fee in another line changes it, since the broker has converted the fee. */
 export const statedResult = (
   line: number,
   fate: LineFate,

@@ -1,12 +1,12 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { cashOnly } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -20,7 +20,6 @@ const numberIn = (cell: string): Decimal | undefined => {
   return typeof value === 'object' ? value : undefined
 }
 
-const one: Decimal = { units: 1n, scale: 0 }
 /** Units of an option, and bonds in percent: what was paid says it, give or take the costs. */
 const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
 const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined => {
@@ -56,7 +55,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const single = quantity && price && absolute(multiplied(quantity, price))
   const paid = isConverted || !amount || !single ? undefined : sizeOf(absolute(amount), single)
   const isOnMargin = /\bcfds?\b/i.test(`${line.text('instrument')} ${line.text('exchange description')}`)
-  // What is not paid for by its amount is a contract of a size that nobody states.
+  // A contract whose amount does not pay for it has a size that no column states.
   if (!isConverted && amount && single && !paid && !isOnMargin) return unsized(line.line, base.symbol)
   found.add(paid ? 'fees-from-amount' : 'fees-unknown')
   const size = paid ?? one

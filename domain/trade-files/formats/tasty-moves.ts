@@ -1,6 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import type { Fill } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, multiplied, parseDecimal, signOf, one } from '#domain/money/decimal.ts'
 import type { StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, quotient } from '#domain/trade-files/line.ts'
@@ -27,8 +27,8 @@ export const moveFate = (line: Line, { what, side, value, ...base }: Move): Line
   if (/^symbol change$/i.test(what))
     return line.adjustment({ ...base, kind: 'corporate', isRename: true, quantity: added })
   const end = endWord(what.replace(/^cash settled /i, ''))
-  if (end && !side && value && quantity && signOf(value) !== 0 && signOf(quantity) !== 0) {
-    const size = multiplied(absolute(quantity), parseDecimal(multiplier) ?? quantity)
+  const size = quantity && multiplied(absolute(quantity), parseDecimal(multiplier) ?? one)
+  if (end && !side && value && size && signOf(value) !== 0 && signOf(size) !== 0) {
     const closing = signOf(value) < 0 ? ('BUY' as const) : ('SELL' as const)
     return line.filled({ ...base, side: closing, effect: 'close', price: quotient(absolute(value), size) })
   }

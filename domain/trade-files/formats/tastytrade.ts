@@ -1,18 +1,16 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
-import { asNumber, type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, decimalText, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { cashOnly } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, quotient, sumOf, yearOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { moveFate } from './tasty-moves.ts'
-
-const one = { units: 1n, scale: 0 } as const
 
 /** Futures, and options on them. */
 const isOfFutures = (written: string): boolean => /^\.?\//.test(written)

@@ -1,7 +1,7 @@
 import { futureOf } from '#domain/lots/contracts.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
-import { cashOnly } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'

@@ -1,8 +1,8 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { type Decimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { cashKindOf } from '#domain/trade-files/cash-words.ts'
-import { cashOnly } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { negated } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
@@ -34,7 +34,7 @@ const received = (amount: Decimal, isCharge: boolean, said: string, sign: CashSi
   return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said) ? negated(absolute(amount)) : undefined
 }
 
-/** Cash beside trades in the words of whatever file; what is no such kind, or has an unclear sign, is only counted. */
+/** A line of cash in the words of any file; one of an unknown kind or an unclear sign is only counted. */
 export const cashFate = (mapped: MappedLine, sign: CashSign): LineFate => {
   const { line, text, number, moment, context } = mapped
   const time = moment('date', 'time')

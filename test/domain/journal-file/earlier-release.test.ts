@@ -69,7 +69,7 @@ describe('A file of an earlier release', () => {
     expect(wholeOf(hashed(printSealedSteps(file)).text)).toBe(written)
   })
 
-  it('F16 keeps all of it beside what only a newer release knows', () => {
+  it('F16 keeps every field when a newer release adds its own', () => {
     const file = opened()
     const journal = afterAll(file.journal, [
       { type: 'AddRecord', data: { list: 'labels', record: { id: 'l1', kind: 'setup', name: 'Pullback' } } },

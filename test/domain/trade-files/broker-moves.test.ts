@@ -28,7 +28,7 @@ const sizes =
 
 const ofStatements: ReadonlyArray<Trial> = [
   [
-    'shares that came from another broker: what they had cost is unknown, and cash beside them is no share',
+    'shares that came from another broker: their cost is unknown, and cash that came with them is no share',
     { realized: { USD: '0' }, unknown: 1 },
     textOf(
       transfers,
@@ -72,12 +72,12 @@ const ofStatements: ReadonlyArray<Trial> = [
     ),
   ],
   [
-    'a cancellation of what nobody knows',
+    'a cancellation of an unknown fill',
     { said: ['CANCELS_NOTHING'] },
     textOf(statement, order('Stocks,USD,ABC', 9, '-100,10,10,1000,1', 'Ca;O')),
   ],
   [
-    'a contract for difference beside the share of the same ticker: neither closes the other',
+    'a contract for difference and the share of the same ticker: neither closes the other',
     { realized: { USD: '18' } },
     textOf(
       statement,
@@ -412,7 +412,7 @@ const ofOwn: ReadonlyArray<Trial> = [
   ],
 ]
 
-describe('[numbers] What brokers do beside plain fills', () => {
+describe('[numbers] What brokers do apart from plain fills', () => {
   it.each([...ofStatements, ...ofQueries, ...ofTheStates, ...ofOthers, ...ofOwn])(
     '%s',
     (_, { realized = {}, unknown = 0, said = [], cash = [], marked = 0 }, text) =>

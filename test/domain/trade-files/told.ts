@@ -88,7 +88,7 @@ export const outcomeOf = ({ journal, fresh }: Told) => {
   }
 }
 
-/** What a file comes to for a reader in Greenwich: its results, what was said, and the cash beside its trades. */
+/** What a file comes to for a reader in Greenwich: its results, what was said, and its cash. */
 export const outcomeOfFile = (text: string) => {
   const told = nothingTold()
   takeFile(told, text, 'UTC')

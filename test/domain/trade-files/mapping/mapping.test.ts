@@ -137,7 +137,7 @@ describe('A file that nobody knows', () => {
           : [],
     )
 
-  it('records cash beside trades with the sign of its amounts, and without one as what it is', () => {
+  it('records cash with the sign of its amounts, or by its kind where amounts have no sign', () => {
     const paid = ['2026-03-10,Dividend,KLM,,,5', '2026-03-10,Interest,,,,2', '2026-03-10,Deposit,,,,500']
     const charged = ['2026-03-10,Steuer,KLM,,,0.75', '2026-03-10,Fee,,,,3', '2026-03-10,Fee refund,,,,1']
     expect(cashIn('1000', ...paid, ...charged)).toEqual([
@@ -158,7 +158,7 @@ describe('A file that nobody knows', () => {
     expect(cashIn('', ...charged)).toEqual(['counted', 'counted', 'counted'])
   })
 
-  it('takes amounts in pence for pence, beside prices in pence', () => {
+  it('reads amounts in pence as pence where prices are in pence', () => {
     const pence = (amount: string) =>
       saidBy(
         `Trade Date,Action,Ticker,Qty,Avg Price,Fee,Net Amount,Currency\n2026-03-09,Buy,VOD,100,72.5,${amount},GBX`,
