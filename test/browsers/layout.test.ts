@@ -4,14 +4,24 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typicalBook } from '#test/pictures/books.ts'
-import { openNewJournal } from '#test/support/arrival.ts'
+import { openNewJournal, signIn } from '#test/support/arrival.ts'
 import { installedBrowser, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { seeSaved } from '#test/support/trader.ts'
 import type { DrivenBrowser } from './driven.ts'
 import { firefox } from './firefox.ts'
-import { byNature, differences, type Looked, type Parts, partsOf, publicScreens, screensOf, sizes } from './layout.ts'
+import {
+  byNature,
+  differences,
+  type Looked,
+  type Parts,
+  partsOf,
+  publicScreens,
+  screensOf,
+  screensOfSetup,
+  sizes,
+} from './layout.ts'
 import { person } from './person.ts'
 import { webkit } from './webkit.ts'
 
@@ -85,8 +95,14 @@ describe('Every screen, beside how Chromium lays it out', () => {
     const trade = await page.locator('[data-trade] a').first().getAttribute('href')
     const day = book.journalEntries.findLast(({ date }) => date < today)?.date ?? today
     screens = screensOf(day, trade ?? '')
-    expected = new Map([...open, ...(await lookAtAll('Chromium', shown, product.origin, screens))])
+    const inside = await lookAtAll('Chromium', shown, product.origin, screens)
     await context.close()
+    const before = await chromium.newContext({ timezoneId: zone, reducedMotion: 'reduce' })
+    const waiting = await before.newPage()
+    await signIn(waiting, product, 'Ada')
+    const setup = await lookAtAll('Chromium', chromiumPage(waiting), product.origin, screensOfSetup)
+    await before.close()
+    expected = new Map([...open, ...setup, ...inside])
   })
   afterAll(async () => {
     await chromium?.close()
@@ -105,9 +121,12 @@ describe('Every screen, beside how Chromium lays it out', () => {
       await ada.click('link', 'Get Started Free')
       await ada.click('button', /Ada/)
       await ada.click('button', 'Continue')
+      await ada.sees('button', /Futures/)
+      const setup = await lookAtAll(engine.name, ada.page, product.origin, screensOfSetup, expected)
       await ada.click('button', /Futures/)
       await ada.sees('heading', 'Dashboard')
-      const found = new Map([...open, ...(await lookAtAll(engine.name, ada.page, product.origin, screens, expected))])
+      const inside = await lookAtAll(engine.name, ada.page, product.origin, screens, expected)
+      const found = new Map([...open, ...setup, ...inside])
       const apart = [...expected].flatMap(([screen, parts]) =>
         differences(parts, found.get(screen) ?? {}).map((words) => `${screen}: ${words}`),
       )

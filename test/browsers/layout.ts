@@ -22,6 +22,9 @@ export const publicScreens = {
   'failed sign-in': '/auth/callback?error=access_denied',
 } as const
 
+/** What is seen after the sign-in, before a journal is open. */
+export const screensOfSetup = { setup: '/setup' } as const
+
 /** Every page of the app, a day and a trade among them. */
 export const screensOf = (day: string, trade: string) => ({
   dashboard: '/app',
@@ -40,7 +43,6 @@ export const screensOf = (day: string, trade: string) => ({
   templates: '/app/settings/templates',
   journals: '/app/settings/journals',
   brokerage: '/app/settings/brokerage',
-  setup: '/setup',
 })
 
 export const sizes = [
