@@ -198,7 +198,7 @@ const followJournal = (
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(journal.getSnapshot().context.open?.drafts ?? []))
   }
-  let confirmed: unknown
+  let [confirmed, log]: ReadonlyArray<unknown> = []
   const following = journal.subscribe((snapshot) => {
     showJournal(snapshot, storage())
     showUndo(snapshot.context.undo)
@@ -211,8 +211,9 @@ const followJournal = (
       events.opened(open.view)
       begun()
     } else if (open.view !== before) events.changed(open.view)
-    if (open.confirmed !== confirmed) moved.follow(open)
-    confirmed = open.confirmed
+    // After a save under a new client id the log is known a moment later than the file.
+    if (open.confirmed !== confirmed || open.log !== log) moved.follow(open)
+    ;[confirmed, log] = [open.confirmed, open.log]
     if (open.view.entries !== before?.entries || open.view.records !== before.records) drafts.follow()
     if (open.view.settings !== before?.settings) days.follow()
   })

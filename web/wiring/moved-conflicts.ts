@@ -12,8 +12,8 @@ export interface MovedConflicts {
   /** Reads the files of these names, unless they were read or are being read. */
   readonly read: (names: ReadonlyArray<string>) => void
   /**
-   * Another file is confirmed: what the user has resolved leaves its file, once the drive's journal does not name it
-   * any more.
+   * Another file is confirmed, or the log has changed: what the user has resolved leaves its file, once the drive's
+   * journal does not name it any more.
    */
   readonly follow: (open: OpenView) => void
   readonly stop: () => void
@@ -38,7 +38,7 @@ export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
     const take = async (): Promise<void> => {
       if (stopped) return
       const done = await drive.finishMoved(file, refs)
-      // The next look or save tries again.
+      // The next change tries again.
       if (!done.ok) for (const each of refs) finished.delete(keyOf(file, each))
     }
     const before = turns.get(file)
