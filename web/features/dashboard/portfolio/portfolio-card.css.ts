@@ -31,7 +31,7 @@ export const what = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const symbol = style({ fontWeight: vars.weight.medium })
 export const amounts = style({ display: 'flex', alignItems: 'baseline', gap: vars.space.medium, textAlign: 'end' })
 export const change = style({ minWidth: '5.5rem', fontSize: vars.size.small })
-/** As high as a total, five positions and their notes: nothing moves when they arrive. */
-export const holdings = style([body, { minHeight: '21rem' }])
+/** As high as a total, five positions and their notes: nothing moves when a first answer comes, with however few. */
+export const reserved = style([body, { minHeight: '21rem' }])
 /** Its words begin where the rows do. */
 export const more = style({ marginInlineStart: `calc(-1 * ${vars.space.medium})` })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { positionsOf } from '#domain/brokerage/positions.ts'
@@ -103,7 +103,9 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const reportedAgo = useReportedAgo()
   const nameOf = useAccountName()
   const accounts = linkedAccounts(held.accounts, linkedIds)
-  if (held.readAt === undefined && accounts.length === 0 && error === undefined) return <HoldingsSkeleton />
+  const isUnread = held.readAt === undefined && accounts.length === 0 && error === undefined
+  const [wasUnread] = useState(isUnread)
+  if (isUnread) return <HoldingsSkeleton />
   // Brokers that did not answer have not said that an account is gone.
   if (accounts.length === 0 && held.accountsMissing)
     return (
@@ -129,7 +131,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
     accounts.map(({ id }) => id),
   )
   return (
-    <div className={styles.holdings}>
+    <div className={wasUnread ? styles.reserved : styles.body}>
       <WithAmountsToggle shown={shown}>
         <dl className={styles.totals}>
           {sums.map(({ currency, amount }) => (
@@ -169,7 +171,7 @@ const oldestOf = (accounts: ReadonlyArray<BrokerageAccount>): BrokerageAccount |
   accounts.toSorted((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? -1 : 1))[0]
 
 const HoldingsSkeleton = () => (
-  <div className={styles.holdings} aria-busy="true">
+  <div className={styles.reserved} aria-busy="true">
     <Skeleton width="10rem" height="2.5rem" />
     {Array.from({ length: limits.positionsShown }, (_, index) => (
       <Skeleton key={index} height="2rem" />
