@@ -91,4 +91,22 @@ describe('How the settings look', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(found).toEqual([])
   })
+
+  it('the section that is shown is in sight on a phone, however many come before it', async () => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    const bar = page.getByRole('navigation', { name: 'Settings' })
+    await visit('general')
+    const shown: [string, boolean][] = []
+    for (const section of await bar.getByRole('link').allTextContents()) {
+      await bar.getByRole('link', { name: section }).click()
+      const current = bar.locator('[aria-current]', { hasText: section })
+      await current.waitFor()
+      await page.reload()
+      await current.waitFor()
+      const box = await current.boundingBox()
+      shown.push([section, box !== null && box.x >= 0 && box.x + box.width <= 360])
+    }
+    expect(shown.filter(([, isInSight]) => !isInSight)).toEqual([])
+    expect(shown).toHaveLength(6)
+  })
 })

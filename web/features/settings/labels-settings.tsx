@@ -90,7 +90,7 @@ const Groups = ({ journal }: { readonly journal: Journal }) => {
   if (all.length === 0)
     return (
       <p className={shared.prose}>
-        No labels yet. Add one here, or beside a trade on the page of <PageLink to="/app/trades">Trades</PageLink>.
+        No labels yet. Add one here, or to a trade in <PageLink to="/app/trades">Trades</PageLink>.
       </p>
     )
   return labelKinds.map((kind) => {

@@ -43,6 +43,7 @@ export const name = style({
 })
 export const sections = style({
   display: 'flex',
+  position: 'relative',
   gap: vars.space.tiny,
   overflowX: 'auto',
   scrollbarWidth: 'none',

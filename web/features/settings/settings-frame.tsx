@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './settings-frame.css.ts'
 
@@ -10,26 +10,34 @@ interface SettingsFrameProps {
 }
 
 /** The frame of the settings pages, with their navigation. */
-export const SettingsFrame = ({ sections, current, children }: SettingsFrameProps) => (
-  <div className={styles.page}>
-    <nav className={styles.aside} aria-label="Settings">
-      <p className={styles.name} aria-hidden="true">
-        Settings
-      </p>
-      <ul className={styles.sections}>
-        {sections.map(({ path, label }) => (
-          <li key={path}>
-            <PageLink
-              to={path}
-              className={styles.section({ current: path === current })}
-              aria-current={path === current ? 'page' : undefined}
-            >
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div className={styles.body}>{children}</div>
-  </div>
-)
+export const SettingsFrame = ({ sections, current, children }: SettingsFrameProps) => {
+  const row = useRef<HTMLUListElement>(null)
+  // On a narrow screen the row is wider than the page. `scrollIntoView` would move the page, too.
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+  return (
+    <div className={styles.page}>
+      <nav className={styles.aside} aria-label="Settings">
+        <p className={styles.name} aria-hidden="true">
+          Settings
+        </p>
+        <ul ref={row} className={styles.sections}>
+          {sections.map(({ path, label }) => (
+            <li key={path}>
+              <PageLink
+                to={path}
+                className={styles.section({ current: path === current })}
+                aria-current={path === current ? 'page' : undefined}
+              >
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}
