@@ -281,6 +281,9 @@ describe('The app opens without a network', () => {
     ).toEqual(named.map(() => true))
     const opened = await page.goto(`${host.origin}/app/today`, { waitUntil: 'commit' })
     expect(opened?.fromServiceWorker()).toBe(true)
+    // The app runs: without a session it leads to the landing page. A context that is closed before may hang.
+    await page.waitForURL(`${host.origin}/`)
+    await page.locator('h1').waitFor()
   })
 
   it('[security 3] the API and the sign-in callback are never answered from here, nor stored', async () => {
