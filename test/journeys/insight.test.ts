@@ -211,6 +211,7 @@ describe('Insight', () => {
   })
 
   it('looks at a part of the trades by its address, which filters write', async () => {
+    await page.getByText('More filters', { exact: true }).click()
     await page.getByLabel('Symbol', { exact: true }).fill('TSLA')
     await page.getByText(/^16 trades, /).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?symbol=TSLA')

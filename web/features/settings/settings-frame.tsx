@@ -12,11 +12,13 @@ interface SettingsFrameProps {
 /** The frame of the settings pages, with their navigation. */
 export const SettingsFrame = ({ sections, current, children }: SettingsFrameProps) => {
   const row = useRef<HTMLUListElement>(null)
+  const place = sections.findIndex(({ path }) => path === current)
   // On a narrow screen the row is wider than the page. `scrollIntoView` would move the page, too.
   useLayoutEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
+    const item = row.current?.children[place]
+    if (!row.current || !(item instanceof HTMLElement)) return
+    row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.offsetWidth) / 2
+  }, [place])
   return (
     <div className={styles.page}>
       <nav className={styles.aside} aria-label="Settings">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal } from '#domain/record/journal.ts'
 import { currenciesOf, filteredTrades, standingFilter, type TradeFilter } from '#domain/search/trade-filter.ts'
@@ -22,6 +22,7 @@ import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { Part } from '#web/shared/page/part.tsx'
+import { PlanButton } from '#web/shared/trade-notes/plan-button.tsx'
 import { filterWords } from '#web/shared/trades/filter-words.ts'
 import { Filters } from '#web/shared/trades/filters.tsx'
 import { ImportButton } from '#web/shared/trades/import-button.tsx'
@@ -45,9 +46,12 @@ export const TradesScreen = () => {
   useWatchedTrades()
   const { journal, status } = useSnapshot(journalView)
   const { trades, groups } = useSnapshot(tradesView)
+  const isThere = journal !== undefined && trades !== undefined && groups !== undefined
+  // The first drawing is in slices, in between which a finger comes; a filter has its answer at once.
+  const isDrawn = useDeferredValue(isThere, false)
   if (!journal && status === 'failed') return <UnopenedJournal />
   return (
-    <div className={styles.page} aria-busy={!journal || !trades || !groups || undefined}>
+    <div className={styles.page} aria-busy={!isThere || !isDrawn || undefined}>
       <header>
         <h1 tabIndex={-1}>Trades</h1>
         <p className={muted.small}>
@@ -55,7 +59,7 @@ export const TradesScreen = () => {
           which it was realized.
         </p>
       </header>
-      {journal && trades && groups ? (
+      {isThere && isDrawn ? (
         <Part>
           <Trades journal={journal.current} trades={trades.current} groupOf={groups.current} />
         </Part>
@@ -134,6 +138,7 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
           {id !== undefined && !opened && <Alert tone="warning">This address names no trade of this journal.</Alert>}
           {trades.length > 0 && <Sums trades={found} shown={shown} />}
           <div className={row({ gap: 'small', wrap: true, justify: 'end' })}>
+            <PlanButton size="sm" />
             <ImportButton start="typed" size="sm" />
             <ImportButton start="file" size="sm" />
             {found.length > 0 && shown && <ExportTrades count={found.length} filter={standing} />}

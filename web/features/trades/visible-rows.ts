@@ -43,7 +43,8 @@ const margin = 0.5
 
 /** The rows of a list that are in sight, whatever it is that scrolls. */
 export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: ReadonlyArray<number>): Span => {
-  const [span, setSpan] = useState<Span>({ from: 0, to: 0 })
+  // A guess: rows that are drawn before their place is known are drawn in slices.
+  const [span, setSpan] = useState<Span>(() => rowsBetween(offsets, 0, window.innerHeight))
   useLayoutEffect(() => {
     const look = () => {
       const { top = 0 } = ref.current?.getBoundingClientRect() ?? {}

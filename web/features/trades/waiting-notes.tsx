@@ -23,7 +23,6 @@ import { dayView, undoView } from '#web/read-models/views.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { useInstantText } from '#web/shared/page/formats.ts'
 import { takesBack } from '#web/shared/page/takes-back.ts'
-import { PlanButton } from '#web/shared/trade-notes/plan-button.tsx'
 import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import * as filters from '#web/shared/trades/filters.css.ts'
 import { sideWords } from '#web/shared/trades/trade-words.ts'
@@ -46,7 +45,6 @@ export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
   const { plans, withoutTrade } = written
   return (
     <>
-      <PlanButton />
       {plans.length > 0 && (
         <details className={styles.part} open={plans.length < 4 || undefined}>
           <summary className={filters.summary}>{counted(plans.length, 'open plan', 'open plans')}</summary>

@@ -7,13 +7,13 @@ import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
 
 /** The way to note a plan: its button, and what a key or the palette asks for. */
-export const PlanButton = () => {
+export const PlanButton = ({ size }: { readonly size?: 'sm' }) => {
   const [isPlanning, setIsPlanning] = useState(false)
   const close = () => setIsPlanning(false)
   useScreenRequests(['plan'], () => setIsPlanning(true))
   return (
     <div className={row({ gap: 'small', wrap: true })}>
-      <Button aria-haspopup="dialog" onClick={() => setIsPlanning(true)}>
+      <Button {...(size && { size })} aria-haspopup="dialog" onClick={() => setIsPlanning(true)}>
         Plan a trade
       </Button>
       {isPlanning && <PlanDialog onClose={close} onMissing={close} />}

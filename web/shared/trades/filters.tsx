@@ -47,17 +47,7 @@ const weekdayOptions = groupOptions('weekday', 'Every day')
 const holdingOptions = groupOptions('holding', 'Every time')
 
 /** What a desk always shows; the rest is folded away. */
-const basicParts: ReadonlyArray<string> = [
-  'symbol',
-  'exact',
-  'side',
-  'result',
-  'account',
-  'label',
-  'also',
-  'from',
-  'to',
-]
+const basicParts: ReadonlyArray<string> = ['side', 'result', 'account', 'label', 'also', 'from']
 
 /** Which trades are looked at. A phone folds all but the text away. */
 export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency, onFilter }: FiltersProps) => {
@@ -68,7 +58,6 @@ export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), typed)
   const basic = (
     <>
-      <TypedField label="Symbol" said={filter.symbol ?? ''} onSaid={(symbol) => change({ symbol, exact: '' }, true)} />
       <Select label="Side" options={sideOptions} value={filter.side ?? ''} onChange={(side) => change({ side })} />
       <Select
         label="Result"
@@ -79,25 +68,20 @@ export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency
       <AccountSelect accounts={accounts} account={filter.account} onChange={(account) => change({ account })} />
       <LabelFields {...{ filter, labels, change }} />
       <PeriodSelect filter={filter} change={change} />
-      <Field
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <Field label="To" type="date" value={filter.to ?? ''} onChange={(event) => change({ to: event.target.value })} />
     </>
   )
   return (
     <search className={stack.small} aria-label="Filter trades">
-      <TypedField
-        label="Find"
-        type="search"
-        placeholder="Symbol, account or note"
-        said={filter.text ?? ''}
-        onSaid={(text) => change({ text }, true)}
-      />
-      {isDesk && <div className={styles.fields}>{basic}</div>}
+      <div className={styles.basic}>
+        <TypedField
+          label="Find"
+          type="search"
+          placeholder="Symbol, account or note"
+          said={filter.text ?? ''}
+          onSaid={(text) => change({ text }, true)}
+        />
+        {isDesk && basic}
+      </div>
       {/* On a phone they would push the list out of sight; their number says that they are there. */}
       <details className={styles.more} open={(isDesk && count > 0) || undefined}>
         <summary className={styles.summary}>
@@ -124,9 +108,17 @@ interface MoreFieldsProps extends Pick<FiltersProps, 'filter' | 'currencies' | '
   readonly change: (parts: Parts, typed?: true) => void
 }
 
-/** When trades were opened and closed, how long they were held, and what they came to. */
+/** Of what, when they were opened and closed, how long they were held, and what they came to. */
 const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps) => (
   <>
+    <TypedField label="Symbol" said={filter.symbol ?? ''} onSaid={(symbol) => change({ symbol, exact: '' }, true)} />
+    <Field
+      label="From"
+      type="date"
+      value={filter.from ?? ''}
+      onChange={(event) => change({ from: event.target.value })}
+    />
+    <Field label="To" type="date" value={filter.to ?? ''} onChange={(event) => change({ to: event.target.value })} />
     <Field
       label="Month"
       type="month"
