@@ -233,6 +233,7 @@ describe('Insight', () => {
     await dialog.getByLabel('Flat up to, USD').fill('1,000,000')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByText(/ won, .* flat, /).innerText()).toBe('0 won, 0 lost, 48 flat, 0 unknown')
+    await seeSaved(page)
     await page.reload()
     await page
       .getByText('Capital at the start: 10,000.00 USD. Flat is a net of up to 1,000,000.00 USD to either side.')
