@@ -184,9 +184,9 @@ const readPages = async (
   read: Call,
   { user, accountId, window, mostBytes }: Wanted,
 ): Promise<Result<ReadonlyArray<BrokerageActivity>, BrokerageFailure>> => {
-  const found: BrokerageActivity[] = []
+  let found: BrokerageActivity[] = []
   const until = Date.now() + readingMs
-  for (let offset = 0, bytes = 0; ;) {
+  for (let [offset, bytes, expected] = [0, 0, Number.NaN]; ;) {
     const start = offset
     const page = await read(
       user.userId,
@@ -197,12 +197,20 @@ const readPages = async (
     if (!page.ok) return page
     const rows = listIn(page.value, 'data')
     if (!rows) return noAnswer
-    const total = Number(fieldOf(fieldOf(page.value, 'pagination'), 'total') ?? 0)
+    const total = Number(fieldOf(fieldOf(page.value, 'pagination'), 'total') ?? Number.NaN)
+    // The rows have shifted since the first page: one may be missing between two pages, and would seem taken back.
+    const hasShifted = offset > 0 && !Object.is(total, expected)
+    if (hasShifted && Date.now() <= until) {
+      ;[found, offset, bytes] = [[], 0, 0]
+      continue
+    }
     const activities = toActivities(rows)
     found.push(...activities)
     bytes += Buffer.byteLength(JSON.stringify(activities))
     offset += rows.length
-    if (rows.length === 0 || offset >= total) return ok(found)
+    expected = total
+    const isLast = Number.isNaN(total) ? rows.length < pageSize : rows.length === 0 || offset >= total
+    if (isLast && !hasShifted) return ok(found)
     // The pages so far show the size of the whole: an answer that will be too large is not read to its end.
     if ((bytes / offset) * total > mostBytes || Date.now() > until) return err({ code: 'too_large' })
   }
