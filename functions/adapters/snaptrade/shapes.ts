@@ -3,7 +3,8 @@ import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection
 import { type Fields, isFields } from '#domain/fields.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
-import { type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import { contractSize, isBondName } from '#domain/lots/contracts.ts'
+import { type Decimal, decimalText, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 
 /**
@@ -121,6 +122,7 @@ const heldPosition = z.object({
     description: text,
     currency: text,
     multiplier: number,
+    root_symbol: text,
   }),
   units: number,
   price: number,
@@ -139,7 +141,7 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
     if (!parsed.success) return []
     const { instrument, units, price, cost_basis, currency, cash_equivalent } = parsed.data
     const isOption = instrument.kind === 'option'
-    const multiplier = sizeOf(instrument.multiplier)
+    const multiplier = sizeOf(instrument)
     const quoted = currency ?? instrument.currency ?? 'USD'
     const whole = wholeOfHundredths(quoted)
     const [quantity, current, cost] = [
@@ -152,10 +154,11 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
         accountId,
         symbol: isOption ? instrument.symbol : (instrument.raw_symbol ?? instrument.symbol),
         quantity: decimal(units),
-        averagePrice: cost ? decimalText(isOption ? perShare(cost, multiplier) : cost) : null,
+        averagePrice: averageIn(cost, isOption, multiplier),
         currentPrice: current ? decimalText(current) : null,
         currency: whole ?? quoted,
-        marketValue: quantity && current ? decimalText(multiplied(multiplied(quantity, current), multiplier)) : null,
+        marketValue:
+          quantity && current && multiplier ? decimalText(multiplied(multiplied(quantity, current), multiplier)) : null,
         ...(instrument.description && { description: instrument.description }),
         ...(cash_equivalent === true && { cashEquivalent: true as const }),
       },
@@ -166,10 +169,22 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
 const inWhole = (value: Decimal | undefined, whole: string | undefined): Decimal | undefined =>
   value && whole !== undefined ? inWholeOf(value, whole) : value
 
-/** The number of shares in a contract, above 0; 1 where the answer has none. */
-const sizeOf = (multiplier: unknown): Decimal => {
+/**
+ * How many shares or points one unit of a position is. Undefined where nothing says it: of contracts whose size is not
+ * stated, and of bonds, whose price may be in percent.
+ */
+const sizeOf = (instrument: z.infer<typeof heldPosition>['instrument']): Decimal | undefined => {
+  const { kind, symbol, raw_symbol, multiplier, root_symbol } = instrument
   const size = parseDecimal(multiplier)
-  return size && size.units > 0n ? size : { units: 1n, scale: 0 }
+  if (size && size.units > 0n) return size
+  if (kind === 'option' || isBondName(raw_symbol ?? symbol)) return undefined
+  return kind === 'future' ? parseDecimal(contractSize(root_symbol ?? '')) : one
+}
+
+/** A cost for each share; that of an option comes for each contract. */
+const averageIn = (cost: Decimal | undefined, isOption: boolean, multiplier: Decimal | undefined): string | null => {
+  if (!cost || (isOption && !multiplier)) return null
+  return decimalText(isOption && multiplier ? perShare(cost, multiplier) : cost)
 }
 
 /** Contracts have 10 or 100 shares, so a division only moves the point; other sizes get eight more decimals. */

@@ -28,3 +28,18 @@ it('says of when positions are, unless the broker shows none: the moment is of a
   const moment = '2026-11-20T11:00:00Z'
   expect(read(null, false, true)).toEqual([moment, moment, moment, undefined])
 })
+
+it('values no contract whose size nothing says, and no bond, whose price may be in percent', () => {
+  const held = (instrument: object) =>
+    toPositions({ results: [{ instrument, units: '2', price: '4.5', cost_basis: '400', currency: 'USD' }] }, 'a')?.map(
+      ({ marketValue, averagePrice }) => [marketValue, averagePrice],
+    )
+  const call = { kind: 'option', symbol: 'AAPL  261218C00240000' }
+  expect(held({ ...call, multiplier: '100' })).toEqual([['900', '4']])
+  expect(held(call)).toEqual([[null, null]])
+  const future = { kind: 'future', symbol: 'ESM26', root_symbol: 'ES' }
+  expect(held({ ...future, multiplier: '50' })).toEqual([['450', '400']])
+  expect(held({ ...future, multiplier: null })).toEqual([['450', '400']])
+  expect(held({ ...future, root_symbol: 'XX' })).toEqual([[null, '400']])
+  expect(held({ kind: 'other', symbol: '912797QX1', raw_symbol: '912797QX1' })).toEqual([[null, '400']])
+})
