@@ -1,8 +1,9 @@
 import { type Fields, isFields } from '#domain/fields.ts'
+import { classNamed } from '#domain/lots/contracts.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
 /** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
-interface Instrument {
+export interface Instrument {
   readonly symbol: string
   /** Where the symbol alone is ambiguous: with its exchange. */
   readonly instrument?: string
@@ -21,6 +22,9 @@ export const occTicker = (text: string): string | undefined => {
   const [, root, date = '', right = '', strike = ''] = occ.exec(text.trim().toUpperCase()) ?? []
   return root === undefined ? undefined : `${root.padEnd(6)}${date}${right}${strike}`
 }
+
+/** The one name of what is held, however it is written: an option's ticker, everything else in upper case. */
+export const heldName = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 

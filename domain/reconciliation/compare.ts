@@ -1,7 +1,7 @@
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { bookOf } from '#domain/fills/book.ts'
-import { occTicker } from '#domain/fills/instrument.ts'
-import { classNamed } from '#domain/lots/contracts.ts'
+import { heldName, occTicker } from '#domain/fills/instrument.ts'
+import { knownContract } from '#domain/lots/contracts.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
@@ -79,12 +79,15 @@ export const differencesOn = (
       from <= day &&
       movements.some(
         (movement) =>
-          movement.kind !== 'cash' && movement.accountId === accountId && nameOf(movement.symbol) === symbol,
+          movement.kind !== 'cash' && movement.accountId === accountId && nameOf(movement.symbol, day) === symbol,
       ),
   )
 
-/** Options under one spelling of their ticker, everything else in upper case. */
-const nameOf = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
+/** The name of what is held on a day: a future has one or two digits of its year, and a stroke before it. */
+const nameOf = (symbol: string, day: LocalDate): string => {
+  const future = knownContract({ symbol, timestamp: day })
+  return typeof future === 'object' ? future.symbol : heldName(symbol)
+}
 
 /**
  * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,
@@ -103,10 +106,11 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
       disputed: [],
     }
   const { us, date } = asOf
-  const books = heldBooks(bookOf(journal), account.id, nameOf)
-  const held = heldByName(positions)
+  const nameNow = (symbol: string): string => nameOf(symbol, date)
+  const books = heldBooks(bookOf(journal), account.id, nameNow)
+  const held = heldByName(positions, nameNow)
   const scale = scaleOfAll(held)
-  const skipped = new Set(positions.filter((each) => !isCompared(each)).map(({ symbol }) => nameOf(symbol)))
+  const skipped = new Set(positions.filter((each) => !isCompared(each)).map(({ symbol }) => nameNow(symbol)))
   const names = [...new Set([...books.keys(), ...held.keys()])].filter((name) => !skipped.has(name))
   // Every trade of the account is looked at for it: once, and only where something differs.
   let isLongOnly: boolean | undefined
@@ -166,7 +170,7 @@ export const disputesOf = (
 ): ReadonlyArray<{ readonly movement: Row['movement']; readonly day: LocalDate }> =>
   [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
     (trades?.adjustments ?? []).flatMap((movement) =>
-      movement.kind === 'disputed' && movement.accountId === accountId && nameOf(movement.symbol) === symbol
+      movement.kind === 'disputed' && movement.accountId === accountId && nameOf(movement.symbol, date) === symbol
         ? [{ movement, day: date }]
         : [],
     ),
@@ -183,12 +187,15 @@ const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Un
 const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>
   cashEquivalent !== true && parseDecimal(quantity) !== undefined
 
-const heldByName = (positions: ReadonlyArray<BrokeragePosition>): ReadonlyMap<string, Decimal> => {
+const heldByName = (
+  positions: ReadonlyArray<BrokeragePosition>,
+  nameNow: (symbol: string) => string,
+): ReadonlyMap<string, Decimal> => {
   const held = new Map<string, Decimal>()
   for (const position of positions) {
     const units = parseDecimal(position.quantity)
     if (!units || !isCompared(position)) continue
-    const name = nameOf(position.symbol)
+    const name = nameNow(position.symbol)
     held.set(name, addDecimals(held.get(name) ?? zero, units))
   }
   return held

@@ -14,6 +14,8 @@ export type Term = 'short' | 'long'
 export interface Sale {
   readonly accountId: string
   readonly symbol: string
+  /** What it goes by now, in every account: after a change of its ticker, however that is written. */
+  readonly name: string
   readonly currency: string
   readonly side: TradeSide
   /** Above 0. */
@@ -37,10 +39,10 @@ export interface Sale {
   readonly isContract: boolean
 }
 
-/** Units that were bought, or sold short, on a day. */
+/** Units that were bought, or sold short, on a day; what came by a transfer or a corporate action was not bought. */
 export interface Acquisition {
   readonly id: string
-  readonly symbol: string
+  readonly name: string
   readonly side: TradeSide
   readonly day: LocalDate
   /** Some of them are held still. */

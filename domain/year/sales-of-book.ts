@@ -17,7 +17,7 @@ interface SalesOfBook {
 }
 
 /** Goes through the fills of a book again, by a method, in steps of some milliseconds. Nothing of it is stored. */
-export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMethod): Steps<SalesOfBook> {
+export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMethod, name: string): Steps<SalesOfBook> {
   const position = emptyPosition(book.position.long.grains)
   const opened = new Map<string, Row>()
   const sales: Sale[] = []
@@ -27,11 +27,10 @@ export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMet
     if (!row || !fill) continue
     opened.set(row.movement.id, row)
     const closing = bookFill(position, fill)
-    if (closing) sales.push(...salesOf(closing, { row, book, method, opened }))
+    if (closing) sales.push(...salesOf(closing, { row, book, method, opened, name }))
     for (const side of ['long', 'short'] as const) {
       if (isLotOf(lastOf(position[side]), fill)) {
-        const { movement, day } = row
-        acquisitions.push({ id: movement.id, symbol: movement.symbol, side, day })
+        if (isBought(fill)) acquisitions.push({ id: row.movement.id, name, side, day: row.day })
         arrangements[method](position[side])
       }
     }
@@ -42,6 +41,7 @@ export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMet
 }
 
 const lastOf = ({ lots, head }: Queue): Lot | undefined => (lots.length > head ? lots.at(-1) : undefined)
+const isBought = ({ kind }: QueuedFill): boolean => kind === 'BUY' || kind === 'SELL' || kind === 'reinvestment'
 const isLotOf = (lot: Lot | undefined, fill: QueuedFill): boolean => lot?.fill === fill
 
 /** Brings lots into the order in which closings take them, whenever one has come at the end. */
@@ -79,6 +79,7 @@ interface Place {
   readonly row: Row
   readonly book: InstrumentBook
   readonly method: CostMethod
+  readonly name: string
   /** The rows so far, by the ids of their movements. */
   readonly opened: ReadonlyMap<string, Row>
 }
@@ -126,7 +127,7 @@ const unknownSale = (closing: Closing, place: Place): Sale => {
 
 const saleOf = (
   { isShort, reason }: Closing,
-  { row: { movement, day }, book: { scales }, method, opened }: Place,
+  { row: { movement, day }, book: { scales }, method, opened, name }: Place,
   { quantity, part, ofLot, lot }: Taken,
 ): Sale => {
   const { accountId, symbol, currency = defaultCurrency } = movement
@@ -137,6 +138,7 @@ const saleOf = (
   return {
     accountId,
     symbol,
+    name,
     currency,
     side,
     quantity: decimalOf(quantity, scales.quantity),

@@ -1,4 +1,5 @@
 import { occTicker } from '#domain/fills/instrument.ts'
+import { classNamed } from '#domain/lots/contracts.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
@@ -11,17 +12,19 @@ const washDays = 30
 const salesPerStep = 500
 
 /** What is bought may stand for this: itself, and for a call also what it is on (26 USC 1091(a), last sentence). */
-const standsFor = ({ symbol, side }: Acquisition): ReadonlyArray<string> => {
-  const ticker = occTicker(symbol)
-  const isBoughtCall = side === 'long' && ticker?.[12] === 'C'
-  return [keyOf(symbol, side), ...(isBoughtCall ? [keyOf(ticker.slice(0, 6).trim(), side)] : [])]
+const standsFor = ({ name, side }: Acquisition): ReadonlyArray<string> => {
+  const isBoughtCall = side === 'long' && occTicker(name)?.[12] === 'C'
+  const root = name.slice(0, 6).trim()
+  // A ticker of an option has no mark before the letter of a class: 'BRKB' of 'BRK.B'.
+  const underlying = [root, classNamed(`${root.slice(0, -1)} ${root.slice(-1)}`)]
+  return [name, ...(isBoughtCall ? underlying : [])].map((each) => keyOf(each, side))
 }
 
-const keyOf = (symbol: string, side: TradeSide): string => `${side} ${occTicker(symbol) ?? symbol}`
+const keyOf = (name: string, side: TradeSide): string => `${side} ${name}`
 
 /**
  * Losses that may be wash sales by the US rule, with the day of a purchase that makes them so (the nearest before, else
- * the first after): the same symbol, or a call on it, acquired in any account within 30 days before or after (26 USC
+ * the first after): the same security, or a call on it, acquired in any account within 30 days before or after (26 USC
  * 1091(a), 26 CFR 1.1091-1); for a short sale another one (26 USC 1091(e)). Units of the lots that were sold are no
  * replacement of themselves (Rev. Rul. 56-602), nor are those that were all sold before the loss. A flag: what is
  * substantially identical, and what was sold elsewhere, nobody knows here. Contracts that are no securities have none.
@@ -57,7 +60,7 @@ export const washSalesSteps = function* (
     const own = ownLots.get(sale.closingId)
     const isOther = ({ id, isHeld }: Acquisition): boolean =>
       !own?.has(id) && (isHeld || (lastTaken.get(id) ?? -1) > place)
-    const day = replacedOn(sale, byKey.get(keyOf(sale.symbol, sale.side)) ?? [], isOther)
+    const day = replacedOn(sale, byKey.get(keyOf(sale.name, sale.side)) ?? [], isOther)
     if (day !== undefined) found.set(sale, day)
   }
   return found

@@ -1,4 +1,5 @@
-import { bookOf, bookSteps } from '#domain/fills/book.ts'
+import { bookOf, bookSteps, symbolOf } from '#domain/fills/book.ts'
+import { heldName } from '#domain/fills/instrument.ts'
 import { type Decimal, decimalOf, roundedUnits } from '#domain/money/decimal.ts'
 import { byKey, compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -60,9 +61,10 @@ export const allSalesSteps = function* (journal: Journal, method: CostMethod): S
   const sales: Sale[] = []
   const acquisitions: Acquisition[] = []
   // Between two steps the book may follow another version of the journal.
-  const books = [...bookOf(journal).instruments.values()]
-  for (const book of books) {
-    const found = yield* salesOfBookSteps(book, method)
+  const all = bookOf(journal)
+  const books = [...all.instruments].map(([key, book]) => ({ book, name: heldName(symbolOf(all, key, book)) }))
+  for (const { book, name } of books) {
+    const found = yield* salesOfBookSteps(book, method, name)
     for (const sale of found.sales) sales.push(sale)
     for (const acquisition of found.acquisitions) acquisitions.push(acquisition)
     yield

@@ -29,7 +29,7 @@ const realizedIn = (journal: Journal): ReadonlyArray<number | string> =>
   tradesIn(journal).flatMap(({ realizedPnL, unknownReason }) => realizedPnL ?? unknownReason ?? [])
 const salesIn = (journal: Journal) =>
   [...bookOf(journal).instruments.values()].flatMap((book) =>
-    runSync(salesOfBookSteps(book, 'fifo')).sales.map(({ quantity, proceeds, gain }) =>
+    runSync(salesOfBookSteps(book, 'fifo', 'XYZ')).sales.map(({ quantity, proceeds, gain }) =>
       [quantity, proceeds, gain].map((each) => each && decimalText(each)),
     ),
   )

@@ -267,6 +267,12 @@ describe('What is compared, and what is not', () => {
     expect(on('2026-11-18', { ...sold, symbol: 'NVDA' }, { ...sold, accountId: 'other' })).toBe(0)
   })
 
+  it.each(['ESZ6', '/ESZ6', '/ESZ26'])('knows a future as %s and as its contract', (symbol) =>
+    expect(
+      wordsOf([traded('BUY', 2, 5000, '2026-11-17T15:00:00.000Z', { symbol })], compared([position('ESZ26', '2')])),
+    ).toEqual(equal),
+  )
+
   it('takes one symbol of two exchanges for one instrument', () => {
     const there = traded('SELL', 10, 100, '2026-11-17T15:00:00.000Z', { instrument: 'AAPL.TO', currency: 'CAD' })
     expect(wordsOf([bought, there], compared([]))).toEqual(equal)

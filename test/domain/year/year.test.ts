@@ -165,7 +165,36 @@ describe('[26 USC 1091] Wash sales are flagged', () => {
     ['a call on it', [traded('BUY', 1, 2, '2025-04-10T15:00:00.000Z', call)], ['2025-03-31 by 2025-04-10']],
     ['a put on it', [traded('BUY', 1, 2, '2025-04-10T15:00:00.000Z', put)], []],
     ['another symbol', [traded('BUY', 1, 9, '2025-04-10T15:00:00.000Z', { symbol: 'MSFT' })], []],
+    [
+      'the symbol in small letters in another account',
+      [traded('BUY', 1, 9, '2025-04-10T15:00:00.000Z', { symbol: 'aapl', accountId: 'ira' })],
+      ['2025-03-31 by 2025-04-10'],
+    ],
+    ['units that were moved from another account', [moved('transfer', 50, '2025-04-10', { accountId: 'ira' })], []],
+    ['units that came by a corporate action', [moved('corporate', 5, '2025-04-10')], []],
+    [
+      'a reinvested dividend',
+      [moved('reinvestment', 1, '2025-04-10', { price: 9, amount: 9 })],
+      ['2025-03-31 by 2025-04-10'],
+    ],
   ])('%s', (_, more, expected) => expect(flagged(...more)).toEqual(expected))
+
+  it('across a change of the ticker, and for a call on a class of shares', () => {
+    const renamed = journalAfter([
+      traded('BUY', 100, 10, '2025-03-03', { symbol: 'FB' }),
+      traded('SELL', 50, 8, '2025-03-10', { symbol: 'FB' }),
+      moved('corporate', -50, '2025-03-12', { symbol: 'FB', isRename: true }),
+      moved('corporate', 50, '2025-03-12', { symbol: 'META', isRename: true }),
+      traded('BUY', 1, 8, '2025-03-13', { symbol: 'META', accountId: 'ira' }),
+    ])
+    expect([...allOf(renamed).washes.values()]).toEqual(['2025-03-13'])
+    const classes = journalAfter([
+      traded('BUY', 1, 500, '2025-03-03', { symbol: 'BRK.B' }),
+      traded('SELL', 1, 480, '2025-03-10', { symbol: 'BRK.B' }),
+      traded('BUY', 1, 9, '2025-03-13', { symbol: 'BRKB  260116C00500000', multiplier: 100 }),
+    ])
+    expect([...allOf(classes).washes.values()]).toEqual(['2025-03-13'])
+  })
 
   it('never for a gain, nor for the rest of the one lot that was sold in parts', () => {
     const parts = journalAfter([
