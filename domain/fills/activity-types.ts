@@ -1,7 +1,11 @@
+import { ownValue } from '#domain/fields.ts'
 import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
+import { type Decimal, signOf } from '#domain/money/decimal.ts'
+import { cashKindOf } from './cash-words.ts'
+import { directionIn } from './side.ts'
 
 /** The provider's types that move lots without being a trade. */
-export const adjustments: Readonly<Record<string, AdjustmentKind>> = {
+const adjustments: Readonly<Record<string, AdjustmentKind>> = {
   REI: 'reinvestment',
   SPLIT: 'split',
   REVERSE_SPLIT: 'split',
@@ -20,7 +24,7 @@ export const adjustments: Readonly<Record<string, AdjustmentKind>> = {
 }
 
 /** The provider's types of cash that belongs beside the results of trades. */
-export const cashKinds: Readonly<Record<string, CashKind>> = {
+const cashKinds: Readonly<Record<string, CashKind>> = {
   DIVIDEND: 'dividend',
   SUBSTITUTE_DIVIDEND: 'dividend',
   DISTRIBUTION: 'dividend',
@@ -29,12 +33,63 @@ export const cashKinds: Readonly<Record<string, CashKind>> = {
   REBATE: 'fee',
   TAX: 'tax',
   RETURN_OF_CAPITAL: 'capital',
+  FOREIGNTAX: 'tax',
 }
 
-/** Types that only move the owner's own cash. */
+/** Types that move the owner's own cash, or coins. */
 export const deposits: ReadonlySet<string> = new Set([
   'CONTRIBUTION',
+  'DEPOSIT',
   'WITHDRAWAL',
   'INTERNAL_CASH_TRANSFER_IN',
   'INTERNAL_CASH_TRANSFER_OUT',
 ])
+
+/** What the provider could not match to a type of its own comes in the words of the broker. */
+const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
+  [/\bexpir/i, 'expiration'],
+  [/\bassign/i, 'assignment'],
+  [/\bexercis/i, 'exercise'],
+  [/\bre-?invest|\bdrip\b/i, 'reinvestment'],
+  [/\b(?:stock)?splits?\b/i, 'split'],
+  [/\bspin[- ]?off|\bmergers?\b|\b(?:name|symbol|ticker|cusip) change\b|\bcorp(?:orate)? action/i, 'corporate'],
+  [/\bjournal|\btransfer|\bacats?\b/i, 'transfer'],
+]
+
+const income = /\bstaking\b|\brewards?\b|\bairdrop/i
+
+const optionEvents: ReadonlySet<AdjustmentKind> = new Set<AdjustmentKind>(['expiration', 'assignment', 'exercise'])
+
+/** Whether this ends an option. */
+export const endsOption = (move: AdjustmentKind | undefined): boolean => move !== undefined && optionEvents.has(move)
+
+const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
+
+/** Units with the sign of their type: what goes out may have none. An option may go out of a short position. */
+export const unitsOf = (
+  type: string,
+  units: Decimal,
+  { isOption, description }: { readonly isOption: boolean; readonly description: string },
+): Decimal =>
+  signOf(units) > 0 && outward.test(type) && !isOption && !/\brevers|\bcancel/i.test(description)
+    ? { ...units, units: -units.units }
+    : units
+
+/** What a row is besides a trade: money beside trades, or units that move; neither of it where it is a trade. */
+export interface Meaning {
+  readonly cash?: CashKind | undefined
+  readonly move?: AdjustmentKind | undefined
+}
+
+/** The meaning of a type, as `typeWord` gives it: by the list of types, else by its words. */
+export const meaningOf = (type: string, isCoin: boolean): Meaning => {
+  const [cash, move] = [ownValue(cashKinds, type), ownValue(adjustments, type)]
+  const words = type.replaceAll('_', ' ')
+  if (cash || move || directionIn(type, words)) return { cash, move }
+  if (isCoin && deposits.has(type)) return { move: 'transfer' }
+  if (isCoin && income.test(words)) return { cash: 'interest' }
+  const moved = moveWords.find(([pattern]) => pattern.test(words))?.[1]
+  // Income that is reinvested is cash first.
+  const kind = moved === undefined || moved === 'reinvestment' ? cashKindOf(words) : undefined
+  return kind === undefined || kind === 'in lieu' ? { move: moved } : { cash: kind }
+}

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { ownValue, type Fields, isFields } from '#domain/fields.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
@@ -7,20 +7,20 @@ import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { adjustments, cashKinds, deposits } from './activity-types.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
-import { cancellationOf, cancelledSide } from './cancelled-activities.ts'
+import { cancellationOf, cancelledSide, isReinvestmentBack } from './cancelled-activities.ts'
 import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
-import { cashIn, cashKindIn, cashRecord, nothingPaid } from './cash-record.ts'
+import { cashIn, cashRecord, nothingPaid } from './cash-record.ts'
 import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
-import { corporateCash, isCorporateCash, paysFraction } from './corporate-cash.ts'
+import { corporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
-import { boughtElsewhere, inSharesOf, unitsOfIncome } from './paid-in-shares.ts'
-import { isInLieu, isPaidOut, pricePaid } from './paid-out.ts'
+import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
+import { isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
+import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
-import { ratioIn, splitDayIn } from './split-words.ts'
+import { splitDayIn } from './split-words.ts'
 import type { TimeReader } from './trade-time.ts'
 
 /** For whom an activity is read. */
@@ -45,20 +45,13 @@ export const parseActivity = (
 ): Result<Activity, DomainError<'trades'>> => {
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
   const type = typeWord(textIn(raw, 'type'))
-  if (deposits.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
-  const units = parseNoisy(raw['units']) ?? zero
   const description = textIn(raw, 'description')
-  const kindOfType = ownValue(cashKinds, type)
-  const cashKind = kindOfType && cashKindIn(raw, kindOfType)
-  const isCashAlone = isCashOfAction(raw, { type, description })
-  const isFraction = signOf(units) < 0 && isInLieu(description)
-  const inShares = cashKind && inSharesOf(raw, cashKind)
-  if (cashKind && !isFraction && !isCashAlone && !inShares) return cashActivity(raw, cashKind, { accountId, timeOf })
   const instrument = instrumentOf(raw)
+  const known = sideOfWord(type) ? ok<RowKind>({}) : kindOfRow(raw, { type, description, instrument })
+  if (!known.ok) return known
+  const { cash: cashKind, move: kind, isCashAlone = false, units = parseNoisy(raw['units']) ?? zero } = known.value
+  if (cashKind) return cashActivity(raw, cashKind, { accountId, timeOf })
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
-  const isMove = cashKind !== undefined || isUnnamedMove(raw, type) || (isFraction && sideOfWord(type) === undefined)
-  const moves = isMove ? 'corporate' : undefined
-  const kind = isCashAlone ? 'corporate' : (inShares ?? ownValue(adjustments, type) ?? moves)
   // A split may state its ratio alone.
   if (signOf(units) === 0 && !isCashAlone && !(kind === 'split' && splitRatio(raw, 0) !== undefined))
     return err(domainError('trades', 'NO_UNITS'))
@@ -83,8 +76,8 @@ export const parseActivity = (
     cash: parseNoisy(raw['amount']),
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
   }
-  const { price: written, cash, fees } = inWholeUnits(stated, hundredths)
-  const size = absolute(written)
+  const { price: signed, cash, fees } = inWholeUnits(stated, hundredths)
+  const size = absolute(signed)
   const { multiplier } = instrument
   const moved = { symbol: instrument.symbol, units: stated.units, price: size, cash, fees, multiplier, description }
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
@@ -95,12 +88,14 @@ export const parseActivity = (
       ...(isCashAlone && paysFraction({ type, description }) && { inLieu: true }),
     })
 
-  const side = isClosed ? (signOf(units) < 0 ? 'SELL' : 'BUY') : sideOf({ type, description, sign: signOf(units) })
+  const optionType = textIn(raw, 'option_type')
+  const sign = signOf(units)
+  const side = isClosed ? (sign < 0 ? 'SELL' : 'BUY') : sideOf({ type, optionType, description, sign })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
   if (multiplier === undefined && !cash && (isBond(raw) || isBondName(instrument.symbol)))
     return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
   const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
-  const price = isClosed ? pricePaid(moved) : signedPrice(written, row)
+  const price = isClosed ? pricePaid(moved) : signedPrice(signed, row)
   const isForeign = !paid && signOf(price) !== 0 && quoted !== undefined && quoted !== currency
   const trade = tradeOf(raw, { ...row, price }, { isForeign, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
@@ -118,9 +113,12 @@ const tradeOf = (
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
+  // Cash of one share for each contract: the price is that of a contract, the units are shares, or the cash is wrong.
+  const ofShares = row.multiplier !== 1 && checked.multiplier === 1 && row.cash ? asNumber(row.cash) : undefined
   return ok({
     side: row.side,
     ...checked,
+    ...(ofShares !== undefined && { statedCash: ofShares }),
     ...(statedFee && { statedFee: Number(decimalText(statedFee)) }),
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true as const }),
@@ -136,7 +134,9 @@ const cashActivity = (
   cash: CashKind,
   { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
-  const hundredth = hundredthsIn(raw).ofRow
+  const { ofRow, ofInstrument } = hundredthsIn(raw)
+  // Without an amount it is units times a price.
+  const hundredth = ofRow ?? (parseNoisy(raw['amount']) ? undefined : ofInstrument)
   const quantity = inWholeOf(cashIn(raw, cash), hundredth)
   if (signOf(quantity) === 0) return err(nothingPaid(raw, cash))
   const time = timeIn(raw, timeOf)
@@ -180,26 +180,6 @@ export const countsAtZero = (
   { amount, statedCash, roundedPrice }: Pick<Activity, 'amount' | 'statedCash' | 'roundedPrice'>,
   isClosing: boolean,
 ): boolean => roundedPrice === true || (isClosing && amount === 0 && statedCash === undefined)
-
-/** An unknown type, with a value but without cash or a word of a trade, moves units: a journal. */
-const isUnnamedMove = (raw: Fields, type: string): boolean =>
-  type !== '' &&
-  signOf(parseNoisy(raw['price']) ?? zero) !== 0 &&
-  signOf(parseNoisy(raw['amount']) ?? zero) === 0 &&
-  sideOf({ type, description: textIn(raw, 'description'), sign: 0 }) === undefined
-
-const splitRatio = (raw: Fields, sign: number): string | undefined =>
-  ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
-
-/** A row without units whose cash is that of a corporate action; units of a dividend are those that it is paid on. */
-const isCashOfAction = (raw: Fields, said: { readonly type: string; readonly description: string }): boolean => {
-  const [units, cash] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
-  const [cashKind, kind] = [ownValue(cashKinds, said.type), ownValue(adjustments, said.type)]
-  const isWithout = cashKind === 'dividend' || cashKind === 'capital' ? signOf(units) >= 0 : signOf(units) === 0
-  if (!isWithout || signOf(cash) === 0 || (cashKind && cashKind !== 'dividend' && cashKind !== 'capital')) return false
-  const isSplit = kind === 'split' && splitRatio(raw, 0) !== undefined
-  return !isSplit && isCorporateCash(said, kind === 'corporate') && instrumentOf(raw) !== undefined
-}
 
 interface AdjustmentParts {
   readonly raw: Fields
@@ -280,7 +260,8 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
         if (its && its.ok) bought.push(its.value)
         const { side } = parsed.value
         const cancelled = side !== undefined && isFields(raw) ? cancelledSide(raw, side) : undefined
-        activities.push(cancelled ? cancellationOf(parsed.value, cancelled) : parsed.value)
+        const isBack = cancelled !== undefined || isReinvestmentBack(parsed.value)
+        activities.push(isBack ? cancellationOf(parsed.value, cancelled) : parsed.value)
       }
     },
     read: () => ({

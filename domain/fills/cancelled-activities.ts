@@ -5,12 +5,12 @@ import { bookKeyOf, isCancelling, valueOf } from '#domain/lots/movement.ts'
 import { decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { compareTexts } from '#domain/order.ts'
-import type { Activity, DayTrades } from '#domain/record/day-trades.ts'
+import { type Activity, allMovementsOf, type DayTrades } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'
-import { exactFields } from './amounts.ts'
-import { asReported, contentKeyOf } from './identity.ts'
+import { absolute, exactFields } from './amounts.ts'
+import { asReported, contentKeyOf, kindOf } from './identity.ts'
 import { sideOf, sideOfWord, typeWord } from './side.ts'
 
 const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno)\b/i
@@ -33,11 +33,14 @@ export const cancelledSide = (raw: Fields, side: Activity['side']): Activity['si
   return words.test(description) || isTurned ? side : undefined
 }
 
+/** Whether a record takes back a reinvestment: its units leave. */
+export const isReinvestmentBack = ({ kind, quantity }: Activity): boolean => kind === 'reinvestment' && quantity < 0
+
 const textOf = (activity: Activity, field: 'quantity' | 'price' | 'fees'): string =>
-  decimalText(parseDecimal(valueOf(activity, field)) ?? zero)
+  decimalText(absolute(parseDecimal(valueOf(activity, field)) ?? zero))
 
 /** A trade of a record that takes back another one, as the cancellation of a fill that is not known yet. */
-export const cancellationOf = (activity: Activity, what: Activity['side'] = activity.side): Activity => {
+export const cancellationOf = (activity: Activity, what: string = kindOf(activity)): Activity => {
   const { accountId, symbol, instrument, currency, timestamp, day } = activity
   return {
     accountId,
@@ -48,7 +51,7 @@ export const cancellationOf = (activity: Activity, what: Activity['side'] = acti
     snapTradeId: '',
     ...exactFields({ quantity: zero, price: zero, amount: zero, fees: zero }),
     insteadOf: {
-      what: what ?? '',
+      what,
       quantity: textOf(activity, 'quantity'),
       price: textOf(activity, 'price'),
       fees: '',
@@ -63,7 +66,7 @@ export const cancellationOf = (activity: Activity, what: Activity['side'] = acti
 export const cancelledContentOf = (activity: Activity): string => {
   const [what, quantity, price] = activity.insteadOf
     ? [activity.insteadOf.what, activity.insteadOf.quantity, activity.insteadOf.price]
-    : [activity.side, textOf(activity, 'quantity'), textOf(activity, 'price')]
+    : [kindOf(activity), textOf(activity, 'quantity'), textOf(activity, 'price')]
   return [bookKeyOf(activity), what, quantity, price].join('|')
 }
 
@@ -118,7 +121,7 @@ const knownAround = (journal: Journal, activities: ReadonlyArray<Activity>, with
   const to = addDays(last, limits.cancelledWithinDays) ?? last
   const look = (day: LocalDate, trades: DayTrades | undefined): void => {
     for (const each of trades?.adjustments ?? []) if (isCancelling(each)) cancellations.push(asReported(each, day))
-    if (withFills) for (const each of trades?.activities ?? []) fills.push(asReported(each, day))
+    if (withFills) for (const each of allMovementsOf(trades)) if (isCancellable(each)) fills.push(asReported(each, day))
   }
   if ((daysBetween(from, to) ?? fewDays) < fewDays)
     for (let day: LocalDate | undefined = from; day !== undefined && day <= to; day = addDays(day, 1))
@@ -126,6 +129,9 @@ const knownAround = (journal: Journal, activities: ReadonlyArray<Activity>, with
   else for (const { date, trades } of tableValues(journal.entries)) if (date >= from && date <= to) look(date, trades)
   return { cancellations, fills }
 }
+
+const isCancellable = (movement: Pick<Activity, 'side' | 'kind'>): boolean =>
+  movement.side !== undefined || movement.kind === 'reinvestment'
 
 interface CancellableFill extends Pick<Activity, 'day' | 'timestamp'> {
   readonly fees: string
@@ -142,7 +148,7 @@ const fillsIn = (lists: ReadonlyArray<ReadonlyArray<Activity>>): CancellableFill
   for (const list of lists) {
     const counts = new Map<string, number>()
     for (const activity of list) {
-      if (activity.side === undefined || activity.provisional) continue
+      if (!isCancellable(activity) || activity.provisional) continue
       const [content, key] = [cancelledContentOf(activity), contentKeyOf(activity)]
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)

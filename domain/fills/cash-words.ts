@@ -1,5 +1,5 @@
-import { isInLieu } from '#domain/fills/paid-out.ts'
 import type { CashKind } from '#domain/lots/movement.ts'
+import { isInLieu } from './paid-out.ts'
 
 /** What a line of cash is; 'in lieu' pays for a fraction of a share. */
 export type CashLineKind = CashKind | 'in lieu'

@@ -18,6 +18,9 @@ interface CoinRow {
 /** Whether the provider says that a coin is traded. */
 export const isCoin = (raw: Fields): boolean => securityType(raw) === 'crypto'
 
+/** Whether it says that a right or a warrant is, which expires as options do. */
+export const isRight = (raw: Fields): boolean => securityType(raw) === 'rt' || securityType(raw) === 'wt'
+
 /** Whether it says that a bond is, whose price may be in percent. */
 export const isBond = (raw: Fields): boolean => securityType(raw) === 'bnd'
 

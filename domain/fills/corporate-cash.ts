@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { absolute } from './amounts.ts'
-import { isInLieu, speaksOfSharesAlone } from './paid-out.ts'
+import { isInLieu, speaksOfCash, speaksOfSharesAlone } from './paid-out.ts'
 import { sideOfWord } from './side.ts'
 
 /** What a merger pays, where no row of its own says so. A dividend of the Merger Fund is none of it. */
@@ -36,14 +36,13 @@ const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(o
  * The cash of a corporate action before fees, received above zero. What its shares are worth is none: it has the sign
  * of the shares, or the words speak of shares alone.
  */
-export const corporateCash = (
-  units: Decimal,
-  price: Decimal,
-  { cash, fees, description = '' }: StatedMoney,
-): Decimal => {
+export const corporateCash = (units: Decimal, price: Decimal, { cash, fees, description }: StatedMoney): Decimal => {
   if (!cash || signOf(cash) === 0) return zero
-  const isOfShares = signOf(cash) === signOf(units) || speaksOfSharesAlone(description)
-  return isOfShares && isSame(multiplied(units, price), cash) ? zero : addDecimals(cash, fees)
+  const [isAlike, isOfSharesAlone] = [signOf(cash) === signOf(units), speaksOfSharesAlone(description ?? '')]
+  // Cash that has the sign of its shares is what these are worth, if no word speaks of cash.
+  const isUnpriced = signOf(price) === 0 && isAlike && description !== undefined && !speaksOfCash(description)
+  const isWorth = (isAlike || isOfSharesAlone) && isSame(multiplied(units, price), cash)
+  return isUnpriced || isWorth ? zero : addDecimals(cash, fees)
 }
 
 interface StatedMoney {

@@ -67,6 +67,8 @@ export const cashWithin = (movement: Adjustment): Decimal | undefined => {
   return gross && signOf(gross) !== 0 ? addDecimals(gross, { ...fees, units: -fees.units }) : undefined
 }
 
+const cancelledWord: Readonly<Record<string, string>> = { SELL: 'Sell', reinvestment: 'Reinvested' }
+
 /** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
 export const cancelledWords = ({ insteadOf: of }: Adjustment, shown = true): string =>
-  of ? `${of.what === 'SELL' ? 'Sell' : 'Buy'} ${of.quantity}${shown ? ` at ${of.price}` : ''}` : ''
+  of ? `${ownValue(cancelledWord, of.what) ?? 'Buy'} ${of.quantity}${shown ? ` at ${of.price}` : ''}` : ''

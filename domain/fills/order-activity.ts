@@ -1,21 +1,10 @@
-import { type Fields, isFields, ownValue } from '#domain/fields.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import { decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { absolute } from './amounts.ts'
 import { currencyIn } from './instrument.ts'
-import { typeWord } from './side.ts'
+import { sideOfWord, typeWord } from './side.ts'
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
-
-const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: string]>> = {
-  BUY: ['BUY', ''],
-  SELL: ['SELL', ''],
-  BUY_COVER: ['BUY', 'BUY_TO_CLOSE'],
-  SELL_SHORT: ['SELL', 'SELL_TO_OPEN'],
-  BUY_OPEN: ['BUY', 'BUY_TO_OPEN'],
-  BUY_CLOSE: ['BUY', 'BUY_TO_CLOSE'],
-  SELL_OPEN: ['SELL', 'SELL_TO_OPEN'],
-  SELL_CLOSE: ['SELL', 'SELL_TO_CLOSE'],
-}
 
 /**
  * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
@@ -23,8 +12,8 @@ const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: s
  */
 export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined
-  const word = typeWord(textIn(order, 'action'))
-  const [side, effect] = ownValue(actions, word) ?? []
+  const action = typeWord(textIn(order, 'action'))
+  const side = sideOfWord(action)
   const filled = parseDecimal(order['filled_quantity'])
   const price = parseDecimal(order['execution_price'])
   const id = textIn(order, 'brokerage_order_id')
@@ -34,7 +23,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
     id,
     provisional: true,
     type: side,
-    option_type: effect,
+    option_type: action,
     symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
     option_symbol: order['option_symbol'] ?? null,
     units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,

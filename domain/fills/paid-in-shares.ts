@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/fields.ts'
 import { type AdjustmentKind, bookKeyOf, type CashKind, valueOf } from '#domain/lots/movement.ts'
-import { decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { daysBetween } from '#domain/time/local-date.ts'
@@ -24,16 +24,24 @@ export const isReinvested = (text: string): boolean => reinvested.test(text)
 export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefined => {
   const numberIn = (name: string) => parseNoisy(raw[name]) ?? zero
   const [units, price, amount] = [numberIn('units'), numberIn('price'), numberIn('amount')]
-  if (signOf(units) <= 0 || signOf(amount) > 0 || (cash !== 'dividend' && cash !== 'interest')) return undefined
-  const description = descriptionIn(raw)
-  const isPaidFor = isReinvested(description)
-  if (isPaidFor || (isCoin(raw) && signOf(amount) === 0))
+  if (signOf(units) <= 0 || (cash !== 'dividend' && cash !== 'interest')) return undefined
+  if (signOf(amount) > 0 && !(isCoin(raw) && isWorth(units, price, amount))) return undefined
+  const words = wordsIn(raw)
+  if (isReinvested(words) || (isCoin(raw) && signOf(amount) >= 0))
     return signOf(price) > 0 || signOf(amount) < 0 ? 'reinvestment' : 'corporate'
   if (signOf(amount) !== 0) return undefined
-  return cash === 'dividend' && signOf(price) === 0 && isOfShares(description) ? 'split' : undefined
+  return cash === 'dividend' && signOf(price) === 0 && isOfShares(words) ? 'split' : undefined
 }
 
-const descriptionIn = ({ description }: Fields): string => (typeof description === 'string' ? description : '')
+/** What a type does not say may stand in its words, where the provider knows none for it. */
+const wordsIn = ({ type, description }: Fields): string =>
+  [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
+
+/** Whether an amount is what so many units are worth, to the cent. */
+const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
+  const { units: off, scale } = addDecimals(multiplied(units, price), { ...amount, units: -amount.units })
+  return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
+}
 
 /**
  * The units that income bought, as a row of their own, from a row that states both the units and the cash received. The
@@ -41,7 +49,7 @@ const descriptionIn = ({ description }: Fields): string => (typeof description =
  */
 export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
-  if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(descriptionIn(raw))) return undefined
+  if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(wordsIn(raw))) return undefined
   if (cash !== 'dividend' && cash !== 'interest') return undefined
   const id = typeof raw['id'] === 'string' && raw['id'] !== '' ? `${raw['id']}|units` : ''
   return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }

@@ -24,9 +24,12 @@ export const isInLieu = (description: string): boolean => cashInLieu.test(descri
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i
 
+/** Whether words name cash. */
+export const speaksOfCash = (description: string): boolean => cashAlone.test(description)
+
 /** Whether words name shares, and no cash. */
 export const speaksOfSharesAlone = (description: string): boolean =>
-  withShares.test(description) && !cashAlone.test(description)
+  withShares.test(description) && !speaksOfCash(description)
 
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 

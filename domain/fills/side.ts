@@ -5,6 +5,8 @@ import type { Effect, Fill } from '#domain/lots/movement.ts'
 interface SideClues {
   /** Its type, such as BUY, SELL_SHORT or SELL_TO_OPEN. */
   readonly type: string
+  /** What it says of the type where that is an option. */
+  readonly optionType?: string
   readonly description: string
   /** -1, 0 or 1: of the units. */
   readonly sign: number
@@ -24,14 +26,19 @@ export const sideOfWord = (word: string): Fill['side'] | undefined =>
 const bought = /\b(?:bought|buy|purchased?)\b/i
 const sold = /\b(?:sold|sell|sale)\b/i
 
+/** The side that words name; words that name both decide nothing. */
+const sideIn = (words: string): Fill['side'] | undefined =>
+  bought.test(words) === sold.test(words) ? undefined : bought.test(words) ? 'BUY' : 'SELL'
+
+/** The side that a type or its words name. */
+export const directionIn = (type: string, words: string): Fill['side'] | undefined => sideOfWord(type) ?? sideIn(words)
+
 /** By type, else by description, else by the sign of the units (spec section 4, "Trade sync"). */
-export const sideOf = ({ type, description, sign }: SideClues): Fill['side'] | undefined => {
-  const byType = sideOfWord(typeWord(type))
-  if (byType) return byType
-  // A description that names both decides nothing.
-  if (bought.test(description) !== sold.test(description)) return bought.test(description) ? 'BUY' : 'SELL'
-  return sign > 0 ? 'BUY' : sign < 0 ? 'SELL' : undefined
-}
+export const sideOf = ({ type, optionType = '', description, sign }: SideClues): Fill['side'] | undefined =>
+  directionIn(typeWord(type), type.replaceAll('_', ' ')) ??
+  sideOfWord(typeWord(optionType)) ??
+  sideIn(description) ??
+  (sign > 0 ? 'BUY' : sign < 0 ? 'SELL' : undefined)
 
 const effects: Readonly<Record<string, Effect>> = {
   BUY_TO_OPEN: 'open',

@@ -84,7 +84,7 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
     case 'SELL':
       return sell(position, fill)
     case 'reinvestment':
-      return open(long, fill, fill.quantity, fill.fees, undefined)
+      return fill.isOut ? take(long, fill) : open(long, fill, fill.quantity, fill.fees, undefined)
     case 'split':
       return split(long, short, fill)
     case 'expiration':

@@ -44,10 +44,10 @@ const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => 
   const out = minus(0, quantity)
   switch (kind) {
     case 'BUY':
-    case 'reinvestment':
       return quantity
     case 'SELL':
       return out
+    case 'reinvestment':
     case 'split':
     case 'transfer':
     case 'corporate':

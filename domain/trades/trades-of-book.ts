@@ -58,9 +58,10 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
     case 'corporate':
       if (fill.inLieu) return payOut(derivation, row, closing)
       return fill.isOut ? leave(derivation, row, before.long) : comeIn(derivation, row, fill.quantity, fill.kind)
+    case 'reinvestment':
+      return fill.isOut ? leave(derivation, row, before.long) : openRest(derivation, row, fill, closing)
     case 'BUY':
     case 'SELL':
-    case 'reinvestment':
     case 'expiration':
     case 'assignment':
     case 'exercise':

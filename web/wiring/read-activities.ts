@@ -6,8 +6,8 @@ import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.t
 import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 
-/** What is left out and has its reason: nothing of the answer is unread. */
-const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY', 'NO_SYMBOL'])
+/** What only moves cash is left out on purpose: nothing of the answer is unread. */
+const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY'])
 
 /** So many activities are read before others have their turn: some milliseconds. */
 const perTurn = 500

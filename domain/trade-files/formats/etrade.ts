@@ -1,6 +1,6 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { signOf } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import type { HeaderNames } from '#domain/trade-files/header.ts'

@@ -1,5 +1,5 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'

@@ -1,6 +1,6 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'

@@ -1,6 +1,6 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'

@@ -1,6 +1,6 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'

@@ -1,7 +1,7 @@
 import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated } from '#domain/trade-files/line.ts'

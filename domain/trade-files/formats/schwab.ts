@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { Line } from '#domain/trade-files/line.ts'

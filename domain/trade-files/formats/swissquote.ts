@@ -1,5 +1,5 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'

@@ -1,6 +1,6 @@
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, yearOf } from '#domain/trade-files/line.ts'

@@ -1,7 +1,7 @@
 import { absolute } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, sumOf, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'

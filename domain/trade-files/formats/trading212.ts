@@ -1,7 +1,7 @@
 import { absolute } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'

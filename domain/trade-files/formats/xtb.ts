@@ -1,7 +1,7 @@
 import { absolute } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, multiplied, roundedUnits, signOf } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
 import type { Effect } from '#domain/lots/movement.ts'
-import { cashKindOf } from '#domain/trade-files/cash-words.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import type { MappedWord } from './column-mapping.ts'
 

@@ -149,14 +149,22 @@ describe('An activity of the provider', () => {
     ['REI', 'reinvestment'],
     ['SPLIT', 'split'],
     ['STOCK_DIVIDEND', 'split'],
-    ['OPTIONEXPIRATION', 'expiration'],
-    ['OPTIONASSIGNMENT', 'assignment'],
-    ['OPTIONEXERCISE', 'exercise'],
     ['EXTERNAL_ASSET_TRANSFER_IN', 'transfer'],
     ['SPINOFF', 'corporate'],
     ['STOCK_MERGER', 'corporate'],
   ])('%s moves lots and is no trade', (type, kind) =>
     expect(parsed({ type, price: null, units: -3 })).toMatchObject({ kind, quantity: -3 }),
+  )
+
+  it.each([
+    ['OPTIONEXPIRATION', 'expiration'],
+    ['OPTIONASSIGNMENT', 'assignment'],
+    ['OPTIONEXERCISE', 'exercise'],
+  ])('%s of an option moves lots and is no trade', (type, kind) =>
+    expect(parsed({ type, price: null, units: -3, option_symbol: { ticker: 'AAPL 261218C00240000' } })).toMatchObject({
+      kind,
+      quantity: -3,
+    }),
   )
 
   it.each([
@@ -266,6 +274,19 @@ describe('An executed order', () => {
       provisional: true,
     })
   })
+  it.each([
+    ['BUY_OPEN', 'BUY', 'open'],
+    ['SELL_TO_CLOSE', 'SELL', 'close'],
+    ['SELL_TO_OPEN', 'SELL', 'open'],
+    ['BUY_COVER', 'BUY', 'close'],
+    ['BUY_TO_COVER', 'BUY', 'close'],
+    ['SHORT', 'SELL', 'open'],
+    ['Sell', 'SELL', undefined],
+  ])('%s is a fill, whatever words the broker has for it', (action, side, effect) => {
+    const activity = parseActivity(orderAsActivity({ ...order, action }), inZone('UTC'))
+    expect(activity.ok && [activity.value.side, activity.value.effect]).toEqual([side, effect])
+  })
+
   it.each([
     { filled_quantity: null },
     { filled_quantity: '0' },

@@ -43,6 +43,8 @@ const coin = (type: string, day: string, numbers: ReadonlyArray<number | null>, 
   return { ...rest, symbol: { ...Object(symbol), type: { id: 't', code: 'crypto' } } }
 }
 
+const named = (symbol: string, code = 'USD'): Row => ({ symbol, raw_symbol: symbol, currency: { code } })
+
 const option = (ticker: string, option_type = ''): Row => ({ symbol: null, option_symbol: { ticker }, option_type })
 const bond = (bare: Row): Row => ({ ...bare, symbol: { ...Object(bare['symbol']), type: { id: 't', code: 'bnd' } } })
 
@@ -447,6 +449,142 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [coin('BUY', monday, [1, 0.05, -0.05], 0, { symbol: 'ETH', ...inCoin('1000SATS') })],
   ],
   [
+    'income whose type is in the words of the broker, with and without the shares that it is paid on',
+    { realized: { USD: '10' }, cash: ['tax -0.75 USD', 'dividend 5 USD', 'dividend 7 USD'] },
+    [
+      bought,
+      row('QUALIFIED DIVIDEND', monday, [10, 0.5, 5]),
+      row('Cash Div', monday, [0, 0, 7]),
+      row('FOREIGNTAX', monday, [10, 0.075, -0.75]),
+      sold,
+    ],
+  ],
+  [
+    'cash without a symbol, whose type is in the words of the broker: only the own money is left out',
+    { cash: ['interest -12.5 USD', 'fee -3 USD'], said: ['CASH_ONLY', 'CASH_ONLY', 'CASH_ONLY'] },
+    [
+      row('MARGIN INTEREST', monday, [0, 0, -12.5], { symbol: null }),
+      row('ADR FEES', monday, [0, 0, -3], { symbol: null }),
+      row('TRANSFER', monday, [0, 0, 250], { symbol: null }),
+      row('TRANSFER', monday, [0, 0, -250]),
+      row('GOV_GRANT', monday, [0, 0, 500], { symbol: null }),
+    ],
+  ],
+  [
+    'units and cash that both came in, under a type without a word of a trade',
+    { realized: { USD: '10' }, said: ['UNKNOWN_KIND'] },
+    [bought, row('MISC', monday, [10, 0.5, 5]), sold],
+  ],
+  [
+    'options that end by the words of the broker',
+    { realized: { USD: '2000' } },
+    [
+      short,
+      row('Expired', later, [1, 0, 0], option(spx)),
+      row('SELL', monday, [-1, 10, 1000], option(put, 'SELL_TO_OPEN')),
+      row('ASSIGNED', later, [1, 0, 0], option(put)),
+    ],
+  ],
+  [
+    'an option whose units have no sign: its type says which side that is',
+    { realized: { USD: '145' } },
+    [long, row('CASH_SETTLEMENT', later, [1, 11.45, 1145], option(spx, 'SELL_TO_CLOSE'))],
+  ],
+  [
+    'the shares of an assigned option under its type: they are bought',
+    { realized: { USD: '1100' } },
+    [
+      row('SELL', monday, [-1, 10, 1000], option(put, 'SELL_TO_OPEN')),
+      row('OPTIONASSIGNMENT', tuesday, [1, 0, 0], option(put)),
+      row('OPTIONASSIGNMENT', tuesday, [100, 58, -5800]),
+      row('SELL', later, [-100, 59, 5900]),
+    ],
+  ],
+  [
+    'the same without their cash: shares that were held before are not closed',
+    { realized: { USD: '500' } },
+    [
+      row('BUY', monday, [100, 55, -5500]),
+      row('OPTIONASSIGNMENT', tuesday, [100, 58, null]),
+      row('SELL', later, [-100, 60, 6000]),
+    ],
+  ],
+  [
+    'an option that comes under the name of its shares: these have not expired',
+    { realized: { USD: '10' }, said: ['UNKNOWN_KIND'] },
+    [bought, row('OPTIONEXPIRATION', monday, [-5, 0, 0]), sold],
+  ],
+  [
+    'a warrant that expires',
+    { realized: { USD: '-100' } },
+    [bought, { ...row('OPTIONEXPIRATION', later, [-10, 0, 0]), symbol: { ...named('XYZ'), type: { code: 'wt' } } }],
+  ],
+  [
+    'an option that the provider does not know: a trade is missing, and no cash',
+    { said: ['NO_SYMBOL', 'NO_SYMBOL', 'CASH_ONLY'] },
+    [
+      row('BUY', monday, [10, 16.45, -16_450], { symbol: null }),
+      row('STOCK_MERGER', monday, [10, 0, 0], { symbol: null }),
+      row('TRANSFER', monday, [250, 1, 250], { symbol: null }),
+    ],
+  ],
+  [
+    'shares that go out without a sign',
+    { realized: { USD: '12' }, actions: ['-4 XYZ'] },
+    [bought, row('EXTERNAL_ASSET_TRANSFER_OUT', tuesday, [4, 11, 44]), row('SELL', later, [-6, 12, 72])],
+  ],
+  [
+    'coins that are sent away, and coins that come from elsewhere',
+    { realized: { USD: '1000' }, unknown: 1, actions: ['0.1 ETH', '-0.5 BTC'] },
+    [
+      coin('BUY', monday, [1, 50_000, -50_000], 0),
+      coin('WITHDRAWAL', tuesday, [0.5, 51_000, 0], 0),
+      coin('SELL', later, [-0.5, 52_000, 26_000], 0),
+      coin('CONTRIBUTION', monday, [0.1, 2000, 0], 0, { symbol: 'ETH' }),
+      coin('SELL', later, [-0.1, 2100, 210], 0, { symbol: 'ETH' }),
+    ],
+  ],
+  [
+    'dollars that are sent to an exchange of coins',
+    { said: ['CASH_ONLY'] },
+    [coin('CONTRIBUTION', monday, [500, 1, 500], 0, { symbol: 'USD' })],
+  ],
+  [
+    'rewards in coins, at what they were worth, and without a price',
+    { realized: { USD: '2' }, unknown: 1 },
+    [
+      coin('CRYPTO_STAKING_REWARD', monday, [0.01, 2000, 20], 0, { symbol: 'ETH' }),
+      coin('CRYPTO_STAKING_REWARD', monday, [0.01, 2000, null], 0, { symbol: 'ETH' }),
+      coin('SELL', tuesday, [-0.02, 2100, 42], 0, { symbol: 'ETH' }),
+      coin('STAKING REWARD', monday, [0.1, null, null], 0, { symbol: 'SOL' }),
+      coin('SELL', tuesday, [-0.1, 150, 15], 0, { symbol: 'SOL' }),
+    ],
+  ],
+  [
+    'units that came with what they are worth, and no price: no cash came',
+    { realized: { USD: '0' }, actions: ['5 NEW', '5 XYZ'] },
+    [row('ADJUSTMENT', monday, [5, null, 500]), row('SPINOFF', monday, [5, 0, 100], { symbol: 'NEW' })],
+  ],
+  [
+    'a reinvestment that is taken back, with its units',
+    { realized: { USD: '20' }, actions: ['0.5 XYZ'] },
+    [bought, row('REI', monday, [0.5, 10, -5]), row('REI', tuesday, [-0.5, 10, 5]), row('SELL', later, [-10, 12, 120])],
+  ],
+  [
+    'a reinvestment in the words of the broker, with the income that it took',
+    { realized: { USD: '1' }, cash: ['dividend 5 USD'] },
+    [
+      row('Reinvest Shares', monday, [0.5, 10, -5]),
+      row('Qual Div Reinvest', monday, [0, 0, 5]),
+      row('SELL', later, [-0.5, 12, 6]),
+    ],
+  ],
+  [
+    'a dividend for each share in pence, without an amount',
+    { cash: ['dividend 7.25 GBP'] },
+    [{ ...row('DIVIDEND', monday, [100, 7.25, null], { currency: 'GBP' }), symbol: named('VOD.L', 'GBX') }],
+  ],
+  [
     'shares that are journaled with a value: they are not sold',
     { realized: { CAD: '0' } },
     [
@@ -473,6 +611,13 @@ describe('[numbers] Rows of brokers that give no wrong figure in silence', () =>
     expect(explainDay(told.journal, tuesday).closings.flatMap(({ marked }) => marked.map(({ day }) => day))).toEqual([
       monday,
     ])
+  })
+
+  it('an option whose cash is that of one share counts by its cash, and is marked', () => {
+    const told = nothingTold()
+    const rows = [row('BUY', monday, [5, 10, -50], option(spx)), row('SELL', tuesday, [-5, 14, 70], option(spx))]
+    takeWire(told, toActivities(rows), 'America/New_York')
+    expect(outcomeOf(told)).toMatchObject({ realized: { USD: '20' }, marked: 2 })
   })
 
   it('a position that is quoted in pence is held in pounds', () => {

@@ -1,0 +1,112 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { Fields } from '#domain/fields.ts'
+import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
+import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { parseNoisy } from '#domain/money/noisy.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { deposits, endsOption, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
+import { cashKindIn } from './cash-record.ts'
+import { isCoin, isRight } from './coin-fees.ts'
+import { isCorporateCash } from './corporate-cash.ts'
+import { currencyIn, type Instrument } from './instrument.ts'
+import { inSharesOf } from './paid-in-shares.ts'
+import { isInLieu } from './paid-out.ts'
+import { sideOf } from './side.ts'
+import { ratioIn } from './split-words.ts'
+
+/** What a row whose type names no side is: cash beside trades, or units that move; neither where it is a trade. */
+export interface RowKind {
+  readonly cash?: CashKind
+  readonly move?: AdjustmentKind | undefined
+  /** It moves cash of a corporate action, and no units. */
+  readonly isCashAlone?: boolean
+  /** With the sign of what they do. */
+  readonly units?: Decimal
+}
+
+interface StatedRow {
+  /** As `typeWord` gives it. */
+  readonly type: string
+  readonly description: string
+  readonly instrument: Instrument | undefined
+}
+
+interface Row extends StatedRow {
+  readonly units: Decimal
+}
+
+const numberIn = (raw: Fields, name: string): Decimal => parseNoisy(raw[name]) ?? zero
+const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
+
+/** New shares for old ones, where a split states its ratio. `sign`: of its units. */
+export const splitRatio = (raw: Fields, sign: number): string | undefined =>
+  ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
+
+/** What a row is whose type names no side. Refuses what moves the owner's own cash, and what is not clear. */
+export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
+  const { type, description, instrument } = stated
+  const isOption = instrument?.multiplier !== undefined
+  const units = unitsOf(type, numberIn(raw, 'units'), { isOption, description })
+  const row = { ...stated, units }
+  const isOfCoins = isCoin(raw) && signOf(units) !== 0 && currencyIn(raw['currency']) !== instrument?.symbol
+  if (deposits.has(type) && !isOfCoins) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const meaning = meaningOf(type, isOfCoins)
+  const cash = meaning.cash && cashKindIn(raw, meaning.cash)
+  const isCashAlone = isCashOfAction(raw, row, meaning)
+  const isFraction = signOf(units) < 0 && isInLieu(description)
+  const inShares = cash && inSharesOf(raw, cash)
+  if (cash && !isFraction && !isCashAlone && !inShares) return ok({ cash })
+  if (!instrument) return err(withoutSymbol(raw, row, meaning))
+  if (isCashAlone) return ok({ move: 'corporate', isCashAlone })
+  const { move } = meaning
+  if (move === 'transfer' && signOf(units) === 0) return err(domainError('trades', 'CASH_ONLY', { type }))
+  if (endsOption(move) && !isOption && !(isRight(raw) && move === 'expiration'))
+    return isDelivery(raw, units) ? ok({ units }) : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
+  const isMove = cash !== undefined || isFraction || isUnnamedMove(raw, row, meaning)
+  if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
+  return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
+}
+
+/** The shares of an option that was assigned or exercised, not the contract under the name of its shares. */
+const isDelivery = (raw: Fields, units: Decimal): boolean => {
+  const isWholeContracts = units.scale === 0 && units.units % 100n === 0n
+  return signOf(numberIn(raw, 'price')) > 0 && (signOf(numberIn(raw, 'amount')) !== 0 || isWholeContracts)
+}
+
+/** Whether only the sign of its units calls a row a purchase, and its cash was received: units that it is paid on. */
+const isIncome = (raw: Fields, { type, description, units }: Row): boolean =>
+  signOf(units) > 0 && signOf(numberIn(raw, 'amount')) > 0 && namedSide(raw, type, description) === undefined
+
+const namedSide = (raw: Fields, type: string, description: string) =>
+  sideOf({ type, optionType: textIn(raw, 'option_type'), description, sign: 0 })
+
+/** A trade or a move of units without a name is missing from the books; cash without one is not. */
+const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }: Meaning): DomainError<'trades'> => {
+  const isCash = move === 'transfer' && signOf(numberIn(raw, 'amount')) !== 0 && !type.includes('ASSET')
+  const isUnits = move === undefined ? signOf(numberIn(raw, 'price')) !== 0 : !isCash
+  return (signOf(units) !== 0 && isUnits) || namedSide(raw, type, description) !== undefined
+    ? domainError('trades', 'NO_SYMBOL')
+    : domainError('trades', 'CASH_ONLY', { type })
+}
+
+/** An unknown type, with a value but without cash or a word of a trade, moves units: a journal. */
+const isUnnamedMove = (raw: Fields, { type, description }: Row, { cash, move }: Meaning): boolean =>
+  type !== '' &&
+  cash === undefined &&
+  move === undefined &&
+  signOf(numberIn(raw, 'price')) !== 0 &&
+  signOf(numberIn(raw, 'amount')) === 0 &&
+  namedSide(raw, type, description) === undefined
+
+/** A row without units whose cash is that of a corporate action; units of a dividend are those that it is paid on. */
+const isCashOfAction = (
+  raw: Fields,
+  { type, description, instrument, units }: Row,
+  { cash, move }: Meaning,
+): boolean => {
+  const isPaidOn = cash === 'dividend' || cash === 'capital'
+  const isWithout = isPaidOn ? signOf(units) >= 0 : signOf(units) === 0
+  if (!isWithout || signOf(numberIn(raw, 'amount')) === 0 || (cash && !isPaidOn)) return false
+  const isSplit = move === 'split' && splitRatio(raw, 0) !== undefined
+  return !isSplit && isCorporateCash({ type, description }, move === 'corporate') && instrument !== undefined
+}
