@@ -137,11 +137,6 @@ describe('A real browser at the local host', () => {
     timeout,
   )
 
-  it('signs out: the cookie opens nothing any more', async () => {
-    expect(await post('/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
-    expect(await post('/api/auth/refresh', { userId })).toEqual({ status: 401, body: { error: 'reauth_required' } })
-  })
-
   it(
     '[A16] no inline script, no eval, no foreign script runs in our documents',
     async () => {

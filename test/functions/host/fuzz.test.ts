@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiHeaders, documentHeaders } from '#domain/api/headers.ts'
 import { everyEndpoint, type Row } from '#test/functions/support/every-endpoint.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { ask, askRaw, type RawAnswer } from '#test/functions/support/raw-request.ts'
+import { ask, type RawAnswer } from '#test/functions/support/raw-request.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { runs } from '#test/support/runs.ts'
@@ -14,7 +14,6 @@ import { runs } from '#test/support/runs.ts'
 const webFolder = join(projectRoot, '.build/web')
 const requests = runs(5250)
 const lanes = 24
-const rawRequests = 300
 
 const operatorToken = 'operator-token-of-more-than-32-characters'
 
@@ -286,74 +285,5 @@ describe('Whatever is sent to the host and its three functions', { timeout: 300_
       .filter(({ outcome, fault }) => outcome === 'failed' || fault !== undefined)
     expect(failed).toEqual([])
     expect(product.lines.some((line) => line.includes('"outcome":"provider"'))).toBe(true)
-  })
-
-  it('[A26] bytes that are hardly HTTP are refused with the same headers, or with a closed door', async () => {
-    const { host } = new URL(product.origin)
-    const line = fc.constantFrom(
-      'GET / HTTP/1.1',
-      'GET /api/auth/refresh HTTP/1.1',
-      'POST /api/auth/refresh HTTP/1.1',
-      'GET http://evil.example/ HTTP/1.1',
-      'GET * HTTP/1.1',
-      'CONNECT a:1 HTTP/1.1',
-      'GET / HTTP/0.9',
-      'get / http/1.1',
-      'GET  / HTTP/1.1',
-      'GET /\u0000 HTTP/1.1',
-      '',
-    )
-    const field = fc.constantFrom(
-      `Host: ${host}`,
-      'Host: evil.example',
-      'Content-Length: 5',
-      'Content-Length: -1',
-      'Content-Length: 5, 6',
-      'Transfer-Encoding: chunked',
-      'Transfer-Encoding: x',
-      'Connection: upgrade',
-      'Upgrade: h2c',
-      'Expect: 100-continue',
-      'Cookie: sid=\u0001',
-      ': x',
-      'a b: c',
-      `X: ${'y'.repeat(20_000)}`,
-      ' folded',
-    )
-    const raw = fc
-      .tuple(
-        line,
-        fc.array(field, { maxLength: 5 }),
-        fc.constantFrom('', 'hello', '5\r\nhello\r\n0\r\n\r\n', 'zz\r\n', '\u0000\u0000'),
-      )
-      .map(([first, fields, body]) => `${[first, ...fields].join('\r\n')}\r\n\r\n${body}`)
-    const answers = await inLanes(fc.sample(raw, rawRequests), (bytes) => askRaw(product.origin, bytes))
-    const heads = answers.flatMap((text) =>
-      text.startsWith('HTTP/1.1 ')
-        ? [text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase()]
-        : text === ''
-          ? []
-          : [`no HTTP: ${text}`],
-    )
-    expect(
-      heads.filter(
-        (head) =>
-          head.startsWith('http/1.1 5') ||
-          head.startsWith('no') ||
-          (!/^http\/1\.1 (?:100|400|417|431)/.test(head) &&
-            !head.includes('strict-transport-security: max-age=63072000')),
-      ),
-    ).toEqual([])
-  })
-
-  it('[A26] a body too large for a function is 413 with the usual headers, and the host goes on', async () => {
-    const { user } = rowAt(2)
-    const answer = await ask(product.origin, '/api/auth/refresh', {
-      method: 'POST',
-      headers: { ...ownPage(product.origin), cookie: user.cookie },
-      body: Buffer.alloc(6 * 1024 * 1024 + 1, 120),
-    })
-    expect([answer.status, answer.headers]).toEqual([413, expect.objectContaining(apiHeaders)])
-    expect((await ask(product.origin, '/')).status).toBe(200)
   })
 })

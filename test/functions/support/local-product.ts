@@ -131,12 +131,7 @@ export const productRuns = () => {
 }
 
 /** Signs in over HTTP, a minute after the last sign-in: ten a minute are allowed. */
-export const signInAs = (
-  agent: UserAgent,
-  product: LocalProductUnderTest,
-  name: string,
-  consent?: Readonly<Record<string, string>>,
-): Promise<Page> => {
+export const signInAs = (agent: UserAgent, product: LocalProductUnderTest, name: string): Promise<Page> => {
   product.later(61)
-  return walkThroughSignIn(agent, product.origin, product.google.origin, name, consent)
+  return walkThroughSignIn(agent, product.origin, product.google.origin, name)
 }

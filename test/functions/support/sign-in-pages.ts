@@ -15,20 +15,13 @@ export const walkThroughSignIn = async (
   origin: string,
   googleOrigin: string,
   name: string,
-  consent: Readonly<Record<string, string>> = allowed,
-): Promise<Page> => throughProvider(agent, googleOrigin, await agent.navigate(loginAddress(origin)), name, consent)
+): Promise<Page> => throughProvider(agent, googleOrigin, await agent.navigate(loginAddress(origin)), name)
 
-const throughProvider = async (
-  agent: UserAgent,
-  googleOrigin: string,
-  page: Page,
-  name: string,
-  consent: Readonly<Record<string, string>>,
-): Promise<Page> => {
+const throughProvider = async (agent: UserAgent, googleOrigin: string, page: Page, name: string): Promise<Page> => {
   if (!page.url.startsWith(googleOrigin)) return page
   if (page.status !== 200) throw new Error(`The local Google says ${page.status}: ${page.body}`)
-  const fields = page.body.includes('value="allow"') ? consent : accountFields(page.body, name)
-  return throughProvider(agent, googleOrigin, await agent.submit(page, fields), name, consent)
+  const fields = page.body.includes('value="allow"') ? allowed : accountFields(page.body, name)
+  return throughProvider(agent, googleOrigin, await agent.submit(page, fields), name)
 }
 
 /** Chooses the account of this name where the page knows it, else makes it. */
