@@ -1,46 +1,14 @@
-import { createServer, type Server } from 'node:http'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import dynalite from 'dynalite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
 import { memorySharedCache } from '#functions/local/shared-cache.ts'
+import { type DynamoDb, startDynamoDb } from '#test/support/cloud/dynamodb.ts'
 
-let server: Server
-let client: DynamoDBClient
-let tables = 0
-beforeAll(async () => {
-  const database = dynalite({ createTableMs: 0 })
-  server = createServer((request, response) => database.emit('request', request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${address.port}`,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-})
-afterAll(() => {
-  client.destroy()
-  server.closeAllConnections()
-  server.close()
-})
-
-const dynamo = async () => {
-  const name = `cache-${(tables += 1)}`
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    }),
-  )
-  return dynamoSharedCache({ client, name })
-}
+let dynamo: DynamoDb
+beforeAll(async () => void (dynamo = await startDynamoDb()))
+afterAll(() => dynamo.close())
 
 describe.each([
-  ['DynamoDB', dynamo],
+  ['DynamoDB', async () => dynamoSharedCache(await dynamo.table())],
   ['the memory of this computer', async () => memorySharedCache()],
 ] as const)('Shared values in %s', (_, open) => {
   it('[A23] have one writer at a time, however many ask at once', async () => {

@@ -1,6 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import dynalite from 'dynalite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dynamoCounters } from '#functions/adapters/dynamodb/counters.ts'
 import { dynamoSealedItems } from '#functions/adapters/dynamodb/sealed-items.ts'
@@ -11,43 +8,12 @@ import { userSecretsFile } from '#functions/local/user-secrets-file.ts'
 import type { Counters } from '#functions/shared/counters.ts'
 import { keyedHash } from '#functions/shared/log.ts'
 import { makeVault, type SealingKey } from '#functions/shared/sealed.ts'
+import { type DynamoDb, startDynamoDb } from '#test/support/cloud/dynamodb.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
 
-/** A DynamoDB on a free port, spoken to by the real AWS client. */
-let server: Server
-let client: DynamoDBClient
-let tables = 0
-
-beforeAll(async () => {
-  const database = dynalite({ createTableMs: 0 })
-  server = createServer((request, response) => database.emit('request', request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${address.port}`,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-})
-afterAll(() => {
-  client.destroy()
-  server.closeAllConnections()
-  server.close()
-})
-
-const table = async () => {
-  const name = `shared-${(tables += 1)}`
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    }),
-  )
-  return { client, name }
-}
+let dynamo: DynamoDb
+beforeAll(async () => void (dynamo = await startDynamoDb()))
+afterAll(() => dynamo.close())
 
 const keyOf = (kid: string, created: string): SealingKey => ({
   kid,
@@ -62,7 +28,7 @@ const [first, second, third] = [
 const hash = (value: string): string => keyedHash('a log key of thirty-two characters', value)
 
 describe.each([
-  ['DynamoDB', async (): Promise<SealedItems> => dynamoSealedItems(await table())],
+  ['DynamoDB', async (): Promise<SealedItems> => dynamoSealedItems(await dynamo.table())],
   ['a file of this computer', async (): Promise<SealedItems> => userSecretsFile(createMemoryStore())],
 ] as const)("Users' secrets in %s", (_, open) => {
   let items: SealedItems
@@ -184,7 +150,7 @@ describe.each([
 })
 
 describe.each([
-  ['DynamoDB', 60, async (now: () => number): Promise<Counters> => dynamoCounters(await table(), now)],
+  ['DynamoDB', 60, async (now: () => number): Promise<Counters> => dynamoCounters(await dynamo.table(), now)],
   ['memory', 60, async (now: () => number): Promise<Counters> => inMemoryCounters(now)],
   ['a file of this computer', 600, (now: () => number): Promise<Counters> => storedCounters(createMemoryStore(), now)],
 ] as const)('Counters in %s', (_, seconds, open) => {

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import dynalite from 'dynalite'
 import * as z from 'zod/mini'
+import { startDynamoDb } from './dynamodb.ts'
 import { region, startJsonService } from './json-service.ts'
 import type { Identity } from './signature.ts'
 
@@ -12,26 +10,9 @@ const keyed = z.object({ pk: z.object({ S: z.string() }) })
  * is dynalite's.
  */
 export const startTable = async (name: string, identities: ReadonlyArray<Identity>) => {
-  const database = dynalite({ createTableMs: 0 })
-  const server = createServer((request, response) => database.emit('request', request, response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  const inside = `http://127.0.0.1:${address.port}`
+  const database = await startDynamoDb()
   /** Past the door, for what a test wants to know. */
-  const client = new DynamoDBClient({
-    endpoint: inside,
-    region,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    }),
-  )
+  const { client } = await database.table(name)
   const service = await startJsonService({
     service: 'dynamodb',
     target: 'DynamoDB_20120810',
@@ -40,7 +21,7 @@ export const startTable = async (name: string, identities: ReadonlyArray<Identit
     resourceOf: ({ input }) => `arn:aws:dynamodb:${region}:123456789012:table/${String(input['TableName'])}`,
     keyOf: ({ input }) => keyed.parse(input['Key'] ?? input['Item']).pk.S,
     answer: async ({ operation, body }) => {
-      const answered = await fetch(inside, {
+      const answered = await fetch(database.endpoint, {
         method: 'POST',
         body: new Uint8Array(body),
         headers: {
@@ -60,10 +41,8 @@ export const startTable = async (name: string, identities: ReadonlyArray<Identit
     client,
     name,
     close: async () => {
-      client.destroy()
       await service.close()
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
+      await database.close()
     },
   }
 }
