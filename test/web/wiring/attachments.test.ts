@@ -6,28 +6,22 @@ import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import { appOrigin, holdTime, newProfile, openTab, type Profile, signedInBefore, type Tab, until } from './tab.ts'
+import {
+  appOrigin,
+  holdTime,
+  openTab,
+  type Profile,
+  profileWithJournal,
+  ready,
+  signedInBefore,
+  type Tab,
+  until,
+} from './tab.ts'
 
 holdTime()
 
 const chart = (name: string, text: string) => new File([text], name, { type: 'image/png' })
 const viewOf = async () => (await import('#web/read-models/attachments.ts')).attachmentsView
-const ready = (tab: Tab) =>
-  until(() => {
-    expect(tab.who().step).toBe('fully_authenticated')
-    expect(tab.views.journalView.status).toBe('ready')
-    expect(tab.views.dayView.today).not.toBe('')
-  })
-const withJournal = async (): Promise<{ readonly profile: Profile; readonly tab: Tab }> => {
-  const profile = await newProfile()
-  await signedInBefore(profile, 'anna')
-  const tab = await openTab(profile)
-  await tab.app.ready
-  await until(() => expect(tab.who().step).toBe('needs_file_selection'))
-  tab.app.actions.createJournal('My journal')
-  await ready(tab)
-  return { profile, tab }
-}
 const add = async (tab: Tab, ...files: ReadonlyArray<File>) =>
   (await tab.app.actions.attachments())?.take({ type: 'add', place: { day: tab.views.dayView.today }, files })
 const shown = (tab: Tab) => {
@@ -65,7 +59,7 @@ const markedFiles = async (
 
 describe('Pictures and files in an open journal', () => {
   it('[I2] are on this device before they are anywhere, and leave it when the drive lists them', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     const before = uploads(profile)
     profile.network = 'down'
     await add(tab, chart('a.png', 'aaa'), chart('same.png', 'aaa'))
@@ -80,7 +74,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('[A37] stay after a sign-out as far as the drive lacks them, and go with the next sign-in', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     const { fileId } = tab.views.journalView
     await add(tab, chart('sent.png', 'sent'))
     await until(async () => expect([shown(tab), await outbox()]).toEqual([['sent.png'], []]))
@@ -104,7 +98,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('are gone where their user discards what the drive lacks', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     profile.network = 'down'
     await add(tab, chart('train.png', 'train'))
     await until(() => expect(shown(tab)).toEqual(['train.png']))
@@ -116,7 +110,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('[F12] wait where the drive is full, which is said until there is room', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     await until(() => expect(tab.save().status).toBe('idle'))
     const what = { kind: 'error', error: 'storageQuotaExceeded' } as const
     profile.google.levers.addFault({ what, routes: ['upload.create', 'upload.update'], times: 1000 })
@@ -131,7 +125,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('[I24] of one journal never reach another: each goes to the drive as its own journal’s', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     const { fileId } = tab.views.journalView
     profile.network = 'down'
     await add(tab, chart('mine.png', 'mine'))
@@ -159,7 +153,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('[I2] are noted as unused by a journal that was looked at in the drive, never by an old one', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     const { fileId = '' } = tab.views.journalView
     await add(tab, chart('a.png', 'aaa'))
     await until(async () => expect([shown(tab), await outbox()]).toEqual([['a.png'], []]))
@@ -188,7 +182,7 @@ describe('Pictures and files in an open journal', () => {
   })
 
   it('an export without the drive says what it had to leave out', async () => {
-    const { profile, tab } = await withJournal()
+    const { profile, first: tab } = await profileWithJournal()
     await add(tab, chart('sent.png', 'sent'))
     await until(async () => expect([shown(tab), await outbox()]).toEqual([['sent.png'], []]))
     profile.network = 'down'

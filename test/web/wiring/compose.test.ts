@@ -4,38 +4,26 @@ import { describe, expect, it, vi } from 'vitest'
 import { authPaths } from '#domain/api/auth-paths.ts'
 import { appCallback } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
-import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
+import {
+  addChecklist,
+  createJournal,
+  holdTime,
+  newProfile,
+  openTab,
+  type Profile,
+  profileWithJournal,
+  ready,
+  signedInBefore,
+  storedFiles,
+  type Tab,
+  until,
+} from './tab.ts'
 
 holdTime()
 
 const dateOf = (tab: Tab) => tab.views.dayView.today
 
-const createJournal = async (tab: Tab, name = 'My journal'): Promise<void> => {
-  await tab.app.ready
-  await until(() => expect(tab.who().step).toBe('needs_file_selection'))
-  expect(tab.app.actions.createJournal(name)).toEqual({ ok: true, value: undefined })
-  await ready(tab)
-}
-
-const ready = (tab: Tab) =>
-  until(() => {
-    expect(tab.who().step).toBe('fully_authenticated')
-    expect(tab.views.journalView.status).toBe('ready')
-    expect(dateOf(tab)).not.toBe('')
-  })
-
-const addChecklist = (tab: Tab, name: string) =>
-  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
-
 const namesIn = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
-
-const profileWithJournal = async (): Promise<{ profile: Profile; first: Tab }> => {
-  const profile = await newProfile()
-  await signedInBefore(profile, 'anna')
-  const first = await openTab(profile)
-  await createJournal(first)
-  return { profile, first }
-}
 
 /** Keeps every other transaction of the log waiting until it is let go of: a slow disk. */
 const holdLog = async (): Promise<() => void> => {

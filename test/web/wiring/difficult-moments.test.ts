@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { difficultMoments } from '#test/support/difficult-moments.ts'
 import { fakedNow } from '#test/support/faked-clock.ts'
-import { holdTime, newProfile, openTab, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
+import { createJournal, holdTime, newProfile, openTab, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
 
 holdTime()
 afterEach(() => void vi.unstubAllEnvs())
@@ -34,10 +34,7 @@ describe('The whole app at each difficult moment', () => {
     await signedInBefore(profile, 'anna')
     const tab = await openTab(profile)
     const { actions } = tab.app
-    await tab.app.ready
-    await until(() => expect(tab.who().step).toBe('needs_file_selection'))
-    actions.createJournal('Travels')
-    await until(() => expect(tab.views.dayView.today).not.toBe(''))
+    await createJournal(tab)
     const done = () => tab.views.journalView.journal?.current.counts.completed
     actions.perform({ type: 'AddChecklist', data: { checklistId: 'c', name: 'Each day' } })
     actions.perform({ type: 'AddTask', data: { taskId: 't', checklistId: 'c', text: 'Look' } })

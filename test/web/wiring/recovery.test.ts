@@ -6,18 +6,21 @@ import { err, ok } from '#domain/result.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
+import {
+  addChecklist,
+  holdTime,
+  isSaved,
+  type Profile,
+  profileWithJournal,
+  ready,
+  reopened,
+  storedFiles,
+  type Tab,
+  until,
+} from './tab.ts'
 
 holdTime()
 
-const ready = (tab: Tab) =>
-  until(() => {
-    expect(tab.who().step).toBe('fully_authenticated')
-    expect(tab.views.journalView.status).toBe('ready')
-    expect(tab.views.dayView.today).not.toBe('')
-  })
-const add = (tab: Tab, name: string) =>
-  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
 const shown = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
 const restoreOf = (tab: Tab) => tab.app.actors.read('restore')
 
@@ -39,15 +42,9 @@ const agedBackups = async (byMs: number): Promise<void> => {
 }
 
 const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
-  const profile = await newProfile()
-  await signedInBefore(profile, 'anna')
-  const first = await openTab(profile)
-  await first.app.ready
-  await until(() => expect(first.who().step).toBe('needs_file_selection'))
-  first.app.actions.createJournal('My journal')
-  await ready(first)
-  add(first, 'Before the open')
-  await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+  const { profile, first } = await profileWithJournal()
+  addChecklist(first, 'Before the open')
+  await isSaved(profile, 'Before the open')
   await until(async () => expect(await backupsIn()).toHaveLength(1))
   return { profile, first }
 }
@@ -66,12 +63,6 @@ const backupTexts = async (fileIds: ReadonlyArray<string>): Promise<ReadonlyArra
 const loseFile = async (profile: Profile): Promise<void> =>
   profile.google.levers.disconnect((await profile.google.levers.issueToken({ account: 'anna' })).sub)
 
-/** As if the tab had never been closed properly, and the account were connected again. */
-const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
-  await signedInBefore(profile, 'anna', fileId)
-  return openTab(profile)
-}
-
 describe('[spec 4] A stored file that fails to load', () => {
   it('within the hour of its backup: recovered, with the warning, editable, and restored by one request', async () => {
     const { profile, first } = await withJournal()
@@ -82,7 +73,7 @@ describe('[spec 4] A stored file that fails to load', () => {
       expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: true, lostFile: 'gone' }),
     )
     expect(profile.storage.getItem('bellbook.fileId')).toBe(fileId)
-    expect(add(second, 'While it was lost')).toEqual({ ok: true, value: undefined })
+    expect(addChecklist(second, 'While it was lost')).toEqual({ ok: true, value: undefined })
     second.app.actions.recovery.restoreLost()
     await until(() =>
       expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: false, lostFile: undefined }),
@@ -152,7 +143,7 @@ describe('The journals that only this device has', () => {
     const { profile, first } = await withJournal()
     const { fileId } = first.views.journalView
     profile.network = 'down'
-    add(first, 'Never sent')
+    addChecklist(first, 'Never sent')
     first.app.actions.signOut()
     await until(() => expect(first.who().signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
@@ -176,7 +167,7 @@ describe('The journals that only this device has', () => {
 describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
   it('no backup and no copy of what the drive holds', async () => {
     const { first } = await withJournal()
-    add(first, 'One more')
+    addChecklist(first, 'One more')
     first.app.actions.signOut()
     await until(() => expect(first.who().step).toBe('signed_out'))
     expect(await backupsIn()).toEqual([])
@@ -208,7 +199,7 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
 describe('[F39] Changing the journal', () => {
   it('what was not saved yet goes to the journal that was left, behind the new one', async () => {
     const { profile, first } = await withJournal()
-    add(first, 'Just before the change')
+    addChecklist(first, 'Just before the change')
     const [file] = await storedFiles(profile, 'anna')
     const parsed = parseJournalFile(file?.text ?? '')
     expect(parsed.ok).toBe(true)
@@ -216,7 +207,7 @@ describe('[F39] Changing the journal', () => {
     await until(() => expect(restoreOf(first)?.value).toBe('previewing'))
     first.app.actions.recovery.restoreFile(restoreOf(first)?.context.preview?.name ?? '')
     await until(() => expect(restoreOf(first)?.value).toBe('restored'))
-    add(first, 'In the last moment')
+    addChecklist(first, 'In the last moment')
     first.app.actions.recovery.openRestored()
     await until(() => expect(first.views.journalView.name).toBe('My journal (2)'))
     await ready(first)
@@ -245,7 +236,7 @@ it('a look at the drive that ends behind another journal leaves the first one it
   await until(() => expect(first.views.journalView.fileId).not.toBe(fileId))
   await ready(first)
   for (const each of letGo) each()
-  add(first, 'In the other one')
+  addChecklist(first, 'In the other one')
   await until(async () =>
     expect((await storedFiles(profile, 'anna')).some(({ text }) => text.includes('In the other one'))).toBe(true),
   )

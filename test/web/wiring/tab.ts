@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { Window as HappyWindow } from 'happy-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { SaveStatusView } from '#machines/save/save-status.machine.ts'
 import type { AuthenticationStatus } from '#machines/session/authentication-status.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
@@ -141,6 +141,44 @@ export const openTab = async (
     requests,
   }
 }
+
+/** Until the tab shows its open journal, and which day it is. */
+export const ready = (tab: Tab): Promise<void> =>
+  until(() => {
+    expect(tab.who().step).toBe('fully_authenticated')
+    expect(tab.views.journalView.status).toBe('ready')
+    expect(tab.views.dayView.today).not.toBe('')
+  })
+
+/** Makes a journal in a tab that asks for one. */
+export const createJournal = async (tab: Tab, name = 'My journal'): Promise<void> => {
+  await tab.app.ready
+  await until(() => expect(tab.who().step).toBe('needs_file_selection'))
+  expect(tab.app.actions.createJournal(name)).toEqual({ ok: true, value: undefined })
+  await ready(tab)
+}
+
+/** A profile of Anna’s, and its first tab, which has just made a journal. */
+export const profileWithJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const first = await openTab(profile)
+  await createJournal(first)
+  return { profile, first }
+}
+
+/** As if the tab had never been closed properly, and the account were connected again. */
+export const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
+  await signedInBefore(profile, 'anna', fileId)
+  return openTab(profile)
+}
+
+export const addChecklist = (tab: Tab, name: string) =>
+  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
+
+/** Until the first file of Anna’s holds a text. */
+export const isSaved = (profile: Profile, text: string): Promise<void> =>
+  until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain(text))
 
 const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {
   const drive = pageFetch(profile.google, appOrigin)

@@ -7,37 +7,29 @@ import { createConnection } from '#web/adapters/log/database.ts'
 import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
 import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createLeavingLog } from '#web/wiring/unsent-only.ts'
-import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
+import {
+  addChecklist,
+  holdTime,
+  isSaved,
+  openTab,
+  type Profile,
+  profileWithJournal,
+  ready,
+  reopened,
+  signedInBefore,
+  storedFiles,
+  type Tab,
+  until,
+} from './tab.ts'
 
 holdTime()
 
-const ready = (tab: Tab) =>
-  until(() => {
-    expect(tab.who().step).toBe('fully_authenticated')
-    expect(tab.views.journalView.status).toBe('ready')
-    expect(tab.views.dayView.today).not.toBe('')
-  })
-const add = (tab: Tab, name: string) =>
-  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
-const isSaved = (profile: Profile, text: string) =>
-  until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain(text))
-
 const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
-  const profile = await newProfile()
-  await signedInBefore(profile, 'anna')
-  const first = await openTab(profile)
-  await first.app.ready
-  await until(() => expect(first.who().step).toBe('needs_file_selection'))
-  first.app.actions.createJournal('My journal')
-  await ready(first)
-  add(first, 'Before the open')
+  const { profile, first } = await profileWithJournal()
+  addChecklist(first, 'Before the open')
   await isSaved(profile, 'Before the open')
   await until(() => expect(first.save().status).toBe('idle'))
   return { profile, first }
-}
-const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
-  await signedInBefore(profile, 'anna', fileId)
-  return openTab(profile)
 }
 const storageChanged = (tab: Tab) => {
   const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
@@ -58,11 +50,11 @@ describe('What a sign-out leaves on the device', () => {
   it('[A37] [F40] is what is unsent alone; the next sign-in loads the rest, and nothing is there twice', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
-    add(first, 'In the drive')
+    addChecklist(first, 'In the drive')
     await isSaved(profile, 'In the drive')
     await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
-    add(first, 'On the train')
+    addChecklist(first, 'On the train')
     first.app.actions.signOut()
     await until(() => expect(first.who().signingOut).toBe('asking'))
     first.app.actions.answerSignOut('keep')
@@ -73,7 +65,7 @@ describe('What a sign-out leaves on the device', () => {
     profile.network = 'up'
     const second = await reopened(profile, fileId)
     await ready(second)
-    add(second, 'At home')
+    addChecklist(second, 'At home')
     await isSaved(profile, 'At home')
     const [file] = await storedFiles(profile, 'anna')
     expect([...texts, 'At home'].map((text) => file?.text.split(`"${text}"`).length)).toEqual([2, 2, 2, 2])
@@ -85,7 +77,7 @@ describe('What a sign-out leaves on the device', () => {
     const { profile, first } = await withJournal()
     const second = await openTab(profile)
     await ready(second)
-    add(second, 'In the other tab')
+    addChecklist(second, 'In the other tab')
     await isSaved(profile, 'In the other tab')
     await until(() => expect([first, second].map((tab) => tab.save().status)).toEqual(['idle', 'idle']))
     first.app.actions.signOut()
