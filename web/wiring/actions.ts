@@ -16,7 +16,7 @@ import { expectTrades, withTradeRules } from './late-trade-rules.ts'
 
 const stop = (feature: { readonly stop: () => void }): void => feature.stop()
 
-/** What starts at its first use, and is stopped when its user leaves. */
+/** Features that start at their first use, and stop when the user signs out. */
 export const lazyFeatures = (deps: FeatureDeps) => ({
   list: lazyCode(async () => (await import('./journal-list.ts')).openJournalList(deps), stop),
   restore: lazyCode(async () => (await withTradeRules(() => import('./restore.ts'))).openRestore(deps), stop),
@@ -48,7 +48,6 @@ interface ActionDeps extends FeatureDeps, LazyFeatures {
   readonly recovery: RecoveryActions
 }
 
-/** What the screens can ask for, as events to the machines. */
 export const createActions = (deps: ActionDeps): Actions => {
   const { window, ports, authentication, theme, list, recovery, brokerage } = deps
   const { current } = deps.journalSessions

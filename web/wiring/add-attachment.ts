@@ -12,9 +12,9 @@ interface AddDeps {
   readonly ports: Pick<Ports, 'ids'> & { readonly log: Pick<Ports['log'], 'durable'> }
   readonly outbox: Outbox
   readonly key: JournalKey
-  /** The open journal of that key; undefined once it was closed. */
+  /** The open journal of that key; undefined once it is closed. */
   readonly session: () => JournalSession | undefined
-  /** Asks what becomes of the place that a photo names; undefined: the photo is not to be added. */
+  /** Asks what to do with the place that a photo names; undefined: do not add the photo. */
   readonly askAboutPlace: (name: string) => Promise<'remove' | 'keep' | undefined>
 }
 
@@ -40,7 +40,7 @@ export const addFile = async (
   const id = ports.ids.next()
   const sha256 = await sha256OfBytes(content)
   const stored = { ...given, bytes: content.length }
-  // The bytes first: a record without them would be a promise that nobody can fulfil.
+  // The bytes first, since a record must not name a file that no device has.
   const kept = await outbox.add(key, { id, sha256, file: stored, ...place }, content)
   if (!kept.ok)
     return err(
@@ -49,7 +49,7 @@ export const addFile = async (
         : domainError('attachment', 'NO_STORAGE'),
     )
   const here = session()
-  // Closed meanwhile: the next opening of this journal finds the bytes, and adds the record.
+  // The journal was closed meanwhile: its next opening finds the bytes and adds the record.
   if (!here) return ok(undefined)
   const recorded = here.perform(addAttachment(id, stored, sha256, place))
   if (!recorded.ok) await outbox.remove(key, id)

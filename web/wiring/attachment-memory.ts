@@ -23,7 +23,7 @@ export const readContent = async (
   return files.read(one.sha256, one.bytes)
 }
 
-/** What this page has read of the bytes, as addresses that only it can open. */
+/** Object URLs for the bytes that this page has read. */
 export const createPageMemory = (outbox: Outbox, files: AttachmentFiles, key: JournalKey, isStopped: () => boolean) => {
   const addresses: string[] = []
   const addressOf = (blob: Blob): string => {

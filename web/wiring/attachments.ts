@@ -10,8 +10,8 @@ import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 
 /**
- * Pictures and files of the open journal, until its user leaves. What sends and shows them starts only where the
- * journal has any, this device holds some, or somebody adds one.
+ * Pictures and files of the open journal, until the user signs out. The code that sends and shows them starts only
+ * where the journal has some, this device holds some, or the user adds one.
  */
 export const openAttachments = (deps: FeatureDeps) => {
   const outbox = createOutbox(deps.ports.connection)
@@ -20,7 +20,7 @@ export const openAttachments = (deps: FeatureDeps) => {
     (each) => each.stop(),
   )
   let known: string | undefined
-  /** Each journal is looked at once it is open; one that has none costs a look at the keys of this device. */
+  /** A journal without files costs one look at the keys of this device. */
   const follow = async (): Promise<void> => {
     const key = deps.journalSessions.current()?.key
     const { journal, fileId } = journalView

@@ -11,7 +11,6 @@ import { keepOnlyUnsent } from './unsent-only.ts'
 
 type Authentication = ActorRefFrom<typeof authenticationMachine>
 
-/** Gives the machine of the signed-in user its real actors. */
 export const createAuthentication = (
   ports: Ports,
   journalSessions: JournalSessions,
@@ -26,15 +25,14 @@ export const createAuthentication = (
           syncStoredSession: syncStoredSession(
             ownSession(ports.session, () => authentication.getSnapshot().context.userId),
           ),
-          // Only whether there is one: the text of a large journal is read once, by whoever opens it.
+          // Only whether a log exists: opening the journal reads the text of a large one once.
           findLocalLog: fromPromise(({ input: { userId, fileId } }) =>
             userId === undefined || fileId === undefined ? Promise.resolve(false) : ports.log.holds({ userId, fileId }),
           ),
           refreshSession: refreshSession(
             {
               current: async () => {
-                // Behind a journal that opens from this device nobody waits for a token before there is something to
-                // see.
+                // A journal opens from this device without a token, so the token waits for the first screen.
                 if (journalSessions.current()) await drawn
                 return ports.tokens.current()
               },
@@ -52,14 +50,14 @@ export const createAuthentication = (
             signOutAndClear(ports, journalSessions),
             {
               discard: async (key) => {
-                // What is still being typed goes with the rest.
+                // Drafts are closed along with the journal.
                 await journalSessions.leave()
                 return ports.log.discard(key)
               },
             },
             owed,
           ),
-          // A sign-in is under way: its own cookie has taken the place of the one that was owed.
+          // A sign-in under way has replaced the cookie of the session that was to be ended.
           retrySignOut: retrySignOut(
             signOutAndClear(ports, journalSessions),
             callback?.accessToken === undefined ? owed : { ...owed, read: () => undefined },
@@ -72,7 +70,7 @@ export const createAuthentication = (
   return authentication
 }
 
-/** A sign-out is owed until the server knows of it and nothing but unsent edits is left on this device. */
+/** A sign-out is complete when the server has ended the session and this device holds only unsent edits. */
 const signOutAndClear = (ports: Ports, journalSessions: JournalSessions): Pick<Ports['auth'], 'signOut'> => ({
   signOut: async (userId) => {
     // An open journal would write its backup again.
@@ -83,8 +81,8 @@ const signOutAndClear = (ports: Ports, journalSessions: JournalSessions): Pick<P
 })
 
 /**
- * The stored session as one page may change it: only while it belongs to the user of that page. A page that comes back
- * from sleep may not know yet that somebody else has signed in, and must not sign them out or clear their file.
+ * Changes to the stored session, made only while it belongs to the user of this page: a page that wakes from sleep may
+ * not know yet that another user has signed in, and must not sign them out or clear their file.
  */
 const ownSession = (session: SessionStore, userId: () => string | undefined): SessionStore => {
   const isOwn = () => {

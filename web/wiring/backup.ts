@@ -9,7 +9,7 @@ import { registered } from './root-actors.ts'
 
 export type Backup = ActorRefFrom<typeof backupMachine>
 
-/** Backs up a journal while it is open. Nothing is written once it is stopped. */
+/** Backs up a journal while it is open, and writes nothing once stopped. */
 export const openBackup = (
   ports: Pick<Ports, 'backups' | 'hashes' | 'pauses' | 'clock'>,
   key: JournalKey,

@@ -43,7 +43,7 @@ export interface BrokerageDeps {
   readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged' | 'notSaving'> | undefined
 }
 
-/** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
+/** The brokerage endpoints; while their code is missing the device counts as offline. */
 const brokerageApiOf = ({ window, ports, userId }: Pick<BrokerageDeps, 'window' | 'ports' | 'userId'>): BrokerageApi =>
   createBrokerageApi({
     fetch: async (input, init) => {
@@ -106,7 +106,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
   }
 }
 
-/** What is known of the connections, and the disconnections that are not settled yet. */
+/** The connections, and the disconnections that are not settled yet. */
 const startConnections = ({ window, ports, actors, journal, userId }: BrokerageDeps, api: BrokerageApi) => {
   const lastReading = createLastReading(window, userId())
   const disconnections = createDisconnections({
@@ -146,7 +146,7 @@ const startConnections = ({ window, ports, actors, journal, userId }: BrokerageD
   return { actor: actors.show('brokerage', actor.start()), disconnections }
 }
 
-/** What a user's brokers answered last is there at the next visit, too. */
+/** Keeps the brokers' last answers of a user for the next visit. */
 const createLastReading = (window: Window, user: string | undefined) => {
   const cache = createBrokersCache(createKeyStore(window))
   const stored = user === undefined ? undefined : cache.read(user)
@@ -161,7 +161,7 @@ const createLastReading = (window: Window, user: string | undefined) => {
   }
 }
 
-/** Whether somebody looks: a screen that shows it, on a page that can be seen. */
+/** Whether a screen shows the brokers on a visible page. */
 const createWatching = (document: Document, changed: (isWatched: boolean) => void) => {
   let watchers = 0
   const look = (): void => changed(watchers > 0 && document.visibilityState === 'visible')
@@ -182,7 +182,6 @@ const createWatching = (document: Document, changed: (isWatched: boolean) => voi
   }
 }
 
-/** Visits to the connection portal. */
 const startPortal = (
   { window, ports, actors }: BrokerageDeps,
   api: BrokerageApi,
@@ -218,7 +217,6 @@ const startPortal = (
   }
 }
 
-/** The same in the running app. */
 export const openBrokerage = ({
   window,
   ports,

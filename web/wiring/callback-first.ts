@@ -1,16 +1,15 @@
-/** What the address of the sign-in callback said. Unchecked: the callback machine believes none of it. */
+/** The parameters of the sign-in callback's address, unchecked: the callback machine trusts none of them. */
 export interface CallbackAddress {
   readonly accessToken: string | undefined
   readonly userId: string | undefined
   readonly error: string | undefined
 }
 
-/** `appCallback.path` of domain/api, written out: importing it would let other modules run before this one. */
+/** `appCallback.path` of domain/api as a literal: an import would run other modules before this one. */
 const callbackPath = '/auth/callback'
 
 /**
- * Runs before every other module: takes the token out of the address, the history and whatever would read them later.
- * Undefined on every other page.
+ * Runs before every other module: takes the token out of the address and the history. Undefined on every other page.
  */
 const readCallback = (): CallbackAddress | undefined => {
   if (location.pathname.replace(/\/+$/, '') !== callbackPath) return undefined

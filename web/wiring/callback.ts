@@ -5,7 +5,6 @@ import type { CallbackAddress } from './callback-first.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 import { registered } from './root-actors.ts'
 
-/** Finishes sign-in on the callback page, and leads to the setup page. */
 export const startCallback = (
   { window, ports, actors, authentication }: FeatureDeps,
   address: CallbackAddress,
@@ -26,7 +25,7 @@ export const startCallback = (
       snapshot.matches('success') && authentication.send({ type: 'session.changed', session: ports.session.read() }),
     complete: () => window.history.replaceState(null, '', '/setup'),
   })
-  // Behind that: the address has changed before the page shows no answer any more.
+  // After the redirect, since the page shows its answer until the address has changed.
   actors.show('callback', callback)
   callback.start()
 }

@@ -38,20 +38,19 @@ import { keepOnlyUnsent } from './unsent-only.ts'
  * (web/decisions/0039), of the journal and what is open with it through a read model (views.ts).
  */
 
-/** The running app without its face. */
+/** The running app without its components. */
 export interface App {
   readonly actions: Actions
   readonly actors: Actors
   /**
-   * Resolves when it is known who is here, and their journal, where one is chosen, is on the way from this device or
-   * the drive.
+   * Resolves when the user is known and their journal, where one is chosen, is opening from this device or the drive.
    */
   readonly ready: Promise<void>
 }
 
 /**
  * The composition root: gives the machines their real actors, and the screens their read models and actions. `drawn`
- * resolves when the first screen is: the drive is looked at behind it.
+ * resolves with the first screen; the drive is read after it.
  */
 export const compose = (
   window: Window,
@@ -122,7 +121,7 @@ export const compose = (
   }
 }
 
-/** The moment of each command, by the trusted clock and the day's start that the journal has set. */
+/** The moment of each command, by the trusted clock and the start of the day that the journal has set. */
 const createCommands = ({ clock, calendar, ids }: Ports, trusted: TrustedClock): CommandPorts => ({
   moment: createMoments({ now: trusted.now, zone: clock.zone }, calendar, () =>
     dayStartOf(journalView.journal?.current.settings),
@@ -140,21 +139,21 @@ const createTheme = ({ theme }: Ports, actors: Actors) =>
     ),
   )
 
-/** Opens and closes journals as users come and go. */
+/** Opens and closes journals when users sign in and out. */
 const authenticationFollower = (
   { window, ports, actors, journalSessions, authentication }: FeatureDeps,
   { drawn, recovered }: Readonly<Record<'drawn' | 'recovered', Promise<unknown>>>,
   userLeft: () => void,
 ) => {
   const isAnotherUser = createUserGuard()
-  /** The screens see who is here a moment later than the page: once nothing of the last user is left. */
+  /** The screens show a new user only once the data of the last one is cleared. */
   const showAuthentication = (snapshot: SnapshotOf<'authentication'>) =>
     actors.show('authentication', { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) })
   let cleared: { readonly of: string | undefined; readonly done: Promise<unknown> } | undefined
-  /** With each change of who is here: however somebody left, in whatever tab, also where the browser has died. */
+  /** Runs at each change of the user: after a sign-out in any tab, and after a crash of the browser. */
   const clearBehind = (userId: string | undefined): Promise<unknown> => {
     if (cleared && cleared.of === userId) return cleared.done
-    // Whether somebody is here is not known before the disk has been asked.
+    // The disk decides whether a user is signed in.
     const begin = Promise.all([recovered, userId === undefined ? journalSessions.closed() : drawn])
     cleared = { of: userId, done: begin.then(() => keepOnlyUnsent(ports)) }
     return cleared.done
@@ -162,7 +161,7 @@ const authenticationFollower = (
   let shown: Promise<unknown> = Promise.resolve()
   const followAuthentication = (snapshot: SnapshotOf<'authentication'>): void => {
     const { userId, fileId } = snapshot.context
-    // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
+    // A page that has shown one user reloads for another, so that no data of the first stays visible or in memory.
     const another = isAnotherUser(userId)
     const isOpen =
       !another && stepOf(snapshot) === 'fully_authenticated' && !snapshot.matches({ signing_out: 'ending' })
@@ -173,9 +172,9 @@ const authenticationFollower = (
     journalSessions.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
     if (userId === undefined) userLeft()
     const isClear = clearBehind(userId)
-    // Leaving the page ends what is on its way to or from the disk: it waits for the last words.
+    // Leaving the page aborts reads and writes of the disk, so it waits for the last ones.
     if (another) void journalSessions.closed().finally(() => window.location.replace('/app'))
-    // After a removal this page is on its way out: a second navigation of the screens would break off the first.
+    // After a removal this page is about to be left: a second navigation would abort the first.
     else if (userId === undefined)
       shown = isClear.finally(() => ports.keys.removed() || showAuthentication(authentication.getSnapshot()))
     else showAuthentication(snapshot)
@@ -183,7 +182,7 @@ const authenticationFollower = (
   return { followAuthentication, shown: () => shown }
 }
 
-/** Remembers the first user of this page; answers whether somebody else has come. */
+/** Remembers the first user of this page; answers whether another user has signed in. */
 const createUserGuard = () => {
   let known: string | undefined
   return (userId: string | undefined): boolean => {
@@ -192,7 +191,7 @@ const createUserGuard = () => {
   }
 }
 
-/** What the page itself does to a journal: it is hidden, left, shown again, or simply open for long. */
+/** Events of the page for an open journal: hidden, left, shown again, or open for long. */
 const followPage = (
   { window, ports, journalSessions, authentication }: FeatureDeps,
   lookForStored: () => void,
@@ -205,17 +204,17 @@ const followPage = (
     window.location.replace('/')
   }
   ports.keys.subscribe(leaveIfRemoved)
-  // The last chance that browsers promise: what is being typed becomes events; its draft row is durable already.
+  // The last event that browsers guarantee: drafts become events; their rows are durable already.
   window.addEventListener('pagehide', () => current()?.commitDrafts())
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'hidden') current()?.commitDrafts()
   })
   window.addEventListener('beforeunload', (event) => {
-    // With a durable log closing loses nothing, so nobody is asked.
+    // With a durable log closing loses nothing, so the page does not ask.
     if (!ports.log.durable() && (current()?.lacking() ?? 0) > 0) event.preventDefault()
   })
   ports.connectivity.subscribe(() => {
-    // A page that slept does not know what other tabs did to the session, and the token may have ended meanwhile.
+    // A page that slept has missed what other tabs did to the session, and its token may have ended.
     leaveIfRemoved()
     authentication.send({ type: 'session.changed', session: ports.session.read() })
     authentication.send({ type: 'session.check' })
@@ -227,7 +226,7 @@ const followPage = (
   }, limits.pullEveryMs)
 }
 
-/** What happens to the storage behind this page's back. */
+/** Follows changes of the storage by other pages and by the browser. */
 const followStorage = ({ ports, journalSessions }: FeatureDeps, diskIsBack: () => Promise<void>): void => {
   ports.log.watch(() => journalSessions.current()?.storageChanged())
   ports.whenStorageAnswers(async () => {
@@ -240,14 +239,14 @@ const followStorage = ({ ports, journalSessions }: FeatureDeps, diskIsBack: () =
   })
 }
 
-/** The session that the disk remembers, where localStorage has lost it. */
+/** Restores the session from the disk where localStorage has lost it. */
 const recoverSession = async ({ ports, authentication }: FeatureDeps): Promise<void> => {
   if (await ports.session.recover()) authentication.send({ type: 'session.changed', session: ports.session.read() })
 }
 
 /**
- * The disk knows nothing of a journal that began in the page's memory: what that holds goes to the drive first, then it
- * is opened anew.
+ * A journal that was opened without a disk exists in memory alone: its edits go to the drive first, then it is opened
+ * again.
  */
 const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): Promise<void> => {
   const { current, leaveForNow } = journalSessions
@@ -257,7 +256,7 @@ const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): P
       () => false,
     )
     if (isDrained) break
-    // It was closed for another one; one that broke down would answer so for ever.
+    // The journal was closed for another one, or broke down for good.
     if (current() === session) return
   }
   if (log.durable()) return

@@ -15,13 +15,13 @@ interface DaysDeps {
   readonly journal: ActorRefFrom<typeof journalMachine>
   /** Reads what other devices did before a day begins. */
   readonly pull: () => Promise<unknown>
-  /** What is being typed belongs to the day that is on the screen. */
+  /** Drafts belong to the day that is on the screen. */
   readonly commitDrafts: () => void
-  /** From now on commands happen at the server's time, where the computer's is far ahead. */
+  /** From now on commands use the server's time, where the computer's is far ahead. */
   readonly serverTime: (nowMs: number) => void
 }
 
-/** The days of an open journal: each is started once, and one that has not come is taken back (T5). */
+/** The days of an open journal: starts each once, and corrects one that has not come (T5). */
 export interface Days {
   readonly begin: () => void
   /** The settings of the journal may have changed. */
@@ -35,7 +35,7 @@ export interface Days {
   readonly stop: () => void
 }
 
-/** A calendar whose days begin at an hour of the trader's choice. */
+/** A calendar whose days begin at the trader's hour. */
 const startingAt = (civil: Calendar, hour: () => number): Calendar => ({
   localDay: (nowMs) => civil.localDay(nowMs, hour()),
   nextMidnight: (nowMs) => civil.nextMidnight(nowMs, hour()),
@@ -61,7 +61,7 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
       localDay: calendar.localDay,
     })
   }
-  /** Only a time of this moment proves anything: the clock may jump the next moment. */
+  /** Only a current time proves anything: the clock may jump the next moment. */
   const correct = (nowMs: number, beforehand: () => void) => {
     const wrong = notCome(nowMs)
     beforehand()

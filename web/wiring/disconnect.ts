@@ -4,17 +4,16 @@ import type { FeatureDeps } from './journal-sessions.ts'
 import { registered } from './root-actors.ts'
 import { keepOnlyUnsent } from './unsent-only.ts'
 
-/** What taking the access back needs of the app. */
 interface DisconnectDeps {
   readonly flush: () => Promise<number>
   readonly revoke: () => Promise<boolean>
-  /** Keeps from the drive what may yet be discarded. */
+  /** Keeps edits from the drive that the user may discard. */
   readonly holdBack: (held: boolean) => void
-  /** The session is over; `discard`: what never reached the drive goes too. */
+  /** The session is over; `discard`: delete unsent edits as well. */
   readonly revoked: (discard: boolean) => void
 }
 
-/** The way out of Google, for the general settings. */
+/** Disconnects the product from Google, for the general settings. */
 const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
   const actor = registered(
     createActor(
@@ -29,7 +28,6 @@ const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) =
   return actor.start()
 }
 
-/** The same in the running app. */
 export const openDisconnect = ({ ports, actors, journalSessions, authentication }: FeatureDeps) => {
   const actor = startDisconnect({
     holdBack: (held) => journalSessions.holdBack('disconnect', held),
@@ -41,8 +39,7 @@ export const openDisconnect = ({ ports, actors, journalSessions, authentication 
     revoked: (discard) => {
       const { userId, fileId } = authentication.getSnapshot().context
       const left = journalSessions.leave()
-      // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-
-      // out.
+      // The server has ended the session; the copies of the drive's data are cleared as with every sign-out.
       authentication.send({ type: 'session.over', byUser: true })
       void left.then(() =>
         Promise.all([

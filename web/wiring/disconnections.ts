@@ -14,13 +14,13 @@ interface DisconnectionsDeps {
   readonly api: Pick<BrokerageApi, 'accounts'>
   readonly ports: Pick<Ports, 'clock' | 'pauses'>
   readonly journal: () => Session | undefined
-  /** These connections were not disconnected: the brokers still list them, among all that they list. */
+  /** The brokers still list these connections, among all those in `listed`. */
   readonly failed: (ids: ReadonlyArray<string>, listed: ReadonlyArray<string>) => void
 }
 
 /**
- * Unlinks the accounts of a connection that is gone, in the journal in which its disconnection was confirmed. The
- * answer may be lost, the page reloaded, the journal closed: what is left to do is on disk, and the next reading of the
+ * Unlinks the accounts of a removed connection, in the journal in which its disconnection was confirmed. The answer may
+ * be lost, the page reloaded or the journal closed, so the remaining work is on disk, and the next reading of the
  * connections settles it (web/decisions/0035).
  */
 export const createDisconnections = ({ store, api, ports, journal, failed }: DisconnectionsDeps) => {
@@ -41,7 +41,7 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
     )
   }
   const unlink = async (gone: ReadonlyArray<Disconnection>, session: Session): Promise<void> => {
-    // One whose journal is not open waits for it.
+    // Unlinking waits until that journal is open.
     if (gone.length === 0 || journal() !== session || openedFile() !== session.key.fileId) return
     const accountIds = gone.flatMap((each) => each.accountIds)
     if (unlinkAccounts(session, accountIds) && (await session.logged())) await store.remove(session.key, gone)
@@ -53,7 +53,7 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
     void settleByReading()
   })
   return {
-    /** It is confirmed: resolves when that is on disk. A disk that does not answer holds it up only for a while. */
+    /** The user has confirmed: resolves when that is on disk, or the disk has not answered for a while. */
     begin: async (leaving: ReadonlyArray<Leaving>): Promise<void> => {
       const key = journal()?.key
       if (!key) return
@@ -65,7 +65,7 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
       )
       await Promise.race([written, ports.pauses.between(limits.draftPatienceMs, limits.draftPatienceMs)])
     },
-    /** The provider says that these are gone. */
+    /** The provider has removed these connections. */
     done: async (leaving: ReadonlyArray<Leaving>): Promise<void> => {
       const session = journal()
       if (!session) return
@@ -81,7 +81,7 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
       last = { ids, askedAt }
       await settleByReading()
     },
-    /** Accounts of the open journal that are about to be unlinked: no other account takes their place. */
+    /** Accounts of the open journal that are about to be unlinked: no other account replaces them. */
     leaving: async (): Promise<ReadonlyArray<string>> => {
       const key = journal()?.key
       return key ? (await store.open(key)).flatMap(({ accountIds }) => accountIds) : []
@@ -95,7 +95,7 @@ const idsOf = (leaving: ReadonlyArray<Leaving>): ReadonlyArray<string> =>
 
 const openedFile = (): string | undefined => (journalView.journal ? journalView.fileId : undefined)
 
-/** Accounts that could not be read before: once a connection is gone, it is too late to ask which were its own. */
+/** Adds accounts that could not be read before, since a removed connection no longer lists its own. */
 const withAccounts = async (
   leaving: ReadonlyArray<Leaving>,
   api: DisconnectionsDeps['api'],

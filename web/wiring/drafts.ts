@@ -12,24 +12,24 @@ import type { Draft, DraftField, DraftKey, EventLog, JournalKey } from '#machine
 import { type DraftRefusal, draftView } from '#web/read-models/views.ts'
 import { registered } from './root-actors.ts'
 
-/** The texts that are being typed in an open journal, one machine a date. */
+/** The texts that are being typed in an open journal, one machine per date. */
 export interface Drafts {
   readonly type: (date: LocalDate, field: DraftField, text: string) => void
-  /** Makes the draft of a date an event now; the refusal, if there is one. */
+  /** Makes the draft of a date an event now; answers the refusal, if there is one. */
   readonly commit: (date: LocalDate) => Result<void, DomainError>
   readonly commitAll: () => void
-  /** What was typed for a field, here or at an earlier visit, and is no event yet. */
+  /** The text of a field, from this visit or an earlier one, that is no event yet. */
   readonly textOf: (date: LocalDate, field: DraftField) => string | undefined
-  /** Drafts of an earlier visit that could not become events: their fields show text and reason. */
+  /** Drafts of an earlier visit that were refused as events: their fields show text and reason. */
   readonly recover: (found: ReadonlyArray<Draft>) => void
-  /** How many texts the journal has refused, here or at an earlier visit: they stand as drafts alone. */
+  /** How many refused texts exist as drafts alone. */
   readonly refused: () => number
   /** Entries of the journal have changed. */
   readonly follow: () => void
   readonly stop: () => void
 }
 
-/** `page` names this page among those that type in the same journal. */
+/** `page` identifies this page among those that type in the same journal. */
 export const createDrafts = (
   journal: JournalActor,
   log: Pick<EventLog, 'putDraft'>,
@@ -57,7 +57,7 @@ export const createDrafts = (
     },
     recover: (found) => {
       for (const date of new Set(found.map((draft) => draft.date))) {
-        // A page that types there already goes on; what others have left waits for the next visit.
+        // Rows of a date that this page types in already wait for the next visit.
         if (actors.has(date)) continue
         const shown = (['notes', 'reflections'] as const).flatMap(
           (field) => found.find((draft) => draft.date === date && draft.field === field) ?? [],
@@ -92,9 +92,9 @@ export const createDrafts = (
 type JournalActor = ActorRefFrom<typeof journalMachine>
 type DraftActors = Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>
 
-/** The machines of the dates that somebody types in, each begun when it is first needed. */
+/** The draft machines by date, each started at its first use. */
 const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'>, key: JournalKey, page: string) => {
-  /** Rows of an earlier visit whose texts the fields here show: they go when the fields are written. */
+  /** Rows of an earlier visit whose texts the fields show: deleted when the fields are written. */
   const adopted: Draft[] = []
   const rowsOf = ({ date, field }: DraftKey): ReadonlyArray<DraftKey> => [
     { date, field, page },
@@ -124,7 +124,7 @@ const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'
   return {
     actors,
     actorFor: (date: LocalDate) => actors.get(date) ?? begin(date, []),
-    /** Begins with what an earlier visit left. */
+    /** Starts with the drafts of an earlier visit. */
     adopt: (date: LocalDate, found: ReadonlyArray<Draft>): void => {
       adopted.push(...found)
       begin(date, found)

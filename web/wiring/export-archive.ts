@@ -14,7 +14,6 @@ import { lazyAttachmentFiles } from './attachment-files.ts'
 import { readContent } from './attachment-memory.ts'
 import type { Ports } from './ports.ts'
 
-/** What an archive is made from. */
 interface ArchiveSource {
   readonly file: JournalFile
   readonly text: LongText
@@ -26,8 +25,8 @@ interface ArchiveSource {
 type ArchivePorts = Pick<Ports, 'connection' | 'network' | 'downloads' | 'clock'>
 
 /**
- * Hands a journal to its user with its pictures and files in one archive: those that wait here from this device, all
- * others from the drive. What nobody has, or cannot be reached now, is said by name and stands in the list.
+ * Downloads a journal with its pictures and files as one archive: waiting files come from this device, all others from
+ * the drive. Files that cannot be read now are named and listed.
  */
 export const exportArchive = async (ports: ArchivePorts, { file, text, name, key }: ArchiveSource): Promise<void> => {
   const named = attachmentsOf(file.journal)

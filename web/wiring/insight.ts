@@ -24,24 +24,24 @@ import { takeYearStep } from './year.ts'
 
 type Looked = Extract<InsightStep, { readonly type: 'look' }>
 
-/** All that the page says follows from this. */
+/** The inputs of the page. */
 interface Wanted extends Looked {
   readonly journal: Journal
   readonly trades: ReadonlyArray<Trade>
   readonly groupOf: GroupsOf
 }
 
-/** What was worked out of these trades: whoever looks at them otherwise, or comes again, has it at once. */
+/** Results that depend on the trades alone, kept for other filters and later visits. */
 let derived: { readonly trades: ReadonlyArray<Trade>; readonly basis: InsightBasis } | undefined
 const differences = new Map<string, Difference>()
-/** The routine that was drawn last, and for what. */
+/** The last routine, and its inputs. */
 let drawn: { readonly of: Days; readonly routine: Routine } | undefined
-/** The figures that were worked out last. */
+/** The last figures. */
 let looked: { readonly of: Wanted; readonly at: LookedAt } | undefined
-/** The same with their groups: who comes again, or first after all was prepared, sees them at once. */
+/** The same with their groups, for later visits and for the first one after all was prepared. */
 let whole: { readonly of: Wanted; readonly overview: Overview } | undefined
 const nothingLookedFor: LookContext['written'] = new Map()
-/** What was written about these trades. */
+/** The writing about these trades. */
 let writing: (Pick<Wanted, 'journal' | 'trades'> & { readonly written: LookContext['written'] }) | undefined
 const groupsWithoutZones = groupsBy(new Map())
 let isPreparing = false
@@ -49,7 +49,7 @@ let asked: Looked | undefined
 let wanted: Wanted | undefined
 let unfollow: ReadonlyArray<() => void> = []
 
-/** While the page is open, its figures follow the trades, the journal and what is looked at. */
+/** While the page is open, its figures follow the trades, the journal and the filters. */
 export const takeInsightStep = (step: InsightStep, downloads: Downloads): void => {
   switch (step.type) {
     case 'look':
@@ -68,7 +68,7 @@ export const takeInsightStep = (step: InsightStep, downloads: Downloads): void =
   }
 }
 
-/** Works out what the first look needs, unless the page is there already. */
+/** Computes the first view, unless the page is open already. */
 const prepare = async (): Promise<void> => {
   if (asked || isPreparing) return
   isPreparing = true
@@ -99,7 +99,7 @@ const leave = (): void => {
   ;[insightView.overview, insightView.routine] = [undefined, undefined]
 }
 
-/** A tick or a key changes neither trades nor archived days; names matter to who looks for a text. */
+/** Ticks and keystrokes change neither trades nor archived days; names matter only to a text filter. */
 const isSame = (one: Wanted, other: Wanted): boolean =>
   isSameLook(one.look, other.look) &&
   one.trades === other.trades &&
@@ -122,7 +122,7 @@ const follow = (): void => {
     tradesView.trades?.current,
     tradesView.groups?.current,
   ]
-  // Without zones all but the hours can be worked out, and what was written has not found its trades yet.
+  // Without zones all but the hours can be computed, and notes are not joined to their trades yet.
   const needsGroups = asked?.look.hour !== undefined || (asked && asksForWriting(asked.look))
   if (!asked || !journal || !trades || (!groupOf && needsGroups)) {
     wanted = undefined
@@ -137,7 +137,7 @@ const follow = (): void => {
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
   if (!(await runInTurns(overview(of), isWanted))) return
-  // It takes seconds for ten years: the page is drawn first.
+  // Ten years take seconds, so the page is drawn first.
   await runWhenIdle(routine(of), isWanted)
 }
 
@@ -176,7 +176,7 @@ const overview = function* (of: Wanted): Steps<void> {
   if (whole && isSame(whole.of, of)) return show(of, whole.overview)
   const context = yield* contextSteps(of)
   const lookedAt = yield* lookedAtSteps(of, context)
-  // Who comes sees the figures first; who looks otherwise sees all of it change at once.
+  // A first visit sees the figures early; a changed filter replaces everything at once.
   if (!insightView.overview) show(of, lookedAt.overview)
   if (of.groupOf === groupsWithoutZones) return
   whole = { of, overview: yield* groupedSteps(lookedAt, context) }
@@ -189,7 +189,7 @@ const show = (of: Wanted, shown: Overview): void => {
   else insightView.routine ??= ref({ current: drawn.routine })
 }
 
-/** The figures again, where they were worked out before the zones were known: only groups go by these. */
+/** The figures again, where they were computed before the zones were known: only groups depend on zones. */
 const lookedAtSteps = function* (of: Wanted, context: LookContext): Steps<LookedAt> {
   if (looked && isSame(looked.of, { ...of, groupOf: groupsWithoutZones })) return looked.at
   const at = yield* figuresSteps(yield* basisOf(of.trades), standingFilter(of.look, labelsById(of.journal)), context)
@@ -197,7 +197,7 @@ const lookedAtSteps = function* (of: Wanted, context: LookContext): Steps<Looked
   return at
 }
 
-/** What the routine goes by. */
+/** The inputs of the routine. */
 interface Days extends Pick<Wanted, 'journal' | 'trades' | 'look'> {
   readonly currency: string
   readonly today: LocalDate
@@ -218,7 +218,7 @@ const isOfSameDays = (one: Days, other: Days): boolean =>
   one.today === other.today &&
   (['from', 'to', 'month'] as const).every((name) => one.look[name] === other.look[name])
 
-/** Of the period alone: a day is good or bad as a whole, with all its symbols and sides. */
+/** By the period alone: a day is good or bad as a whole, with all its symbols and sides. */
 const routine = function* (of: Wanted): Steps<void> {
   if (insightView.routine || of.groupOf === groupsWithoutZones) return
   const days = daysOf(of, insightView.overview?.current.currency ?? '')

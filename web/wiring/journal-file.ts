@@ -19,7 +19,6 @@ export interface JournalFileDeps {
   readonly commands: CommandPorts
   /** The open journal once every accepted command is in its log; undefined when none is open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
-  /** Of the open journal. */
   readonly key: () => JournalKey | undefined
   readonly persisted: () => Promise<boolean | undefined>
 }
@@ -49,7 +48,7 @@ export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
 
 const archives = lazyCode(() => import('./export-archive.ts'))
 
-/** Hands the open journal to the user: the file as a save would write it, with its pictures, or the days to read. */
+/** Downloads the open journal: the file as a save would write it, with its pictures, or the days as a text. */
 export const exportJournal = async (deps: JournalFileDeps, kind: ExportKind): Promise<void> => {
   const key = deps.key()
   const current = await measured(deps)

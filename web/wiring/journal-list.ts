@@ -9,24 +9,22 @@ import type { FeatureDeps } from './journal-sessions.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
-/** What the list needs from the app, and what it reports to it. */
 export interface JournalListDeps {
   readonly window: Window
   readonly commands: CommandPorts
   /** Calls back with the open journal's file at once and at each change. Returns the unsubscribe. */
   readonly followCurrent: (notify: (fileId: string | undefined) => void) => () => void
   readonly chosen: (fileId: string) => void
-  /** The open journal's file was deleted by its user. */
+  /** The user deleted the open journal's file. */
   readonly currentDeleted: () => void
 }
 
-/** The list of journals, for the setup page and the settings. */
 export const startJournalList = (
   ports: Pick<Ports, 'files' | 'fileName'>,
   { window, commands, followCurrent, chosen, currentDeleted }: JournalListDeps,
 ) => {
   const { files } = ports
-  // In another window somebody may have copied a file into the drive: a stored answer will not do.
+  // The user may have copied a file into the drive in another window, so a cached list does not suffice.
   let wasAway = false
   const list = registered(
     createActor(
@@ -81,7 +79,7 @@ export const startJournalList = (
   }
 }
 
-/** Whether somebody looks at the list, and when they come back to it from another window. */
+/** Reports when the list is on the screen, and when the user returns to it from another window. */
 const followLooks = (window: Window, send: (event: JournalListEvent) => void, cameBack: () => void) => {
   let watchedFrom: JournalListPlace | undefined
   const isVisible = () => window.document.visibilityState === 'visible'
@@ -101,7 +99,7 @@ const followLooks = (window: Window, send: (event: JournalListEvent) => void, ca
   window.document.addEventListener('visibilitychange', change)
   window.addEventListener('focus', comeBack)
   return {
-    /** Somebody begins to look at the list, or looks away. */
+    /** The list is shown at a place, or nowhere. */
     watch: (place: JournalListPlace | undefined) => {
       watchedFrom = place
       look()
@@ -113,7 +111,6 @@ const followLooks = (window: Window, send: (event: JournalListEvent) => void, ca
   }
 }
 
-/** The same in the running app. */
 export const openJournalList = ({ window, ports, actors, commands, journalSessions, authentication }: FeatureDeps) => {
   const started = startJournalList(ports, {
     window,
@@ -126,7 +123,7 @@ export const openJournalList = ({ window, ports, actors, commands, journalSessio
     chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
     currentDeleted: () => {
       ports.session.clearFileId()
-      // What was accepted meanwhile stays on this device, from where the journal can be restored.
+      // Edits that were accepted meanwhile stay on this device, and can be restored.
       void journalSessions.leave().finally(() => window.location.reload())
     },
   })

@@ -31,79 +31,68 @@ import {
 } from './session-machines.ts'
 import { clearJournalViews, showJournal, showTouched, showUndo } from './views.ts'
 
-/** What happens to an open journal. */
+/** Events of an open journal for the app. */
 export interface JournalSessionEvents {
   readonly fileLost: (reason: LostFile['reason']) => void
-  /** Something lies in the place of the file that is no journal: what this device has of it may be all there is. */
+  /** The file is no journal any more, so this device may hold the only copy. */
   readonly fileUnreadable?: () => void
-  /** The time of a server, milliseconds since the epoch; what was being typed is written already. */
+  /** The time of a server, milliseconds since the epoch; drafts are written already. */
   readonly serverTime?: (nowMs: number) => void
-  /** The file was read, whatever happened to it before. */
+  /** The file was read, after whatever failures. */
   readonly fileReached?: () => void
   readonly sessionOver: () => void
-  /** Open for the first time. */
   readonly opened: (journal: Journal) => void
-  /** It shows something else than before. */
   readonly changed: (journal: Journal) => void
 }
 
-/** What its user does to an open journal, and when that is in the log. */
+/** Edits of an open journal, and when they are in the log. */
 interface Editing extends Pick<
   Actions,
   'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'draftOf' | 'clearMessage'
 > {
-  /** What a change of many trades does was worked out: making it takes no time. */
+  /** Takes the prepared outcome of a change to many trades, so that the change itself is fast. */
   readonly prepare: (prepared: Prepared) => void
-  /** What can be undone and redone. */
   readonly undoStack: () => UndoStack
   /** Resolves when the first attempt to open it has ended. */
   readonly ready: () => Promise<void>
   /**
-   * Resolves when every accepted command has reached the log; false where the log has refused one and the message still
-   * says so.
+   * Resolves when every accepted command is in the log; false where the log has refused one and its message still
+   * shows.
    */
   readonly logged: () => Promise<boolean>
-  /**
-   * What this device holds of the journal, once every accepted command is in the log; undefined while it is not open.
-   */
+  /** The journal as this device holds it, once every accepted command is in the log; undefined while it is not open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
 }
 
-/** When an open journal goes to the drive, and what others wrote comes from there. */
+/** Saves of an open journal, and reads of what others wrote. */
 interface Saving extends Pick<Actions, 'retrySave' | 'retryLastOperation'> {
-  /** Saves now; how many events and refused texts the drive still lacks afterwards. */
+  /** Saves now; answers how many events and refused texts the drive still lacks. */
   readonly flush: () => Promise<number>
-  /** How many events the drive still lacks. */
   readonly lacking: () => number
   /** The page is visible again, or the network changed. */
   readonly look: () => void
-  /** A look in passing: none while a save is about to be tried again. */
+  /** Reads the drive unless a save is about to be tried again. */
   readonly pull: Pull
-  /** Resolves when no save is on its way. */
   readonly notSaving: () => Promise<void>
-  /** Resolves when the drive lacks nothing of it; rejects when it is closed before. */
+  /** Resolves when the drive lacks nothing; rejects when the journal is closed before. */
   readonly drained: () => Promise<unknown>
 }
 
-/** One open journal: its machines, wired to one another and to the read models. */
+/** One open journal: its machines, connected to one another and to the read models. */
 export interface JournalSession extends Editing, Saving, Pick<Actions, 'readMovedConflicts'> {
   readonly key: JournalKey
   readonly commitDrafts: () => void
   /**
    * The time of a server, milliseconds since the epoch: a clock that is far ahead starts no day, and where the time is
-   * `fresh`, a day that has not come is taken back (T5).
+   * `fresh`, a day that has not come is corrected (T5).
    */
   readonly serverTime: (nowMs: number, fresh?: boolean) => void
-  /** The log lives on the disk again, or not any more. */
+  /** The log moved to the disk, or away from it. */
   readonly storageChanged: () => void
-  /**
-   * Resolves when every accepted command is in the log; `save` also brings them to the drive, behind whatever comes
-   * next.
-   */
+  /** Resolves when every accepted command is in the log; `save` also sends them to the drive, in the background. */
   readonly close: (ending?: 'stop' | 'save') => Promise<void>
 }
 
-/** What a session of a journal needs. */
 interface JournalSessionPorts extends SessionMachinePorts, Pick<Ports, 'calendar'> {
   readonly connection: Pick<Ports['connection'], 'isSilent'>
 }
@@ -182,7 +171,7 @@ export const openSession = (
 const storageOf = ({ log, connection }: JournalSessionPorts): JournalView['storage'] =>
   log.durable() ? 'durable' : connection.isSilent() ? 'silent' : 'memory'
 
-/** What the journal shows goes to the screen, and to each part that it concerns. Returns the end of it. */
+/** Shows the journal on the screen and passes changes on. Returns the unsubscribe. */
 const followJournal = (
   { journal, save, drafts, days, moved }: Parts,
   storage: () => JournalView['storage'],
@@ -220,12 +209,12 @@ const followJournal = (
   return () => following.unsubscribe()
 }
 
-/** What the journal says goes to the save, to the screen, and to the app. Returns the end of it. */
+/** Connects the journal to the save, the screen and the app. Returns the unsubscribe. */
 const wire = ({ journal, save }: Parts, events: JournalSessionEvents, durable: () => boolean): (() => void) => {
   const wires = [
     journal.on('journal.changed', () => {
       save.send({ type: 'journal.changed' })
-      // Without a disk only the drive is safe: no quiet second.
+      // Without a disk only the drive is safe, so the save does not wait for a quiet second.
       if (!durable()) save.send({ type: 'save.flush' })
     }),
     journal.on('journal.confirmed', () => save.send({ type: 'journal.confirmed' })),
@@ -289,10 +278,11 @@ const saving = (
   drained: () => waitFor(journal, (snapshot) => isLogged(snapshot) && missingIn(snapshot.context.open).length === 0),
 })
 
-/** How many events the drive still lacks. */
 const lackingOf = (journal: SessionMachines['journal']): number => missingIn(journal.getSnapshot().context.open).length
 
-/** A look that failed for the network's sake is tried again at the next one; a file that is not ours is closed. */
+/**
+ * A read that failed for lack of a network is repeated at the next one; a file that is no journal of ours is closed.
+ */
 const notifyFailure = (failure: SaveFailure, events: JournalSessionEvents): void => {
   if (failure.kind === 'signed-out') events.sessionOver()
   const reason = failure.kind === 'blocked' ? lostByLook[failure.reason] : undefined
@@ -300,7 +290,7 @@ const notifyFailure = (failure: SaveFailure, events: JournalSessionEvents): void
   if (failure.kind === 'blocked' && failure.reason === 'unreadable') events.fileUnreadable?.()
 }
 
-/** Unreadable bytes may be half of somebody's write; the save protects them and says so. */
+/** Unreadable bytes may be an upload that is half done; the save protects them and reports it. */
 const lostByLook: Partial<Record<BlockedReason, LostFile['reason']>> = {
   fileMissing: 'gone',
   foreignFile: 'invalid',

@@ -26,11 +26,11 @@ interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'ac
   readonly trusted: TrustedClock
   readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
-  /** Resolves when something is on the screen: what a journal from this device does not need waits for it. */
+  /** Resolves with the first screen: work that a journal from this device does not need waits for it. */
   readonly drawn: Promise<unknown>
 }
 
-/** What a feature that starts at its first use is made of: its code comes after the first screen. */
+/** The dependencies of a lazy feature. */
 export interface FeatureDeps {
   readonly window: Window
   readonly ports: Ports
@@ -43,16 +43,16 @@ export interface FeatureDeps {
 /** At most one journal is open; another user or file closes it first. */
 export interface JournalSessions {
   readonly current: () => JournalSession | undefined
-  /** Resolves when what was accepted in the last journal is in the log. */
+  /** Resolves when every accepted command of the last journal is in the log. */
   readonly closed: () => Promise<void>
   /** Closes the open journal, if there is one, and resolves as `closed` does. */
   readonly leave: () => Promise<void>
-  /** The same where the journal is opened again at once: what was done in it can still be undone then. */
+  /** The same where the journal is opened again at once: its undo stack is kept. */
   readonly leaveForNow: () => Promise<void>
   readonly follow: (userId: string | undefined, fileId: string | undefined) => void
   /**
-   * Whether pending events of the open journal are held back from the drive: while its user is asked about them, and
-   * while they are discarded.
+   * Whether pending events are held back from the drive: while the user is asked about them, and while they are
+   * discarded.
    */
   readonly holdBack: (by: 'sign-out' | 'disconnect', held: boolean) => void
 }
@@ -75,7 +75,8 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
   const follow = (userId: string | undefined, fileId: string | undefined): void => {
     const before = current?.session
     if (before?.key.userId === userId && before?.key.fileId === fileId) return
-    // What is left of a journal that its user leaves for another goes to the drive behind it; nobody else may send it.
+    // Pending events of a journal that the same user leaves go to the drive in the background; no other user may send
+    // them.
     if (before) closing = before.close(before.key.userId === userId && fileId !== undefined ? 'save' : 'stop')
     current?.backup.forget()
     current = undefined
@@ -84,7 +85,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     const key = { userId, fileId }
     const undo = left?.key.userId === userId && left.key.fileId === fileId ? left.undo : undefined
     left = undefined
-    // What is left of a journal still reaches its file when another one is open: nothing of that one is its backup.
+    // A closing journal may still reach its file while another one is open, and must not use the backup of that one.
     const own = () => (current?.backup === backup ? current : undefined)
     const copy = () => own()?.session.copy() ?? Promise.resolve(undefined)
     const backup: Lazy<Backup> = lazyCode(
@@ -102,7 +103,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
         undo,
       ),
     }
-    // A journal that is opened later than the server spoke has to know it before it starts a day.
+    // A journal that opens after the server's answer has to know the server's time before it starts a day.
     const aheadMs = trusted.aheadMs()
     if (aheadMs !== undefined) current.session.serverTime(ports.clock.now() - aheadMs, trusted.isFresh())
   }
@@ -131,7 +132,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
 
 type ToBackup = (event: Parameters<Backup['send']>[0]) => void
 
-/** What the app does with what happens to an open journal. */
+/** The app's reactions to events of an open journal. */
 const eventsOf = (
   { window, ports, trusted, authentication, drawn }: JournalSessionsDeps,
   key: JournalKey,
@@ -140,7 +141,7 @@ const eventsOf = (
 ): JournalSessionEvents => ({
   serverTime: trusted.serverTime,
   fileLost: (reason) => {
-    // Written down at once: a sign-out, here or after a reload, must not take the only copy for a cache.
+    // Stored at once, so that a sign-out, here or after a reload, does not clear the only copy.
     void ports.log.markLost(key)
     authentication().send({ type: 'file.lost', fileId: key.fileId, reason })
   },
@@ -165,8 +166,8 @@ const eventsOf = (
 const offline = err({ kind: 'offline' } satisfies SaveFailure & DriveError)
 
 /**
- * The drive's work, whose code comes at its first use, and not before `drawn` unless nothing can be drawn without it.
- * Without the code it counts as being offline: edits wait in the log.
+ * The work in the drive, loaded at its first use, and after `drawn` unless the first screen needs it. Without its code
+ * the device counts as offline: edits wait in the log.
  */
 export const lazyDriveWork = (fetchCode: () => Promise<DriveWork>, drawn: Promise<unknown>): DriveWork => {
   const { load } = lazyCode(fetchCode)
@@ -188,13 +189,13 @@ const createThemeSync = (theme: ActorRefFrom<typeof themeMachine>) => {
   return {
     follow: ({ settings }: Journal) => {
       const wanted = settings.theme
-      // A journal that has never been asked for a theme says `system`: what was chosen on this device stays.
+      // A journal whose theme was never set is `system`: the device keeps its own choice.
       const isNews = known === undefined ? wanted !== 'system' : wanted !== known
       known = wanted
       if (isNews && theme.getSnapshot().context.preference !== wanted)
         theme.send({ type: 'theme.chosen', preference: wanted })
     },
-    /** The journal was closed: the next one may say anything. */
+    /** The journal was closed: the next one may have another theme. */
     forget: () => {
       known = undefined
     },
@@ -203,7 +204,7 @@ const createThemeSync = (theme: ActorRefFrom<typeof themeMachine>) => {
 
 type ThemeSync = ReturnType<typeof createThemeSync>
 
-/** Shows the open journal's name: the stored one at once, then, once the screen is drawn, the drive's. */
+/** Shows the open journal's name: the stored one at once, then, after the first screen, the drive's. */
 const showFileName = async (
   { files, fileName }: Pick<Ports, 'files' | 'fileName'>,
   fileId: string,

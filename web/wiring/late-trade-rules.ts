@@ -5,12 +5,12 @@ import { err, type Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 
-/** The rules themselves. From here alone the build takes them as they are (`web/build/late-rules.ts`). */
+/** The build takes the rules as they are from this file alone (`web/build/late-rules.ts`). */
 const code = lazyCode(async () => (await import('#domain/journal/trade-rules.ts')).tradeRules)
 
 /**
- * Stands in the place of `domain/journal/trade-rules.ts` in the site: no first screen needs what it takes to join
- * trades. A command that comes before them is refused and changes nothing; events come only with them (`logWithRules`,
+ * Replaces `domain/journal/trade-rules.ts` in the site, since no first screen needs the code that joins trades. A
+ * command before the code is loaded is refused and changes nothing; events come only with it (`logWithRules`,
  * `withTradeRules`).
  */
 export const tradeRules: TradeRules = {
@@ -30,10 +30,10 @@ const rulesHere = (): TradeRules => {
   return rules
 }
 
-/** Asks for the rules: trades may be changed soon. */
+/** Loads the rules before a change of trades. */
 export const expectTrades = (): void => void code.load()
 
-/** Code that may apply events of trades: it comes with their rules, or not at all. */
+/** Loads code that applies events of trades together with their rules, or fails. */
 export const withTradeRules = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   const [loaded, rules] = await Promise.all([load(), code.load()])
   if (!rules) throw new TypeError('No code for the rules of trades')
@@ -41,8 +41,8 @@ export const withTradeRules = async <Code>(load: () => Promise<Code>): Promise<C
 }
 
 /**
- * A log that answers with events of trades only once their rules are here: whatever is read from it can be applied.
- * Where they do not come, it counts as unavailable, and is asked again.
+ * A log that answers events of trades only once their rules are loaded, so that whatever is read can be applied. Where
+ * the rules cannot be loaded the log counts as unavailable, and is read again later.
  */
 export const logWithRules = <Log extends Pick<EventLog, 'open' | 'read' | 'renewClient'>>(log: Log): Log => ({
   ...log,

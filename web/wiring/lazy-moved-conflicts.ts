@@ -2,7 +2,7 @@ import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { MovedConflicts, MovedFiles } from './moved-conflicts.ts'
 
-/** Conflicts in files beside the journal: hardly any journal has them. */
+/** Conflicts in files next to the journal, loaded lazily because few journals have any. */
 export const lazyMovedConflicts = (drive: MovedFiles): MovedConflicts => {
   const code = lazyCode(
     async () => (await import('./moved-conflicts.ts')).createMovedConflicts(drive),

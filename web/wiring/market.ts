@@ -11,13 +11,11 @@ import type { Actors } from '#web/read-models/actors.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
-/** What the market needs of the app. */
 export interface MarketDeps extends Pick<Ports, 'clock' | 'calendar' | 'connectivity' | 'tokens' | 'keys'> {
   readonly window: Window
   readonly actors: Pick<Actors, 'show'>
 }
 
-/** The market, for the dashboard. */
 export const startMarket = ({
   window,
   actors,
@@ -81,7 +79,7 @@ export const startMarket = ({
   }
 }
 
-/** Looks at once, when the page or the network comes back, and each minute. */
+/** Refreshes at once, when the page or the network comes back, and each minute. */
 const whileWatched = (see: () => void, whenBack: (changed: () => void) => () => void) => {
   let stop: (() => void) | undefined
   const end = (): void => {

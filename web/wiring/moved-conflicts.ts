@@ -7,19 +7,18 @@ import type { OpenView } from '#machines/journal/journal-view.ts'
 import { movedConflictsView, type MovedFileView } from '#web/read-models/views.ts'
 import type { DriveWork } from './drive-work.ts'
 
-/** The conflicts that have moved out of an open journal to files beside it. */
+/** The conflicts that have moved out of an open journal to files next to it. */
 export interface MovedConflicts {
   /** Reads the files of these names, unless they were read or are being read. */
   readonly read: (names: ReadonlyArray<string>) => void
   /**
-   * Another file is confirmed, or the log has changed: what the user has resolved leaves its file, once the drive's
-   * journal does not name it any more.
+   * Another file is confirmed, or the log has changed: resolved conflicts are removed from their files once the
+   * drive's journal no longer names them.
    */
   readonly follow: (open: OpenView) => void
   readonly stop: () => void
 }
 
-/** What it asks of the drive. */
 export type MovedFiles = Pick<DriveWork, 'readMoved' | 'finishMoved'>
 
 export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
@@ -31,7 +30,7 @@ export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
     hasShown = true
     movedConflictsView.files = ref({ current: new Map([...movedConflictsView.files.current, ...files]) })
   }
-  /** By file: one removal after the other, since a second one meanwhile is refused. */
+  /** By file: one removal at a time, since a second one meanwhile is refused. */
   const turns = new Map<string, Promise<void>>()
   const finish = (file: string, refs: ReadonlyArray<ConflictRef>) => {
     for (const each of refs) finished.add(keyOf(file, each))
@@ -71,7 +70,7 @@ export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
     },
     stop: () => {
       stopped = true
-      // Code that came too late is stopped while the next journal is open.
+      // Code that loads late may stop while the next journal is open.
       if (hasShown) movedConflictsView.files = ref({ current: new Map() })
     },
   }
@@ -83,8 +82,8 @@ const isWanted = (file: MovedFileView | undefined): boolean =>
 const keyOf = (file: string, { of, field, print }: ConflictRef): string => JSON.stringify([file, of, field, print])
 
 /**
- * Texts that have returned from a file beside the journal, as the drive's journal knows: their words stand there, or
- * the user has dismissed them.
+ * Texts that have returned from a file next to the journal, as the drive's journal has them: written again, or
+ * dismissed.
  */
 const returnedFrom = ({
   log,

@@ -17,7 +17,7 @@ import type { FeatureDeps } from './journal-sessions.ts'
 import { registered } from './root-actors.ts'
 import { createSharedPictures } from './shared-pictures.ts'
 
-/** Sends and shows the pictures and files of whichever journal is open. */
+/** Sends and shows the pictures and files of the open journal. */
 export const followAttachments = (deps: FeatureDeps, outbox: Outbox) => {
   const { ports, journalSessions } = deps
   const files = lazyAttachmentFiles(ports)
@@ -118,7 +118,7 @@ const startAttachments = (
   }
 }
 
-/** What sending knows of the open journal: of this one alone, since another may be open already. */
+/** The ports of sending for one journal, since another may be open already. */
 const createSending = (
   { ports, journalSessions, commands }: FeatureDeps,
   key: JournalKey,
@@ -126,7 +126,7 @@ const createSending = (
   files: AttachmentFiles,
   isStopped: () => boolean,
 ) => {
-  /** The session of this journal; another one may be open already, which nothing of this may reach. */
+  /** The session of this journal; undefined once another one is open. */
   const session = () => {
     const here = journalSessions.current()
     return !isStopped() && here && isSame(here.key, key) ? here : undefined
@@ -149,7 +149,7 @@ const createSending = (
   return sending
 }
 
-/** Work that is done once, however often it is asked for; what has failed is tried at the next request. */
+/** Work that is done once, however often it is requested; after a failure the next request tries again. */
 const onceDone = (work: () => Promise<boolean>) => {
   let isDone = false
   return async (): Promise<void> => {
@@ -157,7 +157,7 @@ const onceDone = (work: () => Promise<boolean>) => {
   }
 }
 
-/** What becomes of a place in a photo: one question at a time, since files are added one after the other. */
+/** The question about the place in a photo: one at a time, since files are added one after the other. */
 const createQuestion = () => {
   let answered: ((answer: 'remove' | 'keep' | undefined) => void) | undefined
   return {
@@ -174,7 +174,7 @@ const createQuestion = () => {
   }
 }
 
-/** Adds files one after the other: many large ones at once would fill the memory of a phone. */
+/** Adds files one after the other, since many large ones at once would fill the memory of a phone. */
 const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => boolean) => {
   let before: Promise<void> = Promise.resolve()
   const addOne = async (place: AttachmentPlace, file: File): Promise<void> => {
@@ -202,7 +202,7 @@ const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => bool
   }
 }
 
-/** The machine that sends, and says where the drive is full. */
+/** The machine that sends, and reports a full drive. */
 const createSender = (send: () => ReturnType<typeof sendAttachments>) => {
   const actor = registered(createActor(attachmentsMachine.provide({ actors: { send: fromPromise(send) } })))
   actor.subscribe(({ context: { last } }) => {

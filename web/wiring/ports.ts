@@ -35,7 +35,7 @@ import { yieldToMain } from '#web/adapters/turns.ts'
 import { createDownloads, type Downloads } from '#web/adapters/user-files.ts'
 import { type Lazy, lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
 
-/** Every port of the machines, made real. */
+/** The ports of the machines over the browser. */
 export interface Ports {
   readonly clock: Clock
   readonly calendar: Calendar
@@ -49,16 +49,16 @@ export interface Ports {
   readonly theme: ThemeSurface
   readonly session: DurableSession
   readonly auth: AuthApi
-  /** What talks to servers; its code comes behind the first screen. */
+  /** What talks to servers, loaded after the first screen. */
   readonly network: Lazy<Network>
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: FallbackLog
-  /** The database, for what waits beside the log. */
+  /** The database, for rows outside the log. */
   readonly connection: Connection
-  /** Calls back when a newer version in another tab has taken the storage over. */
+  /** Calls back when a newer version in another tab has upgraded the database. */
   readonly whenOutdated: (listener: () => void) => void
-  /** Calls back when a storage that was not waited for any longer has answered after all. */
+  /** Calls back when a storage that had timed out has answered after all. */
   readonly whenStorageAnswers: (listener: () => unknown) => void
   readonly backups: BrowserBackupStore
   readonly downloads: Downloads
@@ -71,12 +71,12 @@ export interface Ports {
   }
 }
 
-/** How long a refresh waits for the one of another tab (milliseconds); asking twice is harmless. */
+/** How long a refresh waits for that of another tab (milliseconds); refreshing twice is harmless. */
 const refreshPatienceMs = 5_000
 
-/** What happens without being asked for. */
+/** Events that the ports report unasked. */
 interface PortEvents {
-  /** A token was asked for, whoever asked. */
+  /** A token was refreshed, for whichever caller. */
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
   /** The time of our own server, milliseconds since the epoch, from its answer. */
   readonly serverTime: (nowMs: number) => void
@@ -84,7 +84,6 @@ interface PortEvents {
   readonly runsLocally: (isDriveHere: boolean) => void
 }
 
-/** The ports of one page. */
 export const createPorts = (window: Window, events: PortEvents): Ports => {
   const keys = createKeyStore(window)
   const ids = createIds(browserClock)
@@ -134,16 +133,16 @@ export const createPorts = (window: Window, events: PortEvents): Ports => {
 const loginAddressOf = (origin: string): string =>
   `${product.apiBasePath}${authPaths.login}?redirect=${encodeURIComponent(`${origin}${authPaths.appCallback}`)}`
 
-/** What hashes and sends large texts beside the page; its code comes with the first of them. */
+/** Hashes and sends large texts in a worker; its code is loaded with the first of them. */
 const largeTexts = lazyCode(async () => (await import('#web/shell/large-texts.ts')).largeTexts)
 
-/** What this device keeps: keys in localStorage, everything else in IndexedDB. */
+/** The storage of this device: keys in localStorage, everything else in IndexedDB. */
 const createStorage = (window: Window, keys: KeyStore, ids: Ids) => {
   const outdated = new Set<() => void>()
   const answering = new Set<() => unknown>()
   const connection = createConnection(browserTimers, {
     window,
-    // What this page has seen is written again at once: the next edit may be hours away.
+    // The page writes all that it has read again at once: the next edit may be hours away.
     lost: () => void disk.writeAgain(),
     outdated: () => outdated.forEach((listener) => listener()),
     late: () => answering.forEach((listener) => listener()),
@@ -175,8 +174,8 @@ const createFileNames = (keys: KeyStore): Ports['fileName'] => ({
 })
 
 /**
- * Only what talks to servers takes a lock. Without the code each one counts as taken: nothing is sent, and edits wait
- * in the log.
+ * Only requests to servers take a lock. Without the code every lock counts as taken: nothing is sent, and edits wait in
+ * the log.
  */
 export const lazyLocks = (fetchCode: () => Promise<Locks>): Locks =>
   lazyPort<Locks>(lazyCode(fetchCode).load, { ifFree: () => undefined })
@@ -185,7 +184,7 @@ interface NetworkPorts extends Pick<Ports, 'keys' | 'connectivity' | 'locks'> {
   readonly tokens: () => BrowserAccessTokens
 }
 
-/** The journal of a known user is on the screen before anything of this is needed. */
+/** The journal of a known user opens without any of this. */
 const lazyNetwork = (
   window: Window,
   { serverTime, runsLocally }: PortEvents,
@@ -215,7 +214,7 @@ const lazyNetwork = (
     })
   })
 
-/** No code, no network: it counts as being offline, and edits wait in the log. */
+/** Without the code the device counts as offline, and edits wait in the log. */
 const lazyFiles = (network: Lazy<Network>): JournalFiles => {
   const offline = () => err<DriveError>({ kind: 'offline' })
   return lazyPort<JournalFiles>(async () => (await network.load())?.files, {

@@ -7,7 +7,7 @@ import { openArchive } from '#web/adapters/archive/open-archive.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { utf8Of } from '#web/adapters/readable-file.ts'
 
-/** Reads a picked archive: the journal in it as a journal file is read, and each of its pictures and files. */
+/** Reads a picked archive: its journal as a journal file, and each of its pictures and files. */
 export const previewArchive = async (
   ports: Parameters<typeof previewFile>[0],
   picked: PickedFile,

@@ -6,13 +6,13 @@ import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.t
 import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import { yieldToMain } from '#web/adapters/turns.ts'
 
-/** What only moves cash is left out on purpose: nothing of the answer is unread. */
+/** Activities that are left out for this reason count as read. */
 const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY'])
 
-/** So many activities are read before others have their turn: some milliseconds. */
+/** How many activities are read per turn: some milliseconds of work. */
 const perTurn = 500
 
-/** What an account's broker reports for some days, or for the last year; times are read in `zone`, the user's. */
+/** The activities of an account for some days, or for the last year; times are read in `zone`, the user's. */
 export const readActivities = async (
   api: Pick<BrokerageApi, 'activities'>,
   zone: string,
@@ -20,7 +20,7 @@ export const readActivities = async (
   window: DayWindow | undefined,
 ): Promise<Result<WindowAnswer, SyncFailure>> => {
   const days = window ? { startDate: window.from, endDate: window.to } : {}
-  // A single day is asked for by somebody who looks at it: an answer of the last minute will not do.
+  // A single day is requested for a screen, so a cached answer of the last minute does not suffice.
   const answer = await api.activities(
     { accountId, ...days },
     { fresh: window !== undefined && window.from === window.to },

@@ -17,19 +17,18 @@ interface RecordDeps extends RememberDeps {
   readonly journal: () => Pick<JournalSession, 'logged'> | undefined
 }
 
-/** Who watches a recording. */
 interface RecordingWatch {
-  /** False once it is stopped, or left. */
+  /** False once the user stops it, or leaves. */
   readonly isWanted: () => boolean
-  /** False once it is left. */
+  /** False once the user leaves. */
   readonly isShown: () => boolean
 }
 
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
 /**
- * Records an import part by part, and reports how far it is. Where it is not wanted any more, what was recorded stays,
- * and can be undone as an import of its own.
+ * Records an import part by part, and reports its progress. When it is stopped, the recorded parts stay, and can be
+ * undone as an import of their own.
  */
 export const recordImport = async (
   deps: RecordDeps,
@@ -43,7 +42,7 @@ export const recordImport = async (
   const kept = keepMapping(deps, mapping, before)
   if (!kept.ok) return stopped(kept.error)
   if (kept.value !== undefined) report({ type: 'mapping.kept', savedId: kept.value })
-  // With the mapping, which is a record as well.
+  // Includes the mapping, which is a record as well.
   const begun = journalNow() ?? before
   await runInTurns(bookSteps(begun))
   const written: WrittenRecord[] = []
@@ -53,7 +52,7 @@ export const recordImport = async (
     await yieldToMain()
     if (!isWanted()) break
     const was = journalNow()
-    // What began for one journal is nothing for another one.
+    // The import belongs to the journal that it began in.
     if (!was || journalView.fileId !== fileId) return stopped(domainError('trades', 'NOT_IMPORTED'))
     const command = commandIn(was)
     const recorded = deps.perform(command)
@@ -69,18 +68,18 @@ export const recordImport = async (
   }
   const trades = await undoOf(begun, { removed: preview.superseded?.removed ?? {}, activities }, isShown)
   const undo = trades ?? (written.length > 0 ? { removed: {}, activities: [] } : undefined)
-  // The next file of its kind is read by the same clock, wherever the computer is by then.
+  // The next file of this kind is read in the same zone, wherever the computer is by then.
   const after = journalNow()
   const zone = after && activities.length > 0 && rememberZone(after, preview)
   if (zone) deps.perform(zone)
   const importId = await remembered(deps, begun, { fileName, preview: { ...preview, activities } }, written)
-  // What is said to be imported survives the page.
+  // The import is reported only once it would survive a reload.
   await deps.journal()?.logged()
   if (refused) return stopped(refused)
   report({ type: 'recording.done', undo, importId })
 }
 
-/** Saves the mapping under its name, or what of the saved one is another now; answers its id, where it has one. */
+/** Saves the mapping under its name, or the changes of a saved one; answers its id, where it has one. */
 const keepMapping = (
   { perform, nextId }: RememberDeps,
   shown: MappingShown | undefined,
@@ -92,7 +91,7 @@ const keepMapping = (
   const id = savedId ?? nextId()
   const saved = savedId === undefined ? saveMapping(journal, id, name, mapping) : undefined
   const commands = saved ? (saved.ok ? ok([saved.value]) : saved) : changeMapping(journal, id, mapping)
-  // One that another device has deleted meanwhile was wanted for this import all the same.
+  // A mapping that another device has deleted meanwhile still serves this import.
   if (!commands.ok) return saved ? commands : ok(undefined)
   for (const command of commands.value) {
     const done = perform(command)

@@ -13,14 +13,13 @@ import type { JournalSession } from './journal-session.ts'
 interface RecordDeps {
   readonly journal: () => Pick<JournalSession, 'perform' | 'logged' | 'notSaving'> | undefined
   readonly marks: Pick<SyncProgressStore, 'write'>
-  /** The accounts that the provider knows. */
   readonly accounts: ReadonlyArray<BrokerageAccount>
 }
 
-/** No such journal is open, or it has not taken the trades. */
+/** No such journal is open, or it refused the trades. */
 export const notRecorded = err({ kind: 'not_recorded' } as const)
 
-/** Brings what was found of an account into its journal, and notes how far it was read. */
+/** Records the activities of an account in its journal, and stores how far it was read. */
 export const recordTrades = async (
   read: ReadAccount,
   fileId: string,
@@ -29,11 +28,11 @@ export const recordTrades = async (
   const { request, plan, found } = read
   for (const data of statementsOf(plan, request, found, limits.activitiesPerCommand)) {
     await yieldToMain()
-    // What is recorded while a save is on its way has to be folded once more on what it wrote.
+    // Events that are recorded during a save are folded once more on the saved file.
     await journal()?.notSaving()
     if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return notRecorded
   }
-  // What the stored progress claims to have been read has to survive the page.
+  // The stored progress claims that these are recorded, so they have to survive a reload.
   if (!(await journal()?.logged())) return notRecorded
   const account = accounts.find(({ id }) => id === request.account.id)
   const progress = storedAfter(read, account && factsOf(account))

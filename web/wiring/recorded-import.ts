@@ -20,7 +20,7 @@ import { runInTurns } from '#web/adapters/turns.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** Works through steps with the page free in between; undefined where nobody waits for it any more. */
+/** Runs steps with pauses for the page; undefined once the result is not wanted any more. */
 export const inTurns = async <T>(
   steps: Steps<T>,
   isWanted: () => boolean,
@@ -33,15 +33,15 @@ export const inTurns = async <T>(
   return isWanted() ? done : undefined
 }
 
-/** A part of an import, and what records it in the journal as it is by then. */
+/** A part of an import, and the commands that record it in the journal as it is then. */
 interface PartOfImport {
   readonly part: ReadonlyArray<Activity>
   readonly commandIn: (journal: Journal) => CommandDraft
 }
 
 /**
- * What records an import, whole days at a time: each note comes with the last of its fills. Each is asked for once the
- * one before it is done, since labels may be there by then.
+ * The parts of an import, whole days at a time: each note comes with the last of its fills. The commands of a part are
+ * made after the part before it, since labels may exist by then.
  */
 export const importParts = (
   { activities, words, superseded }: Pick<ImportPreview, 'activities' | 'words' | 'superseded'>,
@@ -49,7 +49,7 @@ export const importParts = (
 ): ReadonlyArray<PartOfImport> => {
   const parts = inWholeDays(activities, limits.activitiesPerCommand)
   const partOf = new Map<Activity, number>()
-  // Files of brokers say nothing in words, and have a hundred thousand fills.
+  // Files of brokers have no notes, and up to a hundred thousand fills.
   if (words.fresh.length > 0) parts.forEach((part, at) => part.forEach((activity) => partOf.set(activity, at)))
   const idOfFill = words.fresh.length === 0 ? () => '' : idsOfActivities(activities)
   const notes = new Map<number, SaidOfLine[]>()
@@ -76,7 +76,7 @@ export const importParts = (
   return first ? [first, ...recorded] : recorded
 }
 
-/** The records that were written between two versions of a journal, as they were written. */
+/** The records that were written between two versions of a journal. */
 export const writtenBetween = (before: Journal, after: Journal): ReadonlyArray<WrittenRecord> =>
   (['tradeNotes', 'labels'] as const).flatMap((list) =>
     before.records[list] === after.records[list]
@@ -87,7 +87,7 @@ export const writtenBetween = (before: Journal, after: Journal): ReadonlyArray<W
           .map((record) => ({ list, id: record.id, base: recordFingerprint(record) })),
   )
 
-/** All that an import says in notes and labels: what it has written, and what earlier ones had written before it. */
+/** The notes and labels of an import: those that it has written, and those of earlier imports of the same file. */
 export const wroteIn = (
   before: Journal,
   after: Journal,
@@ -122,7 +122,7 @@ export const remembered = async (
   return done.ok ? id : undefined
 }
 
-/** What takes an import back: what it added goes, what it altered is as it was. */
+/** The command that undoes an import: removes its additions and restores what it changed. */
 export const undoOf = async (
   before: Journal,
   done: ReplacedTrades,

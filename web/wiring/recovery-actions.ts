@@ -13,7 +13,7 @@ interface RecoveryDeps {
   readonly file: JournalFileDeps
 }
 
-/** What the screens can ask for around the journal as a file; its code comes on demand. */
+/** Actions for the journal as a file; their code is loaded on demand. */
 export const createRecoveryActions = ({ authentication, restore, file }: RecoveryDeps): RecoveryActions => {
   const journalFile = lazyCode(() => withTradeRules(() => import('./journal-file.ts')))
   const ask = (event: RestoreEvent) => restore.run((actor) => actor.send(event), sayMissing)

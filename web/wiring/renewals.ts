@@ -19,14 +19,14 @@ interface RenewalsDeps {
 }
 
 /**
- * Accounts that go on under new ids: recognised, or asked about before anything of them is recorded
+ * Accounts that continue under new ids: recognised, or asked about before any of their trades is recorded
  * (domain/decisions/0008).
  */
 export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
   const questions = createQuestions()
   const factsIn = (fileId: string) => (accountId: string) => marks.read(fileId, accountId)?.account
   const unlink = (accountIds: ReadonlyArray<string>): void => void unlinkAccounts(journal(), accountIds)
-  /** No trade will be recognised of an account that has none: its name goes on all the same. */
+  /** An account without trades is never recognised by them, so only its name moves. */
   const renewUntraded = (former: string, id: string): void => {
     const now = journalView.journal?.current
     if (!now || !accountNamesOf(now).has(former) || isInJournal(now, former)) return
@@ -38,10 +38,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
     release: questions.release,
     unlink,
     stop: questions.stop,
-    /**
-     * The linked accounts, where one that the provider does not know any more is followed by the one that it has
-     * become.
-     */
+    /** The linked accounts, with each one that the provider no longer knows replaced by its successor. */
     followed: (
       fileId: string,
       accounts: ReadonlyArray<BrokerageAccount>,
@@ -50,13 +47,16 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       const continued = continuedAccounts(linked, accounts, factsIn(fileId))
       if (continued.length === 0) return linked
       const [formers, ids] = [continued.map(({ former }) => former), continued.map(({ id }) => id)]
-      // First unlink, then link: the number of linked accounts is limited.
+      // Unlinks before it links, since the number of linked accounts is limited.
       unlink(formers)
       journal()?.perform({ type: 'LinkAccounts', data: { accountIds: ids } })
       for (const { former, id } of continued) renewUntraded(former, id)
       return [...linked.filter((id) => !formers.includes(id)), ...ids]
     },
-    /** Lets former accounts go on as this one; false where the user has to be asked first: all is held until then. */
+    /**
+     * Lets former accounts continue as this one; false where the user has to be asked first, and the trades are held
+     * until then.
+     */
     acceptRenewals: async (
       read: ReadAccount,
       fileId: string,
@@ -64,7 +64,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
     ): Promise<boolean> => {
       const now = journalView.journal?.current
       const account = accounts.find(({ id }) => id === read.request.account.id)
-      // Another journal has neither these accounts nor this question; what came is recorded in none.
+      // Another journal has neither these accounts nor this question, so nothing is recorded.
       if (!now || !account || journalView.fileId !== fileId) return true
       const { toAsk, certain } = judgeRenewals(now, account, read, accounts, factsIn(fileId))
       if (toAsk.length > 0) {
@@ -73,7 +73,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       }
       if (certain.length === 0) return true
       const data = renewalStatement(now, account.id, certain, read.found)
-      // Thousands of trades: nearly always of one former account, worked out before so that the page is free.
+      // Thousands of trades, nearly always of one former account: computed ahead, in steps.
       const prepared = nothingPrepared()
       const [renewed] = data.renewed ?? []
       if (renewed) await runInTurns(prepareSteps(prepared, now, { type: 'AccountRenewed', data: renewed }, ''))
@@ -85,14 +85,14 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
   }
 }
 
-/** What came of an account that may be another one's continuation, until somebody has said so. */
+/** The trades of an account that may continue another one, until the user decides. */
 interface Held {
   readonly question: RenewalQuestion
   readonly read: ReadAccount
   readonly fileId: string
 }
 
-/** The questions that are open, as they are shown, and what is held of each account meanwhile. */
+/** The open questions, and the trades that are held for each account. */
 const createQuestions = () => {
   const held = new Map<string, Held>()
   const show = (): void => {
@@ -104,14 +104,14 @@ const createQuestions = () => {
       show()
     },
     isHeld: (fileId: string, accountId: string): boolean => held.get(accountId)?.fileId === fileId,
-    /** Questions about accounts that another journal follows, or nobody any more, are none. */
+    /** Drops questions about accounts that the open journal does not follow. */
     follow: (fileId: string | undefined, linked: ReadonlyArray<string>): void => {
       const gone = [...held].flatMap(([id, each]) => (each.fileId === fileId && linked.includes(id) ? [] : [id]))
       if (gone.length === 0) return
       for (const id of gone) held.delete(id)
       show()
     },
-    /** What is held of an account, and no longer. */
+    /** Hands out the held trades of an account and forgets them. */
     release: (accountId: string): Held | undefined => {
       const found = held.get(accountId)
       held.delete(accountId)

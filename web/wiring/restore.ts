@@ -17,17 +17,16 @@ import { registered } from './root-actors.ts'
 
 export type RestoreEvent = EventFromLogic<typeof restoreMachine>
 
-/** What bringing a journal back needs to know of the app. */
 interface RestoreDeps {
   readonly userId: () => string | undefined
-  /** Resolves when the last journal has brought what it accepted into the log. */
+  /** Resolves when every accepted command of the last journal is in the log. */
   readonly closed: () => Promise<void>
   readonly chosen: (fileId: string) => void
 }
 
 type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName' | 'connection'>
 
-/** The name of a journal that this device does not know. */
+/** The name of a journal whose name this device does not know. */
 const nameless = 'Restored journal'
 
 const rememberedName = ({ fileName }: Pick<Ports, 'fileName'>, fileId: string): string | undefined => {
@@ -35,7 +34,7 @@ const rememberedName = ({ fileName }: Pick<Ports, 'fileName'>, fileId: string): 
   return name === undefined ? undefined : shownName(name)
 }
 
-/** Bringing journals back, for the setup page and the dialog of the open journal. */
+/** Restoring journals, for the setup page and the dialog of the open journal. */
 export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: RestoreDeps) => {
   const restore = registered(
     createActor(
@@ -87,7 +86,7 @@ const previewPicked = async (ports: RestorePorts, picked: PickedFile): Promise<R
     : err({ error: domainError('archive', 'NOT_READ'), detail: undefined })
 }
 
-/** Its pictures and files wait on this device under the new journal, whose opening sends them to the drive. */
+/** Its pictures and files wait on this device under the new journal, which sends them once it is open. */
 const createWithFiles = async (
   ports: RestorePorts,
   userId: string | undefined,
@@ -100,7 +99,6 @@ const createWithFiles = async (
   return ok({ ...made.value, files: await keepArchived(createOutbox(ports.connection), key, archived, sha256OfBytes) })
 }
 
-/** The same in the running app. */
 export const openRestore = ({ ports, actors, journalSessions, authentication }: FeatureDeps) => {
   const restore = startRestore(ports, {
     userId: () => authentication.getSnapshot().context.userId,

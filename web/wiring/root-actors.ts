@@ -1,6 +1,6 @@
 import type { AnyActor } from 'xstate'
 
-/** Weakly: a look at an actor does not keep it alive. */
+/** Weak references, so that watching an actor does not keep it alive. */
 const known = new Set<WeakRef<AnyActor>>()
 const listeners = new Set<(actor: AnyActor) => void>()
 
@@ -11,7 +11,7 @@ export const rootActors = {
   whenCreated: (notify: (actor: AnyActor) => void): void => void listeners.add(notify),
 }
 
-/** Counts an actor that has just been created among the root actors, until it ends. */
+/** Counts a new actor among the root actors until it ends. */
 export const registered = <Actor extends AnyActor>(actor: Actor): Actor => {
   const reference = new WeakRef<AnyActor>(actor)
   known.add(reference)

@@ -15,7 +15,7 @@ import type { DriveWork } from './drive-work.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
-/** The two machines of an open journal: what it says, and when it is saved. */
+/** The two machines of an open journal: what it holds, and when it is saved. */
 export interface SessionMachines {
   readonly journal: ActorRefFrom<typeof journalMachine>
   readonly save: ActorRefFrom<typeof saveStatusMachine>
@@ -31,18 +31,17 @@ export interface SessionMachinePorts extends Pick<
 }
 
 interface SessionMachineEvents {
-  /** The drive has stamped a write, milliseconds since the epoch. */
+  /** The drive's time from an answered write, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
   readonly failed: (failure: SaveFailure) => void
 }
 
-/** Gives the machines of one journal their real actors. */
 export const createSessionMachines = (
   ports: SessionMachinePorts,
   opened: JournalInput,
   { serverTime, failed }: SessionMachineEvents,
 ): SessionMachines & { readonly openedFrom: () => OpenedJournal['source'] } => {
-  // A journal that opened from the drive has seen its file, as a look would.
+  // A journal that opened from the drive has just read its file.
   let source: OpenedJournal['source'] = 'log'
   const again = createReadAgain(ports)
   const journal = registered(
@@ -65,7 +64,7 @@ export const createSessionMachines = (
   const saving = saveOf(journal, async (input) => {
     const askedAt = ports.clock.now()
     const saved = await ports.drive.save(input)
-    // The drive has just stamped our write: its clock shows whether ours is far ahead.
+    // The drive has stamped our write, so its clock shows whether ours is far ahead.
     if (saved.ok && saved.value.kind === 'written' && isPrompt(askedAt, ports.clock.now()))
       serverTime(Date.parse(saved.value.confirmed.modifiedTime))
     if (!saved.ok) failed(saved.error)
@@ -82,19 +81,19 @@ export const createSessionMachines = (
   return { journal, save, openedFrom: () => source }
 }
 
-/** Reads what other devices wrote; whether the journal shows it now. */
+/** Reads what other devices wrote; answers whether the journal shows it now. */
 export type Pull = () => Promise<boolean>
 
 interface PullDeps extends SessionMachines {
   readonly drive: Pick<DriveWork, 'pull'>
   readonly failed: (failure: SaveFailure) => void
-  /** The file was there, and one of ours. */
+  /** The file exists and is a journal. */
   readonly reached: () => void
-  /** A look begins: whoever waits to look need not any more. */
+  /** A read begins, so a scheduled one is not needed. */
   readonly looking: () => void
 }
 
-/** Reads what other devices wrote, one look at a time; whether the journal shows it now. */
+/** Reads what other devices wrote, one read at a time; answers whether the journal shows it now. */
 export const createPull = ({ drive, journal, save, failed, reached, looking }: PullDeps): Pull => {
   let pulling: Promise<boolean> | undefined
   const pullOnce = async (): Promise<boolean> => {
@@ -108,7 +107,7 @@ export const createPull = ({ drive, journal, save, failed, reached, looking }: P
       return false
     }
     reached()
-    // A save that went through meanwhile knows more than this look does.
+    // A save that ended meanwhile is newer than this read.
     if (journal.getSnapshot().context.open?.confirmed === open.confirmed && pulled.value.changed)
       journal.send({ type: 'journal.pulled', outcome: pulled.value })
     return true
@@ -121,7 +120,7 @@ export const createPull = ({ drive, journal, save, failed, reached, looking }: P
 
 type Confirm = ActorRefFrom<typeof confirmMachine>
 
-/** Looks at the drive a little after each save, unless something else does first. */
+/** Reads the drive a little after each save, unless another read comes first. */
 export const confirmSaves = (save: SessionMachines['save'], pull: Pull): Confirm => {
   const confirm = registered(
     createActor(confirmMachine.provide({ actors: { checkDrive: fromPromise(() => pull().then(() => undefined)) } })),
@@ -137,14 +136,13 @@ export const confirmSaves = (save: SessionMachines['save'], pull: Pull): Confirm
   return confirm
 }
 
-/** Resolves when no save is on its way to the drive. */
 export const whenNotSaving = (save: SessionMachines['save']): Promise<void> =>
   waitFor(save, (snapshot) => saveStatusOf(snapshot).status !== 'saving').then(
     () => undefined,
     () => undefined,
   )
 
-/** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
+/** While saves fail, the next try reads the file anyway: another read would only add requests (I20). */
 export const isFailing = (save: SessionMachines['save']): boolean => {
   const state = save.getSnapshot()
   return state.matches('failed') || state.matches('offline')
@@ -154,11 +152,10 @@ export const isFailing = (save: SessionMachines['save']): boolean => {
 export const isLogged = ({ context }: SnapshotFrom<typeof journalMachine>): boolean =>
   (context.open?.queue.length ?? 0) === 0
 
-/** What the drive lacks of an open journal. */
 export const missingIn = (open: OpenView | undefined): ReturnType<typeof pendingEventsOf> =>
   open ? pendingEventsOf(open) : []
 
-/** Commands that were accepted reach the log, and a write in flight its end, before the machines go. */
+/** Waits for the log and a write in flight before the machines stop. */
 export const endMachines = (
   { journal, save, confirm }: SessionMachines & { readonly confirm: Confirm },
   saveFirst: boolean,

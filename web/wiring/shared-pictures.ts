@@ -5,7 +5,7 @@ import { takeSharedFiles } from '#web/adapters/shared-file.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import { attachmentsView, placeKey } from '#web/read-models/attachments.ts'
 
-/** Pictures that another app has shared: shown, and in no journal before their user says so. */
+/** Pictures that another app has shared: shown, and added to a journal only when the user asks for it. */
 export const createSharedPictures = (isStopped: () => boolean) => {
   let files: ReadonlyArray<File> = []
   const drop = (): void => {
@@ -15,7 +15,7 @@ export const createSharedPictures = (isStopped: () => boolean) => {
   }
   return {
     drop,
-    /** Fetches them from the service worker; where they are gone, that is said at this place. */
+    /** Fetches them from the service worker, and reports where they are gone. */
     take: async (place: AttachmentPlace): Promise<void> => {
       const given = await takeSharedFiles(browserTimers)
       if (isStopped()) return
@@ -29,7 +29,7 @@ export const createSharedPictures = (isStopped: () => boolean) => {
       attachmentsView.place = placeKey(place)
       attachmentsView.errors = [messageOf(domainError('attachment', 'SHARED_GONE'))]
     },
-    /** Their user wants them. */
+    /** The user adds them. */
     handOver: (): ReadonlyArray<File> => {
       const given = files
       drop()

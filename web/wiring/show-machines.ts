@@ -4,7 +4,7 @@ import { rootActors } from './root-actors.ts'
 
 /**
  * On one computer `/machines` shows the machines of this page. The script that reports them belongs to the local host:
- * no build of the app contains it, and without it nothing else is missing.
+ * no build of the app contains it, and the app works without it.
  */
 export const showMachines = async (): Promise<void> => {
   try {

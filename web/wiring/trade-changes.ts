@@ -13,15 +13,15 @@ import type { JournalSession } from './journal-session.ts'
 
 export interface TradeChangesDeps {
   readonly perform: Actions['perform']
-  /** Whoever is handed what was worked out, so that the command finds it. */
+  /** The session that takes the prepared outcome. */
   readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack' | 'logged'> | undefined
 }
 
 const present = (): Journal | undefined => journalView.journal?.current
 
-/** What a change of many trades does, worked out before it is made. */
+/** The outcome of a change to many trades, computed before the change. */
 export const createTradeChanges = (deps: TradeChangesDeps) => {
-  /** Counts the requests: work for an older one ends. */
+  /** Counts the requests: a newer one stops older work. */
   let newest = 0
   return {
     prepare: (change?: ReplacedTrades): Promise<void> => {
@@ -37,8 +37,8 @@ export const createTradeChanges = (deps: TradeChangesDeps) => {
 }
 
 /**
- * Works out what a change of thousands of trades does while its author still reads about it, or, without a change, what
- * it takes to undo the last one. The page is free meanwhile.
+ * Computes, in steps, what a change to thousands of trades does while the user still reads about it, or, without a
+ * change, what an undo of the last one does.
  */
 const prepareChange = async (
   { journal: session }: TradeChangesDeps,
@@ -59,8 +59,8 @@ const prepareChange = async (
 }
 
 /**
- * Every result anew: worked out in pieces, then one command. An edit that comes in between is in the journal that it
- * happens to.
+ * Recalculates every result: in steps, then as one command. An edit in between is in the journal that the command
+ * changes.
  */
 const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Promise<void> => {
   tradeFileView.calculation = 'busy'
@@ -72,7 +72,7 @@ const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Pro
   tradeFileView.calculation = done ? 'anew' : 'failed'
 }
 
-/** What came meanwhile may have changed trades: then it is worked out once more. */
+/** Edits in between may have changed trades: then it is computed once more. */
 const preparedNow = async (change: LargeChange): Promise<Prepared> => {
   const prepared = nothingPrepared()
   let seen: Journal | undefined

@@ -42,7 +42,7 @@ export interface TradeFileDeps extends TradeChangesDeps {
 
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
-/** Trades in from a file, out to one, and what a change of many of them does. */
+/** Import, export and large changes of trades. */
 export const startTradeFiles = (deps: TradeFileDeps) => {
   const changes = createTradeChanges(deps)
   const actor = registered(
@@ -110,9 +110,11 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
   }
 }
 
-/** What is chosen as lines of cells. What is typed is read as such; rows of a sheet as a file with them would be. */
+/**
+ * The chosen source as lines of cells. Typed text is read as typed lines; pasted rows of a sheet are read as a file.
+ */
 const openSource = async (source: ImportSource | undefined): Promise<Result<Opened, DomainError>> => {
-  // 'Reading the file' is drawn before the page is busy with it.
+  // Draws 'Reading the file' before the page is busy.
   await yieldToMain()
   if (!source) return err(domainError('trades', 'UNREADABLE'))
   const { account, linked } = source
@@ -137,10 +139,10 @@ const openTyped = (text: string, options: ImportOptions): Result<Opened, DomainE
   return ok({ opened, isEncodingGuessed: false })
 }
 
-/** Passes on the steps of a work that are measured. */
+/** Passes on the steps of measured work. */
 type Counted = <T>(steps: Steps<T>) => Steps<T>
 
-/** Says how far a reading probably is, from its steps so far: their number follows the lines of the file. */
+/** Estimates the progress of a reading from its steps so far, whose number grows with the lines of the file. */
 const measured = ({ opened }: Interpretation, onPercent: (percent: number) => void): Counted => {
   const expected = (opened?.table.rows.length ?? 0) * limits.importStepsPerLine
   let [steps, said] = [0, 0]
@@ -160,10 +162,7 @@ const measured = ({ opened }: Interpretation, onPercent: (percent: number) => vo
 /** A trade has a day, an instrument, a size and a price. */
 const fewestCells = 4
 
-/**
- * What an opened file would bring. One that no format knows gets a mapping; one that is known as something else, or
- * holds nothing, is refused.
- */
+/** The fills of an opened file. An unknown file gets a mapping; a file of another kind, or an empty one, is refused. */
 const interpret = async (
   { opened, mapping, answers }: Interpretation,
   isWanted: () => boolean,
@@ -183,7 +182,7 @@ const interpret = async (
   const isUnknown = error.code === 'UNKNOWN_FILE' || error.code === 'MISSING_COLUMN'
   if (!isUnknown || !opened.table.rows.some(({ cells }) => cells.length >= fewestCells)) return reading
   const proposed = await interpret({ opened, mapping: mappingProposed(opened, journal), answers }, isWanted, counted)
-  // Most of our own names are there: that says more than that the file is not known.
+  // The file has most of our own columns, so the missing one is the better message.
   return proposed.ok && error.code === 'MISSING_COLUMN' ? ok({ ...proposed.value, error }) : proposed
 }
 
@@ -192,7 +191,7 @@ interface Recorded {
   readonly importId: string | undefined
 }
 
-/** Whether the import that was recorded is taken back. */
+/** Answers whether the recorded import is undone. */
 const takeBack = async (
   { perform }: TradeFileDeps,
   changes: ReturnType<typeof createTradeChanges>,

@@ -43,7 +43,7 @@ interface SheetsDeps {
   readonly actors: Pick<Actors, 'read'>
 }
 
-/** Hands what a filter asks for to the user, for a spreadsheet; what is not wanted any more is not handed over. */
+/** Downloads the trades of a filter as a workbook or CSV, unless the user leaves meanwhile. */
 export const exportSheets = async (
   { downloads, actors }: SheetsDeps,
   filter: TradeFilter,
@@ -78,12 +78,12 @@ const sheets: Readonly<Record<Exclude<SheetFile, 'workbook'>, (source: SheetSour
   cash: cashSheet,
 }
 
-/** Each is made when it is written. */
+/** Each sheet is made when it is written. */
 function* sheetsOf(source: SheetSource): Generator<Sheet, void, unknown> {
   for (const sheet of Object.values(sheets)) yield sheet(source)
 }
 
-/** All of one version of the journal, whatever is typed meanwhile. */
+/** All sheets show one version of the journal, whatever is typed meanwhile. */
 function* sourceSteps(
   journal: Journal,
   filter: TradeFilter,
@@ -118,7 +118,7 @@ function* sourceSteps(
   }
 }
 
-/** Hands all trades to the user, as the CSV file that an import reads. */
+/** Downloads all trades as the CSV file that an import reads. */
 export const exportTrades = (downloads: Downloads): void => {
   const journal = journalView.journal?.current
   if (!journal) return

@@ -33,11 +33,11 @@ export interface TradeSyncDeps {
   /** Linked accounts whose broker is being disconnected. */
   readonly leaving: () => Promise<ReadonlyArray<string>>
   readonly marks: SyncProgressStore
-  /** To the other tabs: which day of which journal has come. */
+  /** To the other tabs: which day of which journal was synced. */
   readonly signal: Signal
 }
 
-/** Brings the linked accounts' trades into the open journal. */
+/** Syncs the trades of the linked accounts into the open journal. */
 export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly stop: () => void } => {
   const { journal, marks, signal } = deps
   const { clock, calendar, connectivity } = deps.ports
@@ -76,7 +76,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       linked = linkedNow().join()
       actor.send({ type: 'accounts.changed' })
       showAccounts(marks)
-      // A sync that is under way began with the accounts of before: another one follows it.
+      // A sync under way has the former accounts, so another one follows it.
       const today = calendar.localDay(clock.now())
       if (canSync(today)) sync(today)
     }),
@@ -101,7 +101,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       const held = renewals.release(accountId)
       if (!held || held.fileId !== journalView.fileId) return
       renewals.unlink(formers)
-      // What could not be recorded is asked of the broker, and of the user, once more.
+      // Trades that were not recorded are requested again, and so is the user's answer.
       const again = () => sync(lastDay)
       void recordTrades(held.read, held.fileId, { journal, marks, accounts: begun.accounts }).then(again, again)
     },
@@ -112,7 +112,10 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   }
 }
 
-/** Whether there is a network to sync a day with, and the day for which there was none: its return makes up for it. */
+/**
+ * Whether there is a network to sync a day with, and the day that was skipped without one: it is synced when the
+ * network returns.
+ */
 const syncsWithNetwork = ({ online }: TradeSyncDeps['ports']['connectivity']) => {
   let missed: LocalDate | undefined
   return {
@@ -124,16 +127,15 @@ const syncsWithNetwork = ({ online }: TradeSyncDeps['ports']['connectivity']) =>
   }
 }
 
-/** What began for one journal is nothing for another one. */
+/** A sync belongs to the journal that it began in. */
 interface Begun {
   fileId: string | undefined
-  /** All that the provider knows. */
   accounts: ReadonlyArray<BrokerageAccount>
 }
 
 type Renewals = ReturnType<typeof createRenewals>
 
-/** The machine with its real actors, and what its sync began with. */
+/** The machine with its real actors, and the journal of its sync. */
 const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
   const { api, journal, marks } = deps
   const { clock, locks, connectivity } = deps.ports
@@ -174,7 +176,7 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
   return { actor, begun }
 }
 
-/** What to ask of each linked account; of one that the user has to be asked about first, nothing. */
+/** The requests for each linked account; none for an account that the user has to be asked about first. */
 const requestsFor = (
   day: LocalDate,
   fileId: string,
@@ -201,7 +203,7 @@ const requestsFor = (
   )
 }
 
-/** Reports whether the lock was free; returns what releases it. */
+/** Reports whether the lock was free; returns its release. */
 const holdLock = (locks: Ports['locks'], sendBack: (event: TradeSyncEvent) => void): (() => void) => {
   let release = () => undefined as void
   const over = new Promise<void>((resolve) => {
@@ -221,13 +223,13 @@ const holdLock = (locks: Ports['locks'], sendBack: (event: TradeSyncEvent) => vo
 
 const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
 
-/** The first fill after a start finds the lots of ten years booked. */
+/** Books the lots of ten years ahead of the first fill after a start. */
 const bookLots = async (): Promise<void> => {
   const journal = journalView.journal?.current
   if (journal) await runInTurns(bookSteps(journal))
 }
 
-/** Whose accounts this device has read, and how far, for the journal that is open now. */
+/** Shows how far this device has read the accounts of the open journal. */
 const showAccounts = (marks: SyncProgressStore): string | undefined => {
   const { fileId } = journalView
   const journal = journalView.journal?.current

@@ -12,13 +12,13 @@ import { runInTurns } from '#web/adapters/turns.ts'
 import { tradesView, type TradesStep } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** What was derived of the journal that was open last: a screen that comes again has its trades at once. */
+/** The trades of the last journal, so that a screen that is shown again has them at once. */
 let derived: { readonly of: object; readonly memory: TradeMemory } | undefined
 let watchers = 0
 let unfollow: (() => void) | undefined
-/** What the newest derivation goes by; another one ends it. */
+/** The version that the newest derivation is of; another version ends it. */
 let followed: Journal | undefined
-/** The groups of the zones that are known; while these are the same, so are they. */
+/** The groups of the known zones, kept while the zones stay the same. */
 let grouped: { readonly zones: ReadonlyMap<LocalDate, string>; readonly groups: GroupsOf } | undefined
 
 /** While a screen watches, the trades follow the open journal. */
@@ -36,7 +36,7 @@ export const takeTradesStep = (step: TradesStep): void => {
 
 const follow = (): void => {
   const journal = journalView.journal?.current
-  // What is typed for the next list changes none of them.
+  // Text that is typed meanwhile changes no trade.
   if (journal && followed && isSame(journal, followed)) return
   followed = journal
   if (!journal) tradesView.trades = undefined
@@ -46,7 +46,7 @@ const follow = (): void => {
 const isSame = (one: Journal, other: Journal): boolean =>
   one.entries === other.entries && one.dayStats === other.dayStats && one.tasks === other.tasks
 
-/** What a journal's trades and groups are: all that a screen shows follows from them. */
+/** The trades and groups of a journal. */
 export interface Prepared {
   readonly journal: Journal
   readonly trades: ReadonlyArray<Trade>
@@ -54,8 +54,8 @@ export interface Prepared {
 }
 
 /**
- * Derives the trades of the open journal before a screen asks for them, while nobody does. Undefined where a screen
- * does already, or the journal is another one by then: that screen derives them itself.
+ * Derives the trades of the open journal ahead of the first screen that shows them. Undefined where a screen derives
+ * them already, or another journal is open by then.
  */
 export const prepareTrades = async (): Promise<Prepared | undefined> => {
   const journal = journalView.journal?.current
@@ -87,9 +87,9 @@ const derive = async (journal: Journal): Promise<void> => {
   await runInTurns(
     (function* () {
       const trades = yield* tradesSteps(journal, memory)
-      // A key in the notes changes the entries, and no trade.
+      // A keystroke in the notes changes the entries, and no trade.
       if (tradesView.trades?.current !== trades) tradesView.trades = ref({ current: trades })
-      // Who shows groups shows what was written, too: thousands of notes are worked out before it draws.
+      // A screen with groups also shows notes, so thousands of them are joined before it draws.
       yield* writtenTradesSteps(trades, journal, labelsById(journal))
       const groups = groupsOf(yield* knownZonesSteps(journal))
       if (tradesView.groups?.current !== groups) tradesView.groups = ref({ current: groups })

@@ -2,8 +2,8 @@ import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 
 /**
- * The ids mean nothing any more; the trades that came by them stay in the journal. Answers whether the open journal
- * follows none of them now.
+ * Unlinks accounts whose ids are no longer valid; their trades stay in the journal. Answers whether the open journal is
+ * linked to none of them now.
  */
 export const unlinkAccounts = (
   journal: Pick<JournalSession, 'perform'> | undefined,

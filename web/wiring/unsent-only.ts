@@ -6,17 +6,17 @@ interface StoragePorts extends Pick<Ports, 'log' | 'pauses'> {
   readonly backups: Pick<Ports['backups'], 'clear'>
 }
 
-/** A storage that does not answer holds nobody up (milliseconds); the next start asks it again. */
+/** How long a start waits for the storage (milliseconds); the next start tries again. */
 const patienceMs = 2_000
 
-/** Nothing readable of anybody who is not signed in stays on this device, but what their drive lacks (A37). */
+/** Deletes everything readable of users who are signed out, except what their drive lacks (A37). */
 export const keepOnlyUnsent = ({ session, log, backups, pauses }: StoragePorts): Promise<unknown> => {
   const { userId } = session.read()
   const cleared = Promise.all([log.keepOnlyUnsent(userId), backups.clear(userId)])
   return Promise.race([cleared, pauses.between(patienceMs, patienceMs)])
 }
 
-/** The log as an open journal has it: a look or a save that ends after its user has left stores nothing readable. */
+/** The log of an open journal: a read or a save that ends after the sign-out stores nothing readable. */
 export const createLeavingLog = (ports: StoragePorts): Ports['log'] => {
   const { log, session } = ports
   const unlessLeft = async <T>({ userId }: JournalKey, stored: Promise<T>): Promise<T> => {

@@ -16,7 +16,7 @@ import {
   undoView,
 } from '#web/read-models/views.ts'
 
-/** One writer for each read model: what a machine knows, in the words that the screens read. */
+/** Shows the journal and its save on the screen. */
 export const showJournal = (
   snapshot: SnapshotFrom<typeof journalMachine>,
   storage: (typeof journalView)['storage'],
@@ -31,7 +31,6 @@ export const showJournal = (
   journalView.waiting = open ? pendingEditsOf(open) : 0
 }
 
-/** What can be taken back. */
 export const showUndo = ({ done, undone }: UndoStack): void => {
   const choiceOf = (steps: typeof done): UndoChoice | undefined => {
     const step = steps.at(-1)
@@ -41,7 +40,7 @@ export const showUndo = ({ done, undone }: UndoStack): void => {
   if (undoView.redo?.id !== undone.at(-1)?.id) undoView.redo = choiceOf(undone)
 }
 
-/** Where an undo or redo can be seen; answers the outcome. */
+/** Leads to where an undo or redo can be seen; answers its outcome. */
 export const showTouched = (outcome: UndoOutcome): UndoOutcome => {
   const { changed, checklistId } = outcome
   if (changed && checklistId !== undefined) undoView.touched = { checklistId }
@@ -49,7 +48,7 @@ export const showTouched = (outcome: UndoOutcome): UndoOutcome => {
 }
 
 const messageFor = (error: DomainError, because: DomainError | undefined): Message => ({
-  // It has happened, and no other try changes it.
+  // The change has happened, so another try does not help.
   tone: error.code === 'OVERWRITTEN' ? 'warning' : 'error',
   text: because ? `${sentence(messageOf(error))} ${messageOf(because)}` : messageOf(error),
 })
@@ -58,7 +57,7 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
   Object.assign(dayView, dayOf(snapshot) satisfies typeof dayView)
 }
 
-/** No journal is open any more: the next user must not see a trace of the last one. */
+/** No journal is open: the next user must not see any data of the last one. */
 export const clearJournalViews = (): void => {
   Object.assign(journalView, noJournal)
   Object.assign(undoView, nothingToUndo)

@@ -7,7 +7,7 @@ import { runInTurns } from '#web/adapters/turns.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type YearStep, yearView } from '#web/read-models/year.ts'
 
-/** What was worked out of these entries: another method, or another visit, has the rest at once. */
+/** The sales of these entries by method, kept for another method or a later visit. */
 let derived: { readonly entries: Journal['entries']; readonly byMethod: Map<CostMethod, AllSales> } | undefined
 let wanted: { readonly entries: Journal['entries']; readonly method: CostMethod } | undefined
 let unfollow: (() => void) | undefined
