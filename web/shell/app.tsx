@@ -14,17 +14,17 @@ import { pages } from './pages.ts'
 import { Router } from './router.tsx'
 import { firstPage } from './routing.ts'
 
-/** Fetched right behind the first drawing: a toast follows something that somebody has done. */
+/** Fetched after the first screen, since a toast follows an action of the user. */
 const ToastNotes = lazyPart(() => import('#web/design/toast/toast-notes.tsx').then((module) => module.ToastNotes))
 
 /**
- * Starts everything that has no face, and waits for nothing: a known user's journal comes from this device, the
- * configuration from the last visit; the network is asked behind both, once `drawn`. Show it when `ready` resolves.
+ * Starts everything without a face: a known user's journal opens from this device, the configuration from the last
+ * visit; the network is asked after both, once `drawn`. Show the app when `ready` resolves.
  */
 export const start = (drawn: Promise<void>): App => compose(window, callbackAddress, drawn)
 
 interface Showing {
-  /** Handed in: its code is read in a piece of its own. */
+  /** Passed in, since its code is a chunk of its own. */
   readonly createRoot: typeof createReactRoot
   readonly actions: App['actions']
   readonly actors: App['actors']
@@ -32,24 +32,24 @@ interface Showing {
   readonly drawn: () => void
 }
 
-/** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
+/** The first screen's code, requested before the first render, so that nothing suspends and is painted twice. */
 const prepareFirst = (actors: App['actors']): Promise<unknown> | undefined => {
   const { status, error } = callbackIn(actors)
   const visitor = { step: authenticationIn(actors).step, callback: status, error }
   return firstPage(pages, location.pathname, visitor)?.screen.prepare()
 }
 
-/** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
+/** Reports that the first screen is drawn; effects run after the paint, in a hidden tab as well. */
 const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
   useEffect(() => void setTimeout(drawn), [drawn])
   return undefined
 }
 
-/** Where its code does not come, this visit has no offline shell, and pages are made when somebody comes. */
+/** Without this code the visit has no offline shell, and pages are prepared when they are opened. */
 const beginBehind = (actions: App['actions']): Promise<void> =>
   import('./behind-first-screen.ts').then((late) => late.beginBehind(actions)).catch(() => undefined)
 
-/** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
+/** Replaces the static shell by the app. A screen whose code could not be fetched reports it in its place. */
 export const show = async ({ createRoot, actions, actors, drawn }: Showing): Promise<void> => {
   await prepareFirst(actors)
   const root = document.getElementById('root')
@@ -58,7 +58,8 @@ export const show = async ({ createRoot, actions, actors, drawn }: Showing): Pro
     drawn()
     void beginBehind(actions)
   }
-  // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
+  // As a transition React draws in slices and lets input in between: in one piece it would block a slow phone for 100
+  // ms.
   startTransition(() =>
     createRoot(root).render(
       <>

@@ -8,7 +8,7 @@ const ImportTradesDialog = lazyPart(() =>
   import('#web/features/settings/import-trades-dialog.tsx').then((module) => module.ImportTradesDialog),
 )
 
-/** The import of trades over any page, once it is asked for and a journal is open. */
+/** The import dialog over any page, once it is requested and a journal is open. */
 export const AskedImport = () => {
   const [start, setStart] = useState<ImportStart>()
   const { journal } = useSnapshot(journalView)

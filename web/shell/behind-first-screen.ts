@@ -11,13 +11,13 @@ import { beginReminder } from './reminder.ts'
 
 type Ahead = Pick<Actions, 'trades' | 'insight' | 'attachments' | 'habits' | 'now'>
 
-/** Pages that follow from all trades, and what derives these ahead: they are there when somebody comes. */
+/** Pages that are derived from all trades, and what derives them ahead of a visit. */
 const derived: Readonly<Record<string, (actions: Ahead) => void>> = {
   '/app/trades': ({ trades }) => trades('prepare'),
   '/app/insight': ({ insight }) => insight({ type: 'prepare' }),
 }
 
-/** What waits until the first screen is drawn: the offline shell, and pages that somebody may go to. */
+/** Work that waits for the first screen: the offline shell, and pages that the user may open next. */
 export const beginBehind = async (actions: Ahead): Promise<void> => {
   for (const type of ['pointerover', 'focusin'] as const)
     document.addEventListener(type, ({ target }) => prepareFor(target, actions), { passive: true })
@@ -26,15 +26,15 @@ export const beginBehind = async (actions: Ahead): Promise<void> => {
   followOnScreenKeyboard()
   beginReminder({ ...actions, notifications: browserNotifications, timers: browserTimers })
   await registerServiceWorker()
-  // From here on the code lies on this device.
+  // From here on the code is on this device.
   await navigator.serviceWorker?.ready
   await deriveWhenIdle(actions)
 }
 
-/** Pictures and files of an earlier visit, whichever page this one begins on. */
+/** Sends pictures and files of an earlier visit, whichever page this one begins on. */
 const sendWhatWaits = async ({ attachments }: Ahead): Promise<void> => (await attachments())?.take({ type: 'look' })
 
-/** A pointer or the focus on a link comes before the click. */
+/** A pointer or the focus reaches a link before the click. */
 const prepareFor = (target: EventTarget | null, actions: Ahead): void => {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
@@ -43,7 +43,7 @@ const prepareFor = (target: EventTarget | null, actions: Ahead): void => {
   ownValue(derived, link.pathname)?.(actions)
 }
 
-/** After so long nobody is waiting for what the start still has to do. */
+/** By then no user waits for the rest of the start. */
 const quietMs = 3000
 
 const deriveWhenIdle = async (actions: Ahead): Promise<void> => {

@@ -12,7 +12,6 @@ export interface CommandDialogProps extends CommandDeps {
   readonly onClose: () => void
 }
 
-/** The palette over everything that can be done right now. */
 export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
   const [commands] = useState(() => paletteCommands(deps))
   const { habits } = deps.actions
@@ -30,11 +29,9 @@ export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
   )
 }
 
-/** The sheet of keys. */
 export const SheetDialog = ({ onClose }: CommandDialogProps) => (
   <ShortcutSheet shortcuts={shortcuts} onClose={onClose} />
 )
 
-/** Handles the keys of the table. */
 export const keyboardOf = (deps: CommandDeps): ((event: KeyboardEvent) => void) =>
   createKeyboard({ singleKeys: deps.actions.habits.singleKeys, act: (action) => performShortcut(action, deps) })

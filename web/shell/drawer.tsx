@@ -6,8 +6,8 @@ import { media } from '#web/design/tokens/media.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The sidebar of a narrow screen: a native modal, so that the focus stays in it and comes back. It closes by itself
- * when the window grows.
+ * The sidebar of a narrow screen: a native modal, which keeps the focus and returns it. It closes when the window
+ * grows.
  */
 export const Drawer = ({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) => {
   const ref = useModal({ busy: false, onClose })

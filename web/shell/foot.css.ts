@@ -19,7 +19,7 @@ export const places = style({
   '@media': { [media.desktop]: { display: 'none' } },
 })
 globalStyle(`${places} > *`, { flex: '1 1 0', minWidth: 0 })
-/** An on-screen keyboard leaves little: while something is written, all of it is for the text. */
+/** An on-screen keyboard leaves little room, so the whole page is for the text that is being written. */
 globalStyle(`body:has(:is(textarea, input:not([type=checkbox], [type=radio])):focus) ${places}`, {
   '@media': { [media.coarse]: { display: 'none' } },
 })
@@ -39,7 +39,7 @@ export const place = recipe({
     overflow: 'hidden',
     ':focus-visible': { outlineOffset: '-2px' },
     '@media': {
-      // With text of twice the size on a phone the icons say it alone.
+      // With text of twice the size on a phone only the icons are left.
       '(max-width: 18em)': { fontSize: 0 },
     },
   },

@@ -6,7 +6,7 @@ import * as styles from './foot.css.ts'
 import { LazyNotices } from './lazy-notices.tsx'
 import { pages } from './pages.ts'
 
-/** The notices, and below them on a narrow screen the places of every day. */
+/** The notices, and below them on a narrow screen the pages of every day. */
 export const Foot = () => (
   <div ref={publishHeight} className={styles.foot}>
     <Part>
@@ -18,7 +18,7 @@ export const Foot = () => (
   </div>
 )
 
-/** Toasts stand above the foot, and a field that gets the focus is scrolled clear of it. */
+/** Toasts appear above the foot, and a field that gets the focus is scrolled clear of it. */
 const publishHeight = (foot: HTMLElement | null): (() => void) | undefined => {
   if (!foot) return undefined
   const page = document.documentElement.style

@@ -7,7 +7,6 @@ const JournalDialog = lazyPart(() =>
   import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
 )
 
-/** The general settings, with the journal's file behind its button, and what this browser offers. */
 export const GeneralSettingsPage = () => (
   <GeneralSettings FileDialog={JournalDialog} notifications={browserNotifications} install={browserInstallOffer} />
 )

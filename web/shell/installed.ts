@@ -5,19 +5,16 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { openToday } from './open-today.ts'
 import { requestOnToday } from './shortcut-actions.ts'
 
-/** The ends of the addresses to which shortcuts of the installed app lead. */
+/** The ends of the addresses of the installed app's shortcuts. */
 const shortcutRequests: Readonly<Record<string, () => void>> = {
   '#new-note': () => requestOnToday({ kind: 'notes' }),
   '#note-trade': () => requestOnScreen({ kind: 'import-trades', start: 'typed' }),
 }
 
-/** The badge of an app: not every browser has one, and some ask their user first. */
+/** Not every browser has badges, and some ask their user first. */
 type Badge = Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>
 
-/**
- * What an installed app adds: shortcuts that lead to a note and to a trade that is noted, and a badge with what is
- * still open today. Answers how to end it.
- */
+/** The shortcuts and the badge of an installed app; the badge counts open items of today. Returns the end of it. */
 export const beginInstalled = (): (() => void) => {
   const { pathname, hash } = window.location
   const ask = ownValue(shortcutRequests, hash)
@@ -34,7 +31,7 @@ const followOpenTasks = (badge: Badge): (() => void) => {
     const open = openToday()
     if (open === shown) return
     shown = open
-    // A browser that does not allow it shows none.
+    // A browser that refuses shows no badge.
     void (open === 0 ? badge.clearAppBadge() : badge.setAppBadge(open)).catch(() => undefined)
   }
   const ends = [journalView, dayView].map((view) => subscribe(view, follow))

@@ -5,5 +5,4 @@ const JournalDialog = lazyPart(() =>
   import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
 )
 
-/** The journals, with the open one's file behind its button. */
 export const JournalsSettingsPage = () => <JournalsSettings FileDialog={JournalDialog} />

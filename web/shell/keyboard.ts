@@ -4,18 +4,15 @@ import { beginsPair, pairMs } from '#web/shared/shortcuts/pairs.ts'
 import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
 interface KeyboardDeps {
-  /** Whether letters and signs alone are shortcuts on this device. */
+  /** Whether single letters and signs are shortcuts on this device. */
   readonly singleKeys: () => boolean
   readonly act: (action: ShortcutAction) => void
 }
 
-/** Whoever types presses the next key within this time. */
+/** The longest pause between two keys of one burst of typing. */
 const burstMs = 700
 
-/**
- * Reads every key of the page and acts on those of the table; in a text field and in a dialog only on those that are
- * meant to.
- */
+/** Handles the keys of the table; in a text field and in a dialog only those that are meant for it. */
 export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: KeyboardEvent) => void) => {
   let first: { readonly key: string; readonly atMs: number } | undefined
   let typedAtMs = Number.NEGATIVE_INFINITY
@@ -26,14 +23,14 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
     if (leaves) typedAtMs = Number.NEGATIVE_INFINITY
     if (event.defaultPrevented) return
     const typing = isTextField(event.target)
-    // There Ctrl moves and cuts in a text; the shortcuts are those of Cmd.
+    // On a Mac Ctrl moves and cuts in a text; the shortcuts use Cmd.
     if (typing && event.ctrlKey && platform() === 'mac') return
     const inDialog = document.querySelector('dialog[open]') !== null
-    // Nobody would see what is taken back behind a dialog. One that is a page shows what was done there.
+    // A dialog would hide what is undone, unless it is a page and shows it.
     const overPage = document.querySelector('dialog[open]:not([data-page])') !== null
     const pair = first && event.timeStamp - first.atMs < pairMs ? first.key : undefined
     first = undefined
-    // A field that goes in the middle of a word, with its submission, must not make shortcuts of the rest.
+    // A field that closes in the middle of a word must not turn the remaining letters into shortcuts.
     const inBurst = event.timeStamp - typedAtMs < burstMs
     if (isPlain(event) && !leaves && (typing || inBurst)) typedAtMs = event.timeStamp
     if (inBurst && !typing && isPlain(event)) return
@@ -68,9 +65,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlK
 const isPair = (keys: string, before: string, event: KeyboardEvent): boolean =>
   isPlain(event) && keys === `${before} ${event.key.toLowerCase()}`
 
-/**
- * `mod` is one of Ctrl and Cmd, never both. A sign such as `?` is what was typed, whatever it takes on this keyboard.
- */
+/** `mod` is one of Ctrl and Cmd, never both. A sign such as `?` is matched by the typed character, on any keyboard. */
 const isStroke = (keys: string, event: KeyboardEvent): boolean => {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''

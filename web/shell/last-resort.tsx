@@ -5,12 +5,12 @@ import { BellIcon } from '#web/design/tokens/icons.tsx'
 import { loadAgain } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './loading-screen.css.ts'
 
-/** Catches the defects that no part of a page caught. */
+/** Catches defects that no part of a page has caught. */
 export const LastResort = ({ children }: { readonly children: ReactNode }) => (
   <Catch instead={<Failed />}>{children}</Catch>
 )
 
-/** Everything that was typed is in the log before it is on the screen, so starting again loses nothing. */
+/** Everything typed is in the log before it is on the screen, so a reload loses nothing. */
 const Failed = () => (
   <main className={styles.screen}>
     <BellIcon size={32} className={styles.bell} />

@@ -7,15 +7,14 @@ import { useAuthentication } from '#web/read-models/authentication.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 
-/** Fetched right behind the first drawing: being offline is one of the things that it says. */
+/** Fetched after the first screen, since one of the notices says that the device is offline. */
 const noticesCode = lazyCode(() => import('./notices.tsx'))
 
-/** The notices, whose code the first screen does not wait for. */
 export const LazyNotices = () => {
   const [code, setCode] = useState<{ readonly Notices: ComponentType }>()
   const isCalledFor = useIsCalledFor()
   useEffect(() => void noticesCode.load(), [])
-  // Where it could not be fetched, the next thing to be said asks for it again.
+  // After a failed fetch the next notice tries again.
   useEffect(() => {
     if (isCalledFor) noticesCode.run(setCode)
   }, [isCalledFor])

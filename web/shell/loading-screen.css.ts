@@ -13,14 +13,13 @@ export const screen = style({
   fontSize: vars.size.lead,
   color: vars.color.muted,
 })
-/** The line of the heading has its place before the heading is there: a parser may pause between it and the bell. */
+/** The heading's line is reserved before the heading, since a parser may pause between it and the bell. */
 globalStyle(`${screen}[aria-busy]`, {
   display: 'grid',
   gridTemplateRows: '2rem minmax(1lh, auto)',
   placeContent: 'center',
   justifyItems: 'center',
 })
-/** The heading says that the page is loading, and looks like any other text of this page. */
 globalStyle(`${screen}[aria-busy] h1`, { font: 'inherit', letterSpacing: 'inherit', textWrap: 'inherit' })
 export const words = style({ maxWidth: '28rem', paddingInline: vars.space.large, textAlign: 'center' })
 export const choices = style([row({ gap: 'small', wrap: true }), { fontFamily: vars.font.text }])

@@ -18,7 +18,7 @@ import { Part } from '#web/shared/page/part.tsx'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
 
-/** What the page has to say below its content. A defect of one notice leaves the others. */
+/** The notices of the page; a defect of one leaves the others. */
 export const Notices = () => (
   <div className={styles.notices}>
     <Part>
@@ -42,7 +42,7 @@ export const Notices = () => (
   </div>
 )
 
-/** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
+/** The spec's warning with its ways on: the journal is open, and its file is gone. */
 const RecoveryNote = () => {
   const { recovered, lostFile } = useAuthentication()
   const { recovery } = useActions()
@@ -52,7 +52,7 @@ const RecoveryNote = () => {
       Choose another journal
     </Button>
   )
-  // Nothing is broken: an old copy must not take the place of what a newer version wrote.
+  // Nothing is broken: an old copy must not replace the file of a newer version.
   if (lostFile === 'newer') {
     return (
       <Alert
@@ -117,7 +117,7 @@ const MessageSlot = () => {
   )
 }
 
-/** A save that nobody tries again by itself: the reason has to be read without a mouse that points at it. */
+/** A save that is not tried again by itself: its reason is readable without a pointer. */
 const BlockedNote = () => {
   const { blocked, failure } = useSaveStatus()
   const { recovered } = useAuthentication()
@@ -201,7 +201,7 @@ const OfflineNote = () => {
   )
 }
 
-/** Without storage the drive is the only safe place, and the user has to know. */
+/** Without storage only the drive is safe, and the user has to know. */
 const StorageNote = () => {
   const { storage } = useSnapshot(journalView)
   if (storage === 'durable') return undefined
@@ -222,10 +222,7 @@ const StorageNote = () => {
   )
 }
 
-/**
- * Its code stands since the newer version was found; where it does not, loading the page again brings the newer version
- * as well.
- */
+/** The worker of a newer version waits since it was found; without one a reload brings that version as well. */
 const update = (): void =>
   void import('./register-service-worker.ts').then(
     (late) => late.applyUpdate(),

@@ -16,11 +16,10 @@ type View = 'dashboard' | 'today' | 'calendar' | 'trades' | 'insight' | 'search'
 
 interface Address {
   readonly path: string
-  /** Addresses below the path are the row's own as well: it says what they mean. */
+  /** Addresses below the path belong to the row as well. */
   readonly below?: true
-  /** Who sees it: `callback` and `setup` lead into the app, `app` needs an open journal. */
   readonly access: 'callback' | 'setup' | 'app'
-  /** Its entry in the sidebar; a place of every day is one press away at the foot of a narrow screen too. */
+  /** Its entry in the sidebar; a place of every day is also at the foot of a narrow screen. */
   readonly navigation?: {
     readonly label: string
     readonly Icon: (props: IconProps) => ReactNode
@@ -29,25 +28,24 @@ interface Address {
 }
 
 export interface Page extends Address {
-  /** Of the document, in front of the product's name. */
+  /** The document's title, in front of the product's name. */
   readonly title: string
-  /** In its place while nobody is signed in, where the page says something else then. */
+  /** The title while no user is signed in, where the page differs then. */
   readonly signedOutTitle?: string
-  /** The current view while the page is shown. */
   readonly view?: View
   readonly screen: PreparedScreen
-  /** Stands around the page, and stays where it is while one goes from page to page of it. */
+  /** A part around the page that stays while the user moves between its pages. */
   readonly frame?: { readonly within: PreparedScreen<FrameProps>; readonly label: string }
 }
 
-/** An address that names no page of its own and leads to one. */
+/** An address without a page of its own, which leads to one. */
 interface Forward extends Address {
   readonly leadsTo: string
 }
 
 export type Row = Page | Forward
 
-/** What a frame gets: its pages in order, and which of them it holds now. */
+/** The pages of a frame in order, and the current one. */
 interface FrameProps {
   readonly sections: ReadonlyArray<{ readonly path: string; readonly label: string }>
   readonly current: string

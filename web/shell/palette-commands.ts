@@ -15,13 +15,11 @@ import { templateCommands } from './template-commands.ts'
 
 export interface CommandDeps extends ShortcutDeps {
   readonly actions: Actions
-  /** Opens what is known about the open journal's file. */
   readonly showFile: () => void
-  /** Opens the list of texts that were kept. */
   readonly showConflicts: () => void
 }
 
-/** Everything that the palette offers at this moment. A new command is a new row. */
+/** The commands of the palette at this moment. A new command is a new row. */
 export const paletteCommands = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => [
   ...goToPages(),
   ...toDo(deps),
@@ -45,7 +43,7 @@ export const meantDate = (query: string, order: DateOrder): PaletteCommand | und
       }
 }
 
-/** Looks for the typed text in everything that was written and traded. */
+/** Searches for the typed text in everything that was written and traded. */
 export const searchFor = (query: string): PaletteCommand => ({
   id: 'search',
   label: `Search your journal for “${query}”`,
@@ -53,7 +51,6 @@ export const searchFor = (query: string): PaletteCommand => ({
   run: () => navigate(`/app/search?q=${encodeURIComponent(query)}`),
 })
 
-/** Pages below those of the sidebar. */
 const innerPages = [
   { path: '/app/insight/review', label: 'Review of the week', words: 'insight month focus questions' },
   {
@@ -147,7 +144,6 @@ const newRule: PaletteCommand = {
   run: () => requestOnToday({ kind: 'dialog', dialog: { of: 'rule' } }),
 }
 
-/** The dialogs of Today's Plan. */
 const aboutTheRoutine = (): ReadonlyArray<PaletteCommand> =>
   (
     [
@@ -181,7 +177,10 @@ const theme = ({ actions }: CommandDeps): ReadonlyArray<PaletteCommand> =>
     run: () => actions.setTheme(preference),
   }))
 
-/** On the page of trades, what its filters show. While amounts are hidden, the page offers none either. */
+/**
+ * On the page of trades, the trades of its filters. The page offers no export while amounts are hidden, and so does the
+ * palette.
+ */
 const exportTrades = (actions: Actions): ReadonlyArray<PaletteCommand> => {
   const { pathname, search } = window.location
   const filter = pathname.startsWith('/app/trades') ? filterIn(search) : {}

@@ -5,8 +5,8 @@ import { lazyCode } from '#web/shared/page/lazy.ts'
 import * as styles from './loading-screen.css.ts'
 
 /**
- * A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends; where it
- * cannot be fetched it says so in its place.
+ * A screen whose code may load later. Prepared before the first render it is drawn at once, else it suspends; where its
+ * code cannot be fetched it reports that in its place.
  */
 export interface PreparedScreen<Props extends object = object> {
   readonly prepare: () => Promise<unknown>
@@ -14,8 +14,8 @@ export interface PreparedScreen<Props extends object = object> {
 }
 
 /**
- * Makes a screen of a module that is loaded on demand. Unlike `React.lazy` it needs no suspended first paint: React
- * holds such a paint back for 300 ms.
+ * Makes a screen of a module that is loaded on demand. Unlike `React.lazy` it needs no suspended first paint, which
+ * React delays by 300 ms.
  */
 export const preparedScreen = <Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export const preparedScreen = <Props extends object = object>(
     if (loading) return loading
     const begun = code.load()
     loading = begun
-    // `use` reads this mark: without it a promise that has long been kept suspends once more.
+    // `use` reads this mark: without it a promise that is already settled suspends once more.
     void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))
     return begun
   }
@@ -48,12 +48,9 @@ export const preparedScreen = <Props extends object = object>(
   return { prepare: bring, Screen }
 }
 
-/**
- * In the place of a page whose code is not on this device and cannot be fetched now: what stands around it stays
- * usable.
- */
+/** Replaces a page whose code is not on this device and cannot be fetched now; the rest of the shell stays usable. */
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => {
-  // Missing with a network it is gone for good, as after a deploy: a new start knows the new one.
+  // With a network the code is gone for good, as after a deploy: a reload brings the new one.
   const [isGone] = useState(() => navigator.onLine)
   return (
     <div className={styles.screen}>
@@ -70,7 +67,7 @@ interface DrawnScreenProps<Props extends object> {
 
 const DrawnScreen = <Props extends object>({ screen: Screen, props }: DrawnScreenProps<Props>) => <Screen {...props} />
 
-/** A screen that is always drawn within another one: whoever prepares it prepares both. */
+/** A screen that is always drawn within another one: preparing it prepares both. */
 export const withinFrame = <Props extends object>(
   frame: PreparedScreen<Props>,
   screen: PreparedScreen,

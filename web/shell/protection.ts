@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has promised not to remove what waits on this device; `refused` once it was asked in vain. */
+/** Whether the browser has promised to keep this site's storage; `refused` once it was asked in vain. */
 export type Protection = 'asking' | 'yes' | 'no' | 'refused'
 
 /**
- * Some browsers remove what nobody has visited for a week, edits that wait for the drive included. Answers whether this
- * one may, and what asks it not to: only by click, for some browsers ask their user in turn, and again once the app is
- * installed. A browser without that question promises nothing, and cannot be asked.
+ * Some browsers delete the storage of a site after a week without a visit, unsent edits included. Answers whether this
+ * one may, and what asks it not to: only by click, since some browsers ask their user in turn, and again once the app
+ * is installed. A browser without that question promises nothing, and cannot be asked.
  */
 export const useProtection = (): readonly [Protection, (() => void) | undefined] => {
   const { storage }: { readonly storage?: StorageManager } = navigator

@@ -1,4 +1,4 @@
-/** More would only be scrolled past. */
+/** A longer list would only be scrolled past. */
 const maxRecent = 8
 
 /** The last commands, each once, the newest first. */

@@ -7,9 +7,9 @@ const hourMs = 60 * minuteMs
 let registration: ServiceWorkerRegistration | undefined
 
 /**
- * Installs the offline shell once the page has loaded, and says in `appUpdateView` when a newer version waits. Answers
- * when that is done; a browser that refuses (private mode, blocked storage) simply has no offline shell. Where the
- * server cannot be reached it is tried again, after `retryMs` and then ever more rarely.
+ * Installs the offline shell once the page has loaded, and reports in `appUpdateView` when a newer version waits.
+ * Resolves when that is done; a browser that refuses (private mode, blocked storage) has no offline shell. While the
+ * server is out of reach it tries again, after `retryMs` and then ever more rarely.
  */
 export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
@@ -28,8 +28,8 @@ export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> =
 }
 
 /**
- * The user chose the newer version: it takes over and this page, and only this one, loads again. Commit what is being
- * typed before; other tabs go on with the version that they have until they are reloaded.
+ * The user chose the newer version: it takes over and this page, and only this one, loads again. Commit drafts before;
+ * other tabs keep their version until they are reloaded.
  */
 export const applyUpdate = (): void => {
   const waiting = registration?.waiting
@@ -49,14 +49,14 @@ const pageLoaded = (): Promise<void> =>
 
 const watch = (found: ServiceWorkerRegistration, retry: () => void): void => {
   const look = (): void => {
-    // Without a controller this is the first version, which nobody has to be asked about.
+    // Without a controller this is the first version, which needs no question.
     if (found.waiting && navigator.serviceWorker.controller) appUpdateView.ready = true
   }
   const follow = (): void => {
     const { installing } = found
     installing?.addEventListener('statechange', () => {
       look()
-      // With its only worker the registration is gone.
+      // Without its only worker the registration is gone.
       if (installing.state === 'redundant' && !found.active) retry()
     })
   }
@@ -66,7 +66,7 @@ const watch = (found: ServiceWorkerRegistration, retry: () => void): void => {
   askAgainHourly(found)
 }
 
-/** A journal stays open for days, so a page that comes back into view asks for news, at most once an hour. */
+/** A journal stays open for days, so a page that becomes visible looks for a newer version, at most once an hour. */
 const askAgainHourly = (found: ServiceWorkerRegistration): void => {
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

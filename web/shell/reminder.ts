@@ -14,8 +14,8 @@ interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {
 const minuteMs = 60_000
 
 /**
- * Says once a day, at the time that was chosen on this device, how much is still open, as long as a page is open: no
- * server knows the day. A page that is opened later says nothing, since its user sees it. Answers how to end it.
+ * Notifies once a day, at the time that was chosen on this device, how many items are open, while a page is open: no
+ * server knows the day. A page that is opened later does not, since its user sees them. Returns the end of it.
  */
 export const beginReminder = ({ habits, now, notifications, timers }: ReminderDeps): (() => void) => {
   let lookedOn = ''
@@ -36,7 +36,7 @@ export const beginReminder = ({ habits, now, notifications, timers }: ReminderDe
       isAhead = false
       return
     }
-    // A night, or a lid that was closed, lies between: whatever the time is now, it was ahead in this day.
+    // After a night, or a closed lid, any time of the new day lies ahead of the last look.
     isAhead ||= lookedOn !== '' && lookedOn !== dayView.today
     lookedOn = dayView.today
     if (!hasCome(journal, at, clock)) isAhead = true
@@ -45,7 +45,7 @@ export const beginReminder = ({ habits, now, notifications, timers }: ReminderDe
       say(at)
     }
   }
-  // With each minute of the clock: a timer that counts hours would stand still while the device sleeps.
+  // Looks each minute by the clock, since a timer of hours would stop while the device sleeps.
   const follow = (): void => {
     const moment = new Date(now())
     look(moment.toTimeString().slice(0, 5))

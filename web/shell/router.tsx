@@ -14,7 +14,7 @@ import { routeFor } from './routing.ts'
 import { Shell } from './shell.tsx'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-/** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
+/** Shows the page of the address and the user's step, and redirects all others. */
 export const Router = () => {
   const [path, navigate] = useBrowserLocation()
   const { step, offline, ended } = useAuthentication()
@@ -34,7 +34,7 @@ export const Router = () => {
   return route.kind === 'loading' && offline ? <WaitingScreen /> : <LoadingScreen />
 }
 
-/** Whether the journal that is open, or about to be, was made on the setup page. */
+/** Whether the journal that is open, or opening, was made on the setup page. */
 const useIsNew = (step: AuthenticationStep): boolean => {
   const busy = useActorState('journalList', workOf)
   const [isNew, setIsNew] = useState(false)
@@ -81,8 +81,8 @@ interface ComingProps {
 }
 
 /**
- * In the place of a page whose code comes: draws the page again once it is here. React alone would hold back for 300 ms
- * what takes the place of a fallback; an update of ours it draws at once.
+ * Shown while a page's code loads; draws the page again once it is here, by an update of our own, since React alone
+ * delays what replaces a fallback by 300 ms.
  */
 const Coming = ({ page, onHere }: ComingProps) => {
   useEffect(() => void page.screen.prepare().then(onHere), [page, onHere])
@@ -96,7 +96,7 @@ interface FramedProps {
   readonly children: ReactNode
 }
 
-/** A page within what it shares with its neighbours: that is drawn once, and only its inside changes. */
+/** A page within its frame: the frame is drawn once, and only its inside changes. */
 const Framed = ({ page, frame, coming, children }: FramedProps) => {
   const { Screen } = frame.within
   const sections = pages.flatMap((row) =>
@@ -114,8 +114,8 @@ const Framed = ({ page, frame, coming, children }: FramedProps) => {
 }
 
 /**
- * Reports a page once it is on the screen, not while its code is still loading; and once more when its journal replaces
- * the placeholder.
+ * Reports a page once it is on the screen, not while its code is loading; and again when its journal replaces the
+ * placeholder.
  */
 const Arrival = ({ page, arrive }: PageViewProps) => {
   const { status } = useSnapshot(journalView)
@@ -128,8 +128,8 @@ const Arrived = ({ page, arrive }: PageViewProps) => {
 }
 
 /**
- * Each arrival: the title of the page, and after another page the top of it and the focus on its heading, which stays
- * there when what stood for the page goes.
+ * Each arrival sets the title; after another page it also scrolls to the top and moves the focus to the heading, which
+ * keeps it when the placeholder goes.
  */
 const useArrival = (step: AuthenticationStep): ((page: Page) => void) => {
   const last = useRef<string>(undefined)

@@ -2,7 +2,6 @@ import type { AuthenticationStep } from '#machines/session/authentication-status
 import { sessionOverId } from '#web/shared/page/session-over.ts'
 import type { Page, Row } from './pages.ts'
 
-/** What an address shows to somebody in a given step. */
 type Route =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'loading' }
@@ -12,20 +11,18 @@ type Route =
 
 export interface Visitor {
   readonly step: AuthenticationStep
-  /** The journal was made a moment ago. */
   readonly isNew?: boolean
   /** The session ended by itself. */
   readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
-  /** Why signing in failed; undefined when the callback's address said nothing. */
+  /** Why signing in failed; undefined when the callback's address gave no reason. */
   readonly error: string | undefined
 }
 
-/** Where signed-in visitors go. */
 export const homePath = '/app'
 
 const landing: Route = { kind: 'document', to: '/' }
-/** There it is said why. */
+/** The landing page gives the reason. */
 const landingAfterEnd: Route = { kind: 'document', to: `/#${sessionOverId}` }
 const setup: Route = { kind: 'redirect', to: '/setup' }
 const home: Route = { kind: 'redirect', to: homePath }
@@ -51,7 +48,7 @@ export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visito
 }
 
 /**
- * A callback page that has nothing to finish: it was loaded again, or come back to. A failure is shown to a visitor
+ * A callback page with nothing to finish: it was reloaded, or reached by going back. A failure is shown to a visitor
  * without an open journal.
  */
 const isPastSignIn = ({ step, callback, error }: Visitor): boolean =>
@@ -68,8 +65,7 @@ const shown = (row: Row): Route =>
   'leadsTo' in row ? { kind: 'redirect', to: row.leadsTo } : { kind: 'page', page: row }
 
 /**
- * The page that an address comes to show, its redirects followed; undefined while nobody knows, or outside of the
- * shell.
+ * The page that an address leads to, after its redirects; undefined while the user is unknown, or outside of the shell.
  */
 export const firstPage = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Page | undefined => {
   const route = routeFor(rows, path, visitor)

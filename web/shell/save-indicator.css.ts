@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** Its place is kept while it says nothing, so that nothing moves when it speaks. */
+/** The space is reserved while it is empty, so that nothing moves when a status appears. */
 export const place = style({
   display: 'flex',
   alignItems: 'center',
@@ -34,7 +34,7 @@ export const failed = style({
   marginInlineStart: `calc(-1 * ${vars.space.small})`,
   selectors: {
     '&:hover:not(:disabled, [aria-disabled=true])': { color: vars.color.critical },
-    // While the next try is under way it reads like any other save.
+    // During the next try it looks like any other save.
     '&&[aria-disabled=true]': { color: vars.color.muted, opacity: 1 },
   },
 })

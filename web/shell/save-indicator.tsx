@@ -12,7 +12,7 @@ import { useSaveStatus } from '#web/read-models/save-status.ts'
 import { draftView } from '#web/read-models/views.ts'
 import * as styles from './save-indicator.css.ts'
 
-/** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */
+/** The status of the last edits on their way to the drive; empty when all is saved. */
 export const SaveIndicator = () => {
   const save = useSaveStatus()
   const { status, failure } = save
@@ -35,22 +35,19 @@ export const SaveIndicator = () => {
   )
 }
 
-/**
- * How much waits, and since when, or when it was saved, is formatted only when somebody points at it, so that no tick
- * waits for it.
- */
+/** The title is formatted only when the pointer is over it, so that no tick waits for it. */
 const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, save: SaveStatusView, habits: Habits): void =>
   void import('./saved-when.ts').then(
     (late) => late.describeOn(currentTarget, save, habits),
     () => undefined,
   )
 
-/** A text stands in its field alone; the reason is there as well. */
+/** A refused text exists in its field alone, with the reason next to it. */
 const Refused = ({ texts }: { readonly texts: number }) => (
   <span className={styles.status({ tone: 'failed' })}>{counted(texts, 'text', 'texts')} not in your drive</span>
 )
 
-/** A failure and each further try are one button, so that a try by itself takes the focus from nobody. */
+/** A failure and each further try are one button, so that an automatic try keeps the focus. */
 const FailedSave = ({
   retrying,
   failure,

@@ -48,7 +48,7 @@ export const bar = style({
     [media.print]: { display: 'none' },
   },
 })
-/** There the name of the product gives way. */
+/** On such a phone the name of the product is hidden. */
 globalStyle(`${bar} > :nth-child(2)`, { '@media': { '(max-width: 18em)': { flex: '1 1 0' } } })
 export const barEnd = style([
   row({ gap: 'small', align: 'center' }),
@@ -72,7 +72,7 @@ export const notices = style({
   selectors: { '&:empty': { display: 'none' } },
   '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
 })
-/** Out of sight until the keyboard reaches it. */
+/** Hidden until the keyboard reaches it. */
 export const skip = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -24,7 +24,7 @@ const JournalDialog = lazyPart(() =>
 )
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog))
 
-/** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
+/** The frame of each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
 export const Shell = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
@@ -37,7 +37,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
   const { answerSignOut } = useActions()
   const { signingOut } = useAuthentication()
-  // Without its question the sign-out would wait for an answer for ever.
+  // A sign-out without its question would wait for an answer for ever.
   const staySignedIn = () => answerSignOut('cancel')
   return (
     <div className={styles.frame}>
@@ -79,7 +79,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   )
 }
 
-/** Says what a screen reader would miss. */
+/** Announcements for screen readers. */
 const Spoken = () => {
   useSpokenOutcome()
   useSpokenConflicts()
@@ -92,7 +92,6 @@ interface BarProps {
   readonly onSearch: () => void
 }
 
-/** The bar of narrow screens. */
 const Bar = ({ menuOpen, onMenu, onSearch }: BarProps) => (
   <header className={styles.bar}>
     <Button

@@ -12,7 +12,7 @@ export interface ShortcutDeps {
   readonly open: (dialog: 'palette' | 'sheet') => void
 }
 
-/** Does what a key of the table, or a row of the palette, asks for. */
+/** Runs the action of a key of the table, or of a row of the palette. */
 export const performShortcut = (action: ShortcutAction, { actions, open }: ShortcutDeps): void => {
   switch (action.kind) {
     case 'palette':
@@ -23,7 +23,7 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
     case 'undo':
     case 'redo':
       reverse(actions, action.kind)
-      // What held the focus may have gone with it.
+      // The element with the focus may be gone.
       requestAnimationFrame(() => keepFocus())
       return undefined
     case 'amounts':
@@ -55,7 +55,7 @@ const toggleAmounts = ({ perform }: ShortcutDeps['actions']): void => {
 
 const today = '/app/today'
 
-/** Leads to Today's Plan, which takes up the request; on a day off there are no tasks to ask for. */
+/** Leads to Today's Plan, which handles the request; a day off has no tasks. */
 export const requestOnToday = (request: ScreenRequest): void => {
   if (dayView.dayOff && request.kind !== 'notes' && request.kind !== 'plan')
     return showToast({ text: 'A day off: your checklists are back on Monday.' })

@@ -6,7 +6,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const sidebar = style([stack.xlarge, { minHeight: '100%', padding: vars.space.medium }])
 export const head = style([stack.tiny, { padding: `${vars.space.medium} ${vars.space.small} 0` }])
-/** Where the name has no room beside the bell it wraps out of sight, as a whole. */
+/** A name that does not fit next to the bell wraps out of sight, as a whole. */
 export const brand = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -22,7 +22,7 @@ export const brand = style({
   whiteSpace: 'nowrap',
 })
 export const bell = style({ color: vars.color.accent })
-/** Holds the name's place while it is on its way. */
+/** Reserves the line of the name while it loads. */
 export const journalPlace = style({ minHeight: vars.measure.touch })
 export const journal = style({
   display: 'flex',

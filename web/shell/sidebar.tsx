@@ -14,7 +14,6 @@ import { pages } from './pages.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import * as styles from './sidebar.css.ts'
 
-/** The product's name and mark. */
 export const Brand = () => (
   <span className={styles.brand}>
     <BellIcon size={22} className={styles.bell} />
@@ -25,17 +24,14 @@ export const Brand = () => (
 interface SidebarProps {
   /** Called when an entry was chosen; the drawer closes itself with it. */
   readonly onChoose?: () => void
-  /** Opens the list of texts that were kept when two versions were written at once. */
   readonly onConflicts: () => void
-  /** Opens what is known about the open journal's file. */
   readonly onJournal: () => void
-  /** Opens the palette. */
   readonly onSearch: () => void
-  /** The bar at the top of a phone shows it already. */
+  /** The bar at the top of a phone shows the status already. */
   readonly withStatus?: boolean
 }
 
-/** The way around: the pages, the open journal, how its last edits fare, and the way out. */
+/** The sidebar: the pages, the open journal, the status of its save, and the sign-out. */
 export const Sidebar = ({ onChoose, onConflicts, onJournal, onSearch, withStatus = true }: SidebarProps) => {
   const { signOut } = useActions()
   return (
@@ -127,7 +123,7 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   </button>
 )
 
-/** Only while something waits. */
+/** Shown only while a conflict waits. */
 const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
   const waiting = useJournalValue(conflictCount)
   if (!waiting) return undefined

@@ -8,13 +8,13 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { draftView } from '#web/read-models/views.ts'
 
-/** Signing out brings the last edits to the drive first; what cannot go there is asked about. */
+/** Signing out sends the last edits to the drive first, and asks what to do with those that cannot be sent. */
 export const SignOutDialog = ({ state }: { readonly state: 'flushing' | 'asking' }) => {
   const { answerSignOut } = useActions()
   const { refusals } = useSnapshot(draftView)
   const flushing = state === 'flushing'
   const keep = useRef<HTMLButtonElement>(null)
-  // The dialog stands since the flush: what it begins with came before this question.
+  // The dialog has been open since the flush, so its first focus was set before this question.
   useFirstFocus(keep, !flushing)
   return (
     <Dialog

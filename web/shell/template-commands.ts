@@ -9,7 +9,7 @@ import { requestOnToday } from './shortcut-actions.ts'
 
 type Writing = Pick<Actions, 'typeDraft' | 'commitDraft' | 'draftOf'>
 
-/** The templates of today, for a text that nobody has begun. */
+/** The templates of today, for a text that is still empty. */
 export const templateCommands = (actions: Writing): ReadonlyArray<PaletteCommand> => {
   const { today } = dayView
   const journal = journalView.journal?.current
@@ -26,7 +26,7 @@ export const templateCommands = (actions: Writing): ReadonlyArray<PaletteCommand
     }))
 }
 
-/** What stands in a field, also what is typed a moment ago. */
+/** The text of a field, including what was typed a moment ago. */
 const textOf = ({ draftOf }: Writing, date: LocalDate, field: TemplateField): string =>
   draftOf(date, field) ?? (journalView.journal && entryOn(journalView.journal.current, date)?.[field]) ?? ''
 

@@ -4,10 +4,9 @@ import script from '#web/adapters/texts/text-worker.ts?worker&url'
 /** The address of the worker for large texts. */
 export const textWorkerPath = script
 
-/** The service worker's address. */
 export const serviceWorkerPath = '/sw.js'
 
-/** The only script addresses that code may hand to the browser: the service worker's and the worker's. */
+/** The only script addresses that code may give to the browser. */
 const allowed: ReadonlySet<string> = new Set([serviceWorkerPath, textWorkerPath])
 
 const createScriptURL = (address: string): string => {
@@ -28,7 +27,7 @@ const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).truste
 const policy = factory ? factory.createPolicy('bellbook', { createScriptURL }) : { createScriptURL }
 
 /**
- * The address as the browser wants it: a TrustedScriptURL where it knows them, else the same string. Throws when not
- * ours.
+ * The address as the browser wants it: a TrustedScriptURL where it knows them, else the same string. Throws for any
+ * other address.
  */
 export const trustedScriptUrl = (address: string): string => policy.createScriptURL(address)

@@ -6,7 +6,7 @@ import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { CommandDialogProps } from './command-code.tsx'
 
-/** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */
+/** Keys, palette and sheet load after the first screen, before which no key has a use. */
 const commandCode = lazyCode(() => import('./command-code.tsx'))
 
 const isUndoOutsideText = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
@@ -22,7 +22,7 @@ interface Commands {
   readonly dialog: ReactNode
 }
 
-/** What can be done by key and from the palette, wherever one is. */
+/** Commands by key and from the palette, on any page. */
 export const useCommands = (showFile: () => void, showConflicts: () => void): Commands => {
   const actions = useActions()
   const [opened, setOpened] = useState<{ readonly Opened: ComponentType<CommandDialogProps> }>()
@@ -52,7 +52,7 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
       bring(new KeyboardEvent('keydown', event))
     }
     document.addEventListener('keydown', onKey)
-    // A phone brings the code when a key is pressed after all.
+    // A phone loads the code at the first key.
     const timer = window.matchMedia(media.hover).matches ? setTimeout(bring) : undefined
     return () => {
       document.removeEventListener('keydown', onKey)

@@ -5,8 +5,8 @@ import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './loading-screen.css.ts'
 
 /**
- * Nothing of this user's journal is on this device and the server is out of reach: it is tried again by itself, and by
- * hand.
+ * Shown while this device has nothing of the user's journal and the server is out of reach: tries again by itself, and
+ * on request.
  */
 export const WaitingScreen = () => {
   const { retrySignIn, signIn } = useActions()

@@ -3,8 +3,8 @@ import { createSignal } from '#web/adapters/signals.ts'
 
 /**
  * /portal-return.js: the script of the page that the connection portal returns to. It notifies the app's tabs, which
- * then read the connections again and trust nothing else of it, and closes its window. The portal's words in the
- * address only choose one of our own sentences.
+ * then read the connections again and trust nothing else in it, and closes its window. The words in the address only
+ * choose one of our own sentences.
  */
 const outcomes: ReadonlyMap<string | null, string> = new Map([
   ['SUCCESS', 'Your broker is connected.'],
@@ -15,7 +15,7 @@ const outcomes: ReadonlyMap<string | null, string> = new Map([
 const outcome = outcomes.get(new URLSearchParams(location.search).get('status'))
 const place = document.querySelector('[data-outcome]')
 if (outcome !== undefined && place) place.textContent = outcome
-// What the portal has written into the address is of no more use, and an id of a visit is among it.
+// The portal's address is no longer needed, and it contains the id of a visit.
 history.replaceState(null, '', location.pathname)
 createSignal(portalReturnChannel).send('returned')
 close()

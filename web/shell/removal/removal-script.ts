@@ -7,7 +7,7 @@ import { findOnlyHere, type OnlyHere, removeEverything } from './remove-everythi
 
 /**
  * /remove.js: the script of the page that removes the product from this browser. The page works without the app, for
- * whoever has signed out of it, and says what would be lost before it does anything.
+ * users who have signed out of it, and says what would be lost before it does anything.
  */
 const button = document.querySelector<HTMLButtonElement>('[data-remove]')
 const connection = createConnection(browserTimers)

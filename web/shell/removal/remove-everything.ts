@@ -6,7 +6,7 @@ import { isInDrive } from '#web/adapters/log/retention.ts'
 import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { browserTimers, pause } from '#web/adapters/time.ts'
 
-/** What would be lost with this device's copy, of all accounts that were ever here. */
+/** Data that exists on this device alone, of all accounts that ever signed in here. */
 export interface OnlyHere {
   /** Edits, and texts that are not finished or were refused. */
   readonly unsent: number
@@ -29,13 +29,14 @@ export const findOnlyHere = async (connection: Connection): Promise<OnlyHere | u
   return found.ok ? found.value : undefined
 }
 
-/** How long open pages have to leave, and a database to go (milliseconds). */
+/** How long open pages may take to leave, and a database to be deleted (milliseconds). */
 const patienceMs = 3_000
 const lookEveryMs = 50
 
 /**
- * Removes all that this site has stored in this browser, whoever it belongs to, but the mark that keeps open pages from
- * storing it again, and, until the server knows of it, whose session has to end. Answers whether it is gone.
+ * Deletes everything that this site has stored in this browser, of every account, except the mark that keeps open pages
+ * from storing it again, and, until the server knows of it, the user whose session has to end. Answers whether it is
+ * gone.
  */
 export const removeEverything = async (window: Window, connection: Connection): Promise<boolean> => {
   const { localStorage, sessionStorage } = window
@@ -48,19 +49,19 @@ export const removeEverything = async (window: Window, connection: Connection): 
   await connection.close()
   await Promise.race([deleteDatabase(), pause(browserTimers, patienceMs)])
   await removeOfflineCopy(window)
-  // Last: a page that leaves for the landing page would finish the sign-out there, on a new database.
+  // Last, since a page on its way to the landing page would finish the sign-out there, on a new database.
   if (userId !== null) localStorage.setItem(storageKeys.owedSignOut, userId)
   return isCleared
 }
 
-/** A page that still stands would write to the database until it has seen the mark. */
+/** A page that is still open would write to the database until it has seen the mark. */
 const untilAlone = async (window: Window): Promise<void> => {
   const pages = createPages(window, crypto.randomUUID())
   for (let waitedMs = 0; waitedMs < patienceMs && (await pages.others()).size > 0; waitedMs += lookEveryMs)
     await pause(browserTimers, lookEveryMs)
 }
 
-/** Row by row before it is deleted: a page that the browser has put to sleep may hold up the deletion. */
+/** Row by row before the deletion, which a sleeping page may hold up. */
 const clearDatabase = async (connection: Connection): Promise<boolean> => {
   const cleared = await attempt(connection, async (database) => {
     const transaction = database.transaction(storeNames, 'readwrite', { durability: 'strict' })

@@ -4,7 +4,7 @@
  * the server does not know of, and gives the sign-in links this origin, since the sign-in endpoint takes a callback
  * address only byte for byte.
  */
-/** Put in by the build, which leaves the file where it is. */
+/** The build replaces this by the file's address. */
 declare const FINISH_SIGN_OUT_SCRIPT: string
 
 const remembered = (key: string): string | null | undefined => {
