@@ -7,7 +7,7 @@ import { followRoutine } from '#domain/routine/day-record.ts'
 import { evolve } from './evolve.ts'
 import { tradeRules } from './trade-rules.ts'
 
-/** The events of a command about trades, and the journal with them: a statement is joined to its days once. */
+/** Decides a command about trades, and answers the journal after it, so that a statement is joined to its days once. */
 export const decideTrades = (
   command: TradeCommand,
   journal: Journal,
@@ -20,8 +20,8 @@ export const decideTrades = (
 }
 
 /**
- * Says what an import, or its undo, does to trades and to what is written about them. Never refuses: what is there
- * already is not added, and what somebody has changed since stays.
+ * The effect of an import, or of its undo, on trades and on the notes about them. Never refuses: known records are not
+ * added, and records that a user has changed since stay.
  */
 export const decideImport = (
   { data: { trades, records }, meta }: ImportCommand,

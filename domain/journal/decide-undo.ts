@@ -8,8 +8,8 @@ import { rulesOf } from './event-rules.ts'
 import { evolve } from './evolve.ts'
 
 /**
- * Says what is taken back. Never refuses: what somebody has changed since stays as it is, and when that is all of it,
- * nothing happens. A tick keeps the day on which it was made.
+ * The facts of an undo. Never refuses: changes made since by anyone stay, and where everything was changed, nothing
+ * happens. A tick keeps the day on which it was made.
  */
 export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal, prepared: Prepared): Ok<Applied> => {
   const { at, day: today } = momentOf(meta, journal.settings)

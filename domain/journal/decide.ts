@@ -28,9 +28,9 @@ type Decided = Result<Applied, DomainError>
 type Decide<Command extends JournalCommand> = (command: Command, journal: Journal, prepared: Prepared) => Decided
 
 /**
- * Says what happens and the journal after it, or why it may not. The given journal stays as it is; the same command on
- * the same journal always gives the same answer. `prepared`: outcomes that were worked out before; they only save
- * time.
+ * Decides a command: the events and the journal after them, or a refusal. The given journal stays as it is; the same
+ * command on the same journal always gives the same answer. `prepared`: outcomes that were computed before; they only
+ * save time.
  */
 export const decide = (journal: Journal, command: JournalCommand, prepared: Prepared = nothingPrepared()): Decided =>
   (decisions[command.type] as Decide<JournalCommand>)(command, journal, prepared)
@@ -38,8 +38,8 @@ export const decide = (journal: Journal, command: JournalCommand, prepared: Prep
 type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
 
 /**
- * An act on the tasks after midnight, before anything has looked at the clock, begins the day. Otherwise the reset that
- * follows would undo what they just did, and yesterday would be archived with today's changes.
+ * The first act on tasks after midnight begins the day, before any look at the clock. Otherwise the later reset would
+ * undo the act, and archive yesterday with today's changes.
  */
 const onItsDay =
   <Command extends DailyCommand>(decideDaily: Decide<Command>): Decide<Command> =>
@@ -49,7 +49,7 @@ const onItsDay =
     const started = dayStarted(journal, command.meta)
     if (started.length === 0) return decideDaily(command, journal, prepared)
     const begun = foldEvents(journal, started)
-    // What they saw completed they meant to reopen, and the new day has done that.
+    // The user meant to reopen a completed task, and the new day has done that.
     if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed)
       return ok({ events: started, journal: begun })
     const decided = decideDaily(command, begun, prepared)
@@ -60,7 +60,6 @@ const onItsDay =
 
 type Events = Result<ReadonlyArray<JournalEvent>, DomainError>
 
-/** The events of a command, applied. */
 const applied =
   <Command extends JournalCommand>(eventsOf: (command: Command, journal: Journal) => Events): Decide<Command> =>
   (command, journal) => {

@@ -36,15 +36,18 @@ import {
 } from './inverses.ts'
 import { tradeRules } from './trade-rules.ts'
 
-/** All that the journal does with one kind of event. */
+/** The rules of one kind of event. */
 interface EventRules<Event extends JournalEvent> {
   /** Applies it to a journal that may have moved on meanwhile; never refuses and never throws. */
   readonly evolve: (journal: Journal, event: Event, prepared: Prepared) => Journal
   /** The text that it wrote. */
   readonly text: (event: Event) => WrittenText | undefined
-  /** The facts that take it back, with its own moment; `after` is `before` with it applied. */
+  /** The facts that undo it, with its own moment; `after` is `before` with it applied. */
   readonly inverse: (done: Event, before: Journal, after: Journal, prepared: Prepared) => ReadonlyArray<JournalEvent>
-  /** Whether a journal still shows it; an event whose reverse is a no-op where it does not, need not be asked. */
+  /**
+   * Whether a journal still shows it; where the inverse of an event that is not shown changes nothing, the answer does
+   * not matter.
+   */
   readonly stands: (done: Event, journal: Journal) => boolean
 }
 
@@ -74,7 +77,7 @@ const entryText = ({ type, data }: EventOf<'NotesWritten' | 'ReflectionsWritten'
   text: data.text,
 })
 
-/** Whether the ids that are left of an order are in that order. */
+/** Whether the ids that still exist are in the given order. */
 const areInOrder = (ids: ReadonlyArray<string>, inOrder: ReadonlyArray<{ readonly id: string }>): boolean => {
   const present = inOrder.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
   return present.join('\n') === ids.filter((id) => present.includes(id)).join('\n')
@@ -85,7 +88,7 @@ const hasRecord = ({ data: { list, record } }: EventOf<'RecordAdded' | 'RecordRe
 
 const hasRecordField = ({ data: { list, record, field } }: EventOf<'RecordChanged'>, journal: Journal): boolean => {
   const present = recordOf(journal, list, record.id)
-  // What others did to the other items of a list stays as it is.
+  // Changes by others to the other items of a list stay.
   return present !== undefined && (mergeOf(list, field) === 'set' || isSameJson(present[field], record[field]))
 }
 
@@ -166,5 +169,5 @@ const eventRules: { readonly [Type in JournalEvent['type']]: EventRules<EventOf<
 export const rulesOf = (event: JournalEvent): EventRules<JournalEvent> =>
   eventRules[event.type] as EventRules<JournalEvent>
 
-/** What text an event wrote; undefined for every other fact. */
+/** The text that an event wrote; undefined for every other fact. */
 export const writtenText = (event: JournalEvent): WrittenText | undefined => rulesOf(event).text(event)

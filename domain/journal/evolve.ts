@@ -8,7 +8,7 @@ import { rulesOf } from './event-rules.ts'
 export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared = nothingPrepared()): Journal =>
   rulesOf(event).evolve(journal, event, prepared)
 
-/** Events in their order, applied one after another. */
+/** Applies events in their order, one after another. */
 export const foldEvents = (
   journal: Journal,
   events: Iterable<JournalEvent>,

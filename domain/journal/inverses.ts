@@ -11,7 +11,7 @@ import { refOf } from '#domain/routine/decide-task.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 
-/** The facts that take an event back, with the event's own moment. `after` is `before` with the event applied. */
+/** The facts that undo an event, with the event's own moment. `after` is `before` with the event applied. */
 type Inverse<Type extends JournalEvent['type']> = (
   done: EventOf<Type>,
   before: Journal,
@@ -20,7 +20,7 @@ type Inverse<Type extends JournalEvent['type']> = (
 
 const momentOf = ({ at, day }: JournalEvent): Pick<JournalEvent, 'at' | 'day'> => ({ at, day })
 
-/** A checklist that was added or restored goes again. */
+/** Removes a checklist that was added or restored. */
 export const withoutChecklist: Inverse<'ChecklistAdded' | 'ChecklistRestored'> = (done, before) => {
   const { id: checklistId, name } = done.data.checklist
   return tableHas(before.checklists, checklistId)
@@ -28,7 +28,7 @@ export const withoutChecklist: Inverse<'ChecklistAdded' | 'ChecklistRestored'> =
     : [{ type: 'ChecklistDeleted', data: { checklistId, taskIds: [], base: textFingerprint(name) }, ...momentOf(done) }]
 }
 
-/** A task that was added or restored goes again. */
+/** Removes a task that was added or restored. */
 export const withoutTask: Inverse<'TaskAdded' | 'TaskRestored'> = (done, before) => {
   const { id, text } = done.data.task
   return tableHas(before.tasks, id) ? [] : [taskDeleted(done, id, text)]
@@ -40,7 +40,7 @@ const taskDeleted = (done: JournalEvent, taskId: string, text: string): JournalE
   ...momentOf(done),
 })
 
-/** A checklist comes back to its place, with its tasks. */
+/** Restores a checklist to its place, with its tasks. */
 export const withChecklist: Inverse<'ChecklistDeleted'> = (done, before, after) => {
   const { checklistId: id, taskIds } = done.data
   const tasks = restoredTasks(done, taskIds, before, after)
@@ -51,7 +51,7 @@ export const withChecklist: Inverse<'ChecklistDeleted'> = (done, before, after) 
   return [{ type: 'ChecklistRestored', data, ...momentOf(done) }, ...tasks]
 }
 
-/** A task comes back. */
+/** Restores a task. */
 export const withTask: Inverse<'TaskDeleted'> = (done, before, after) =>
   restoredTasks(done, [done.data.taskId], before, after)
 
@@ -68,13 +68,13 @@ const restoredTasks = (
     return [{ type: 'TaskRestored', data, ...momentOf(done) }]
   })
 
-/** A tick goes. */
+/** Takes a tick back. */
 export const reopened: Inverse<'TaskCompleted'> = (done) => {
   const { zone: _zone, ticked: _ticked, ...data } = done.data
   return [{ type: 'TaskReopened', data, ...momentOf(done) }]
 }
 
-/** A tick comes back, with what was known of its moment. */
+/** Restores a tick, with its moment as far as it is known. */
 export const completed: Inverse<'TaskReopened'> = (done, before) => {
   const ticked = doneMomentBefore(done, before)
   return [{ type: 'TaskCompleted', data: { ...done.data, ticked }, ...momentOf(done) }]
@@ -87,7 +87,7 @@ const doneMomentBefore = ({ data: { taskId }, day }: EventOf<'TaskReopened'>, be
       : tableGet(before.tasks, taskId)) ?? {},
   )
 
-/** Tasks go to the places that they had. */
+/** Restores the order of tasks. */
 export const tasksInPlace: Inverse<'TasksReordered'> = (done, before) => {
   const { checklistId } = done.data
   const tasks = tasksOf(before, checklistId)
@@ -95,7 +95,7 @@ export const tasksInPlace: Inverse<'TasksReordered'> = (done, before) => {
   return [{ type: 'TasksReordered', data, ...momentOf(done) }]
 }
 
-/** Checklists go to the places that they had. */
+/** Restores the order of checklists. */
 export const checklistsInPlace: Inverse<'ChecklistsReordered'> = (done, before) => {
   const checklists = checklistsInOrder(before)
   const data = {
@@ -105,7 +105,7 @@ export const checklistsInPlace: Inverse<'ChecklistsReordered'> = (done, before) 
   return [{ type: 'ChecklistsReordered', data, ...momentOf(done) }]
 }
 
-/** To the place where it was; one that the move has brought back from a deletion goes again. */
+/** Moves a task back; removes one that the move had restored from a deletion. */
 export const movedBack: Inverse<'TaskMoved'> = (done, before, after) => {
   const { id } = done.data.task
   const [was, task] = [tableGet(before.tasks, id), tableGet(after.tasks, id)]
@@ -115,7 +115,7 @@ export const movedBack: Inverse<'TaskMoved'> = (done, before, after) => {
   return [{ type: 'TaskMoved', data, ...momentOf(done) }]
 }
 
-/** The text before; a task that came back by the change stays. */
+/** Restores the text of a task; a task that the change had restored stays. */
 export const taskTextBefore: Inverse<'TaskTextChanged'> = (done, before, after) => {
   const task = tableGet(before.tasks, done.data.task.id)
   const found = foundAgain(done, before, after)
@@ -124,7 +124,7 @@ export const taskTextBefore: Inverse<'TaskTextChanged'> = (done, before, after) 
   return [{ type: 'TaskTextChanged', data, ...momentOf(done) }, ...found]
 }
 
-/** The name before; a checklist that came back by the change stays. */
+/** Restores the name of a checklist; a checklist that the change had restored stays. */
 export const nameBefore: Inverse<'ChecklistRenamed'> = (done, before, after) => {
   const { id } = done.data.checklist
   const found = foundAgain(done, before, after)
@@ -134,7 +134,7 @@ export const nameBefore: Inverse<'ChecklistRenamed'> = (done, before, after) => 
   return [{ type: 'ChecklistRenamed', data, ...momentOf(done) }, ...found]
 }
 
-/** The text of an entry before. */
+/** Restores a text of an entry. */
 export const entryTextBefore: Inverse<'NotesWritten' | 'ReflectionsWritten'> = (done, before, after) => {
   const { date, text: written } = done.data
   const text = presentText(before, { of: date, field: done.type === 'NotesWritten' ? 'notes' : 'reflections' })
@@ -142,7 +142,7 @@ export const entryTextBefore: Inverse<'NotesWritten' | 'ReflectionsWritten'> = (
   return [{ type: done.type, data, ...momentOf(done) }, ...foundAgain(done, before, after)]
 }
 
-/** The texts of an entry are written once more. */
+/** Writes the texts of a deleted entry again. */
 export const withEntry: Inverse<'EntryDeleted'> = (done, before) => {
   const { date } = done.data
   const base = textFingerprint('')
@@ -155,19 +155,19 @@ export const withEntry: Inverse<'EntryDeleted'> = (done, before) => {
   ].map((fact) => ({ ...fact, ...momentOf(done) }))
 }
 
-/** A conflict goes; one that has returned from a file stays in the journal. */
+/** Dismisses a conflict; one that has returned from a file stays in the journal. */
 export const dismissed: Inverse<'ConflictKept'> = (done) =>
   done.data.from === undefined
     ? [{ type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...momentOf(done) }]
     : []
 
-/** A record as it was before. */
+/** Restores a record. */
 export const recordBefore: Inverse<RecordEvent['type']> = (done, before, after) => [
   ...inverseOfRecord(done, before),
   ...foundAgain(done, before, after),
 ]
 
-/** Conflicts that were there before and are not any more. */
+/** Restores the conflicts that an event has removed. */
 export const foundAgain = (done: JournalEvent, before: Journal, after: Journal): ReadonlyArray<JournalEvent> =>
   before.conflicts
     .filter((conflict) => !after.conflicts.some((each) => isSameConflict(each, conflict)))

@@ -19,7 +19,7 @@ import { recordTombstone } from '#domain/record/tombstones.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What an upload stands on. */
+/** The file that an upload replaces. */
 export type UploadBase =
   /** The bytes just read, or the snapshot whose revision the drive just named. */
   | { readonly kind: 'read'; readonly file: JournalFile }
@@ -32,7 +32,7 @@ export interface Upload {
   readonly targetFileId: string
   readonly base: UploadBase
   readonly out: JournalFile
-  /** What `out` prints to. */
+  /** The printed `out`. */
   readonly text: LongText
   /** Every event that this upload adds to its base. */
   readonly events: ReadonlyArray<JournalEvent>
@@ -40,19 +40,19 @@ export interface Upload {
 
 export type GateRefusal =
   | 'other-file'
-  /** I5, Rule F: nothing was read that this could replace. */
+  /** I5, Rule F: there is no base that the upload may replace. */
   | 'no-base'
-  /** I6: a record would go that no event of this upload deletes. */
+  /** I6: the upload drops a record that none of its events deletes. */
   | 'unexplained-deletion'
-  /** I7: more than half of the records would go, and more than ten, without as many deletions by the user. */
+  /** I7: the upload drops more than half of the records, and more than ten, without as many deletions by the user. */
   | 'shrinks'
-  /** What is not understood here, or another device's counter, would be lost. */
+  /** The upload drops fields that are not understood here, or another device's counter. */
   | 'drops-unknown'
   | 'too-large'
-  /** The text does not read back as what is meant. */
+  /** The text does not parse to the intended journal. */
   | 'inconsistent'
 
-/** The last look before bytes leave for the drive: undefined when they may. It trusts nothing that happened before. */
+/** The last check before bytes leave for the drive: undefined when they may. It trusts no earlier check. */
 export function* refusalSteps(upload: Upload): Steps<GateRefusal | undefined> {
   const { base, out, text, events } = upload
   if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'
@@ -75,7 +75,7 @@ export function* refusalSteps(upload: Upload): Steps<GateRefusal | undefined> {
 export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<string> =>
   new Set(events.filter((event) => !isAutomatic(event) || event.type === 'DayCorrected').flatMap(deletedBy))
 
-/** A day of files goes with its last trade, where nobody has written anything. */
+/** A day that files alone report is removed with its last trade, unless it has a text. */
 const emptiedKeys = (before: Journal, events: ReadonlyArray<JournalEvent>): ReadonlyArray<string> =>
   events
     .flatMap((event) => daysLeft(before, event))
@@ -85,8 +85,8 @@ const emptiedKeys = (before: Journal, events: ReadonlyArray<JournalEvent>): Read
     })
 
 /**
- * The days that trades may have left: removed, moved to another account, or reported for the day beside by the account
- * that goes on.
+ * The days from which trades may disappear: removed, moved to another account, or reported for the next day by the
+ * account that continues another.
  */
 const daysLeft = (before: Journal, event: JournalEvent): ReadonlyArray<LocalDate> => {
   if (event.type === 'TradesReplaced') return [...touchedDays(event.data)]
@@ -102,7 +102,7 @@ const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
   if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
   if (event.type === 'ChecklistDeleted')
     return [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]
-  // Records of days that have not come; they move to the true ones.
+  // Records of days that have not come; they move to the true days.
   if (event.type === 'DayCorrected') return event.data.invented.map((date) => `d:${date}`)
   if (event.type === 'EntryDeleted') return [`e:${event.data.date}`]
   // Clearing the last text of a day removes its entry.
@@ -133,7 +133,7 @@ const keysGone = (before: Journal, after: Journal): ReadonlyArray<string> =>
       )
   })
 
-/** Whether a text of a record would go that no event of this upload wrote or deleted, and that is no conflict. */
+/** Whether the upload drops a text of a record that none of its events wrote or deleted, and that is no conflict. */
 const losesText = (before: Journal, after: Journal, events: ReadonlyArray<JournalEvent>): boolean => {
   const touched = new Set(
     events.flatMap((event) => {
@@ -220,8 +220,8 @@ const bytesBeyond = (text: string): number => {
 }
 
 /**
- * The whole frame of the file is printed and parsed again, and of the records those whose bucket is not the base's own.
- * Reading back all 16 MB would hold up typing; the other buckets are the very objects that were read.
+ * Prints and parses the whole frame of the file, and of its records the buckets that are not the base's own. Parsing
+ * all 16 MB would block typing; the other buckets are the very objects that were read.
  */
 function* readsBackSteps(before: Journal, out: JournalFile, text: LongText): Steps<boolean> {
   const { settings, extra, conflicts, movedConflicts, tombstones } = out.journal

@@ -6,7 +6,6 @@ import { pendingOf } from './pending.ts'
 import { rebase } from './rebase.ts'
 import { replay } from './replay.ts'
 
-/** What a device holds of one journal. */
 export interface DeviceCopy {
   readonly clientId: string
   /** The file as this device last saw it; undefined when only its own events are left. */
@@ -16,8 +15,8 @@ export interface DeviceCopy {
 }
 
 /**
- * The journal as this device would save it now: the file with its pending events, its counter moved on. The hash is
- * left open.
+ * The journal as this device would save it now: the file with its pending events and its advanced counter. The hash is
+ * not set.
  */
 export const currentFileOf = ({ clientId, file, log }: DeviceCopy, now: Instant): JournalFile => {
   const known = file ?? freshJournalFile(now)
@@ -31,8 +30,8 @@ export const newFileOf = ({ clientId, file, log }: DeviceCopy, now: Instant): Jo
 }
 
 /**
- * A file's records as the first content of another file. The counters stay behind: they speak of logs that belong to
- * the old one. Conflicts, deletions and unknown fields come along. The hash of the data is left open.
+ * A file's records as the first content of another file, without its counters, which refer to logs of the old one.
+ * Conflicts, deletions and unknown fields are kept. The hash of the data is not set.
  */
 export const asNewFile = (file: JournalFile, now: Instant): JournalFile => ({
   ...file,

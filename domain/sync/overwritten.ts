@@ -12,12 +12,12 @@ export interface LastDelivered {
 }
 
 /**
- * `yes`: another device saved over a file that held it, without compare-and-swap. `perhaps`: the counter is a twin's,
- * who goes by the same name and numbers, so that it says nothing of ours.
+ * `yes`: another device saved over a file that held it, without compare-and-swap. `perhaps`: the counter is that of a
+ * twin, which uses the same name and numbers, so that it proves nothing about this device.
  */
 type Overwritten = 'yes' | 'perhaps'
 
-/** What this device knows of its own events after a sign-out. */
+/** The events of this device that a sign-out has left behind. */
 interface Left {
   readonly clientId: string
   readonly events: ReadonlyArray<Pick<LoggedEvent, 'seq' | 'id'>>
@@ -25,15 +25,15 @@ interface Left {
 }
 
 /**
- * Whether what the drive had acknowledged before a sign-out is in the file no more; undefined where it is there, or
- * where the file cannot tell. It cannot be sent again: the sign-out took it off the device.
+ * Whether the file has lost what the drive had acknowledged before a sign-out; undefined where it is there, or where
+ * the file cannot tell. It cannot be sent again, since the sign-out deleted it from the device.
  */
 export const overwrittenSince = (
   { sync }: Pick<JournalFile, 'sync'>,
   { clientId, events, left }: Left,
   driveTime: Instant,
 ): Overwritten | undefined => {
-  // A foreign program wrote the file: its counters cannot be believed.
+  // A foreign program wrote the file, so its counters prove nothing.
   if (left === undefined || sync.dataHash === undefined) return undefined
   const counter = sync.clients.get(clientId)
   if (counter === undefined) return isDropped(left, driveTime) ? undefined : 'yes'
@@ -42,7 +42,7 @@ export const overwrittenSince = (
   return isOurs ? undefined : 'perhaps'
 }
 
-/** Counters go after so many days without a save. */
+/** Counters are dropped after so many days without a save. */
 const isDropped = ({ sentAt }: LastDelivered, driveTime: Instant): boolean => {
   const oldest = addDays(driveTime.slice(0, 10), -limits.syncClientKeptDays)
   return sentAt === undefined || oldest === undefined || sentAt < Date.parse(oldest)

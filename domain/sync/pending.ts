@@ -16,21 +16,21 @@ import { type Instant, addDays } from '#domain/time/local-date.ts'
 /** What the file does not hold yet of a device's log. */
 export interface Pending {
   /**
-   * `known`: the file's counter says (or the data shows) how far it holds this device. `new`: this device never saved
-   * here. `cloned`: the counter belongs to a twin of this profile that went another way. `forgotten`: the counter was
+   * `known`: the file's counter (or its data) shows which events of this device it holds. `new`: this device never
+   * saved here. `cloned`: the counter belongs to a twin of this profile with other events. `forgotten`: the counter was
    * dropped after a long absence. The last two need a new identity before a save.
    */
   readonly identity: 'known' | 'new' | 'cloned' | 'forgotten'
-  /** To be replayed on the file, in order of `seq`. */
+  /** The events to replay on the file, in order of `seq`. */
   readonly events: ReadonlyArray<LoggedEvent>
   /** The file holds every event up to here; 0 when none. */
   readonly acknowledgedUpTo: number
 }
 
 /**
- * Which events of a device's log are to be replayed on this file. `log` is in order of `seq` and must have been read
- * after the file was: a counter beyond the end of the log means a restored backup. `driveTime` is when the drive stored
- * the file; without it the time that its writer noted has to do.
+ * The events of a device's log that the file lacks. `log` is in order of `seq` and must have been read after the file:
+ * a counter beyond the end of the log means a restored backup. `driveTime` is when the drive stored the file; without
+ * it the time that its writer noted is used.
  */
 export const pendingOf = (
   file: JournalFile,
@@ -46,7 +46,7 @@ export const pendingOf = (
       if (logged.seq <= acknowledgedUpTo) return []
       const held = former.size === 0 ? 'no' : wasDeliveredUnderOldId(former, logged, isShown)
       if (held === 'no') return [logged]
-      // It yields to whatever is newer, as what was sent does.
+      // Yields to newer texts, as sent events do.
       return held === 'perhaps' && isSafeToReplay(file.journal, logged) ? [{ ...logged, sentRevision: 'perhaps' }] : []
     }),
     acknowledgedUpTo,
@@ -57,11 +57,11 @@ export const pendingOf = (
     if (sent.length === 0 || former.size > 0) return after('new', 0)
     if (isForgotten(sent, driveTime))
       return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), acknowledgedUpTo: 0 }
-    // Somebody wrote over our first save: where the counters can be believed, a missing one means that nothing of it is
-    // there.
+    // Another device overwrote our first save: where the counters can be trusted, a missing one means that the file
+    // holds nothing of it.
     const wasSentOnce = sent.every(({ sentRevision }) => sentRevision === sent[0]?.sentRevision)
     if (wasSentOnce && file.sync.dataHash !== undefined) return after('known', 0)
-    // Or the counters are gone: the data itself shows how much of the log it holds.
+    // Otherwise the counters are gone, and the data shows which events of the log it holds.
     return byEvidence('known', file, log)
   }
   if (log.length === 0) return after('known', progress.s)
@@ -79,13 +79,13 @@ export const withoutProgress = (file: JournalFile): JournalFile => ({
 
 interface FormerCounter {
   readonly s: number
-  /** The log has the event that it stands at. */
+  /** The log holds the event of the counter. */
   readonly isOurs: boolean
 }
 
 /**
- * How far the counters of the names that the log went by before say that the file holds it; without those that a twin
- * of this profile has moved on.
+ * The highest number that the counters of the log's former names confirm; without counters that a twin of this profile
+ * has advanced.
  */
 const formerCounters = (
   { sync: { clients } }: JournalFile,
@@ -106,8 +106,8 @@ const formerCounters = (
 }
 
 /**
- * A counter beyond all we know is another page's of ours, or a twin's, which says nothing of a save that was buried: an
- * event that was sent is there if the data shows it.
+ * A counter beyond the log is that of another page of ours, or of a twin, and proves nothing about a save that was
+ * overwritten: a sent event is in the file if the data shows it.
  */
 const wasDeliveredUnderOldId = (
   counters: ReadonlyMap<string, FormerCounter>,
@@ -122,7 +122,7 @@ const wasDeliveredUnderOldId = (
   return reached.some(({ isOurs }) => isOurs) || (wasSent(logged) && isShown(logged)) ? 'yes' : 'perhaps'
 }
 
-/** Whether the newest trace of a log in the data stands at an event or behind it; looked for at the first question. */
+/** Whether the newest trace of a log in the data is at an event or after it; computed at the first question. */
 const shownIn = (journal: Journal, log: ReadonlyArray<LoggedEvent>) => {
   let upTo: number | undefined
   return ({ seq }: LoggedEvent): boolean => seq <= (upTo ??= heldByEvidence(journal, log))
@@ -132,23 +132,24 @@ const shownIn = (journal: Journal, log: ReadonlyArray<LoggedEvent>) => {
 export const wasSent = (logged: LoggedEvent): boolean => logged.sentRevision !== undefined
 
 /**
- * Counters are dropped after 90 days without a save, so a missing one says nothing about a device that was here since.
+ * Counters are dropped after 90 days without a save, so a missing one proves nothing about a device that was here
+ * since.
  */
 const isForgotten = (sent: ReadonlyArray<LoggedEvent>, driveTime: Instant): boolean => {
   const newest = sent.at(-1)
   const oldestKept = addDays(driveTime.slice(0, 10), -limits.syncClientKeptDays)
   if (!newest || oldestKept === undefined) return false
-  // By the drive's clock where it is known: one's own may be years behind.
+  // By the drive's clock where it is known, since this clock may be years behind.
   return newest.sentAt === undefined
     ? newest.event.at.slice(0, 10) < oldestKept
     : newest.sentAt < Date.parse(oldestKept)
 }
 
 /**
- * What is missing, as far as the data shows it: all after the newest trace. In a file that this app has written a trace
- * may have come alone: from a clone that had the same draft, or from a save on older data. There all that finds out for
- * itself whether it is missing is replayed as well: what was added, what was done to it, and texts, which yield to
- * newer ones.
+ * The missing events, as far as the data shows: all after the newest trace. In a file that this app has written, that
+ * trace may come from a clone with the same draft, or from a save on older data. There the events that can tell for
+ * themselves whether they are missing are replayed as well: additions, changes of what was added, and texts, which
+ * yield to newer ones.
  */
 const byEvidence = (identity: Pending['identity'], file: JournalFile, log: ReadonlyArray<LoggedEvent>): Pending => {
   const acknowledgedUpTo = heldByEvidence(file.journal, log)
@@ -160,10 +161,7 @@ const byEvidence = (identity: Pending['identity'], file: JournalFile, log: Reado
   }
 }
 
-/**
- * An event that changes nothing where its record already says it, and takes nothing from others where they have moved
- * on.
- */
+/** Whether an event changes nothing where its record shows it already, and overwrites no change by others. */
 const isSafeToReplay = (journal: Journal, { event }: LoggedEvent): boolean => {
   if (
     event.type === 'TaskAdded' ||
@@ -173,15 +171,15 @@ const isSafeToReplay = (journal: Journal, { event }: LoggedEvent): boolean => {
   )
     return true
   const changed = changedBy(journal, event)
-  // What is missing and was not deleted went with a save that was buried, and so did this change of it. What was
-  // deleted stays so: its deleter may have seen the change.
+  // A record that is missing and was not deleted was lost with an overwritten save, along with this change of it. A
+  // deleted record stays deleted, since its deleter may have seen the change.
   if (changed && !changed.isThere) return !journal.tombstones.has(changed.key)
-  // A list of items says itself which of them are missing.
+  // The items of a list show which of them are missing.
   if (event.type === 'RecordChanged') return mergeOf(event.data.list, event.data.field) !== undefined
   return writtenText(event) !== undefined
 }
 
-/** What an event changes, if that can be deleted: whether it is there, and what its deletion is remembered by. */
+/** The record that an event changes, if it can be deleted: whether it exists, and the key of its tombstone. */
 const changedBy = (
   journal: Journal,
   event: JournalEvent,
@@ -204,9 +202,9 @@ const changedTask = (event: JournalEvent): string | undefined => {
 }
 
 /**
- * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
- * left its trace decides. Only traces count that this log alone can have left: a tombstone, or a checklist that is
- * there, may also come from another device's replay. And only if the save that left it held all that stands before it.
+ * How much of a log the data holds: saves hold every event up to some number, so the newest one with a trace decides.
+ * Only traces count that this log alone can have left, since a tombstone, or an existing checklist, may also come from
+ * another device's replay; and only where the save with the trace held all events before it.
  */
 const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
   log.findLast(
@@ -216,8 +214,8 @@ const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): numb
   )?.seq ?? 0
 
 /**
- * Whether an event stood before another one under every name that the other went by. Logs of one profile that were
- * brought together have the events of one behind those of the other, which its saves did not hold.
+ * Whether an event came before another one under every name that the other had. Logs of one profile that were merged
+ * have the events of one after those of the other, which its saves did not hold.
  */
 const wasBefore = (earlier: LoggedEvent, { formerly = [] }: LoggedEvent): boolean =>
   formerly.every(({ clientId, seq }) =>
@@ -235,14 +233,14 @@ const isVisibleIn = (journal: Journal, logged: LoggedEvent, logUpTo: () => Reado
   // Equal words may be a coincidence, so they prove nothing for an event that was certainly never sent.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
-  // Conflicts prove nothing: a foreign program may put its `data` beside those of a later file.
+  // Conflicts prove nothing, since a foreign program may combine its `data` with those of a later file.
   if (
     presentText(journal, written) !== written.text ||
     (written.field === 'text' && isRestoredByTick(tableGet(journal.tasks, written.of))) ||
     (isRecordText(written.field) && isRestoredByChange(recordOfText(journal, written.of, written.field)))
   )
     return false
-  // A text that the field had before proves nothing: it may be the old one still.
+  // A text that the field had before proves nothing, since it may be the old one.
   const fingerprint = textFingerprint(written.text)
   return !logUpTo().some((earlier) => {
     const before = writtenText(earlier.event)
@@ -250,7 +248,7 @@ const isVisibleIn = (journal: Journal, logged: LoggedEvent, logUpTo: () => Reado
   })
 }
 
-/** A task that came along with another device's tick says nothing about the log of the device that had added it. */
+/** A task that was restored by another device's tick proves nothing about the log of the device that added it. */
 const isAddedWith = (journal: Journal, { id, text }: { readonly id: string; readonly text: string }): boolean => {
   const task = tableGet(journal.tasks, id)
   return task?.text === text && !isRestoredByTick(task)

@@ -9,9 +9,9 @@ import { type Pending, wasSent } from './pending.ts'
 import { replay } from './replay.ts'
 
 /**
- * A device's pending events on the file just read, its counter moved on. The hash of the new data is left open: hashing
- * takes a port. `now` is this device's clock, which may be wrong by years; `driveTime` is when the drive stored that
- * file.
+ * A device's pending events on the file just read, with its advanced counter. The hash of the new data is not set,
+ * since hashing takes a port. `now` is this device's clock, which may be wrong by years; `driveTime` is when the drive
+ * stored that file.
  */
 export const rebase = (
   remote: JournalFile,
@@ -46,7 +46,9 @@ export interface Folded {
   readonly journal: Journal
 }
 
-/** What is folded already, where it is these events on this very journal, and none of them has to yield. */
+/**
+ * The journal that was folded earlier, where it has these events on this very journal, and none of them has to yield.
+ */
 const foldedAs = (
   { on, events, journal }: Folded,
   base: Journal,
@@ -60,8 +62,8 @@ const foldedAs = (
     : undefined
 
 /**
- * The counters of the names that our log went by before, moved on as well: whoever finds that log again must not send
- * the same once more. Only as far as nothing is missing in between: that may be in another page's hands.
+ * The advanced counters of the log's former names, so that whoever finds that log again does not send the events once
+ * more. Only up to the first missing event, which another page may hold.
  */
 const withFormerNames = (
   clients: ReadonlyMap<string, ClientProgress>,
@@ -79,8 +81,8 @@ const withFormerNames = (
 }
 
 /**
- * The counters with ours moved on; of devices that were long away, and beyond the cap, the oldest are dropped. Long is
- * counted from `reached`, the earlier of two clocks: a fast one must not make all others forgotten (I13).
+ * The counters with ours advanced; those of devices that were long away, and beyond the cap the oldest, are dropped.
+ * The absence is counted from `reached`, the earlier of two clocks, so that a fast clock drops no other device (I13).
  */
 const withProgress = (
   clients: ReadonlyMap<string, ClientProgress>,

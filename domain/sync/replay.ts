@@ -8,15 +8,15 @@ import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { wasSent } from './pending.ts'
 
 /**
- * Folds a device's events on a journal that moved on without them. An event that was never sent wins over what it finds
- * (`evolve` stores the other text). One that was acknowledged before, and then overwritten by another writer, yields to
- * a text that somebody else wrote since: a newer text is never overwritten by an old replay, ours goes to the
+ * Folds a device's events on a journal that moved on without them. An event that was never sent wins over the text that
+ * it finds (`evolve` stores the other text). One that was acknowledged before, and then overwritten by another writer,
+ * yields to a text that another device wrote since: a replay never overwrites a newer text, and ours goes to the
  * conflicts.
  */
 export const replay = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string): Journal => {
   if (!events.some(wasSent)) return foldEvents(journal, events.map(eventOf))
   const yielding = yieldingTexts(journal, events, clientId)
-  // Each in its turn: what the user decided about a conflict came after the conflict.
+  // In their order, since a decision about a conflict comes after the conflict.
   return events.reduce((folded, logged) => {
     if (!yielding.has(logged.seq)) return evolve(folded, logged.event)
     const conflict = yielding.get(logged.seq)
@@ -33,8 +33,8 @@ interface Writing {
 }
 
 /**
- * Per field that a once acknowledged event wrote: the writings (by `seq`) which the text holds already, and those that
- * give way to another's; with the text that is lost by it, where one is.
+ * By field, for texts that were acknowledged once: the writings (by `seq`) that the text contains already, and those
+ * that yield to another device's; with the text that is lost, where one is.
  */
 const yieldingTexts = (
   journal: Journal,
@@ -59,7 +59,7 @@ const yieldingTexts = (
     for (const writing of giveWay) {
       const { of, field, text } = writing.written
       const next = writings[writings.indexOf(writing) + 1]
-      // The next writer had seen this text, unless another's stood there by then: ours had yielded to it already.
+      // The next writer had seen this text, unless another device's text was there by then, to which ours had yielded.
       const superseded = next ? next.written.base === textFingerprint(text) : held !== undefined
       const isConflict = text !== '' && text !== present && !superseded
       yielding.set(

@@ -13,9 +13,9 @@ import type { HashingSteps } from '#domain/steps.ts'
 import { withoutProgress } from './pending.ts'
 
 /**
- * Reads a file with its counters only where they can be trusted. A text whose data or frame does not have the hash that
- * its writer noted was changed in transit, or by another program, which keeps our counters but not our events: then
- * only the data counts.
+ * Reads a file, with its counters only where they can be trusted. A text whose data or frame does not match the hash of
+ * its writer was changed in transit, or by another program, which keeps our counters but not our events: then only the
+ * data counts.
  */
 export function* readFileSteps(text: string): HashingSteps<Result<JournalFile, FileProblem>> {
   const parsed = yield* parseJournalFileSteps(text)
@@ -25,7 +25,7 @@ export function* readFileSteps(text: string): HashingSteps<Result<JournalFile, F
 function* trustedSteps(text: string, file: JournalFile): HashingSteps<JournalFile> {
   const { dataHash, clients } = file.sync
   if (dataHash === undefined) return clients.size > 0 ? withoutProgress(file) : file
-  // Searching a text in another layout goes through all of it, so that it gets a task of its own.
+  // Searching a text in another layout goes through all of it, so it is a step of its own.
   yield
   const span = dataSpanOf(text)
   if (!span) yield
@@ -45,10 +45,10 @@ type JudgedText =
    */
   | { readonly kind: 'whole' | 'doubtful'; readonly file: JournalFile }
   | { readonly kind: 'unreadable'; readonly problem: FileProblem }
-  /** A file of another app or of a newer version: whole, and not ours to change. */
+  /** A file of another app or of a newer version: whole, and not to be changed. */
   | { readonly kind: 'not ours'; readonly problem: FileProblem }
 
-/** Whether a text from the drive can be trusted. `before` is the file as it was known until now. */
+/** Judges whether a text from the drive can be trusted. `before` is the file as last read. */
 export function* judgeSteps(text: string, before: JournalFile | undefined): HashingSteps<JudgedText> {
   const parsed = yield* parseJournalFileSteps(text, before && knownRecords(before.journal))
   if (!parsed.ok) {
