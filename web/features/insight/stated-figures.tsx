@@ -5,8 +5,8 @@ import { plainMoney } from '#domain/money/money-text.ts'
 import { statedFigure, statedTable, stateFigures } from '#domain/statistics/stated-figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -94,12 +94,7 @@ const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
           {...field('flatTolerance')}
         />
         {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </div>
+        <FormAnswers submit="Save" onCancel={onClose} />
       </form>
     </Dialog>
   )

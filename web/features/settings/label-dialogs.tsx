@@ -5,6 +5,7 @@ import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
@@ -42,12 +43,7 @@ export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDia
             setRefusal(undefined)
           }}
         />
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Rename
-          </Button>
-        </div>
+        <FormAnswers submit="Rename" onCancel={onClose} />
       </form>
     </Dialog>
   )

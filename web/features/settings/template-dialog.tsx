@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { TemplateValues } from '#domain/routine/text-templates.ts'
-import { Button } from '#web/design/controls/button.tsx'
 import { box } from '#web/design/controls/checkbox.css.ts'
 import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -73,12 +72,7 @@ export const TemplateDialog = ({ title, values = empty, onSave, onClose }: Templ
           onChange={(event) => change({ text: event.target.value })}
         />
         {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </div>
+        <FormAnswers submit="Save" onCancel={onClose} />
       </form>
     </Dialog>
   )

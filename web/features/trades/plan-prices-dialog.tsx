@@ -5,10 +5,9 @@ import { priceIn } from '#domain/money/typed-number.ts'
 import { changePlanPrices } from '#domain/trade-notes/commands.ts'
 import { plannedStop } from '#domain/trade-notes/plans.ts'
 import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
-import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -61,12 +60,7 @@ export const PlanPricesDialog = ({ plan, onClose }: PlanPricesDialogProps) => {
           <Field label="Target" {...field('target')} />
         </div>
         {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </div>
+        <FormAnswers submit="Save" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -23,11 +23,10 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -205,12 +204,7 @@ export const EntryDialog = ({ journal, question, onClose }: EntryDialogProps) =>
           amounts(kind, field)
         )}
         {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Enter
-          </Button>
-        </div>
+        <FormAnswers submit="Enter" onCancel={onClose} />
       </form>
     </Dialog>
   )

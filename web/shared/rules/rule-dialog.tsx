@@ -5,11 +5,10 @@ import { addRule, type Asked, changeRule, termsIn, type TypedRule } from '#domai
 import { rulesOf, type RuleVersion, versionOn } from '#domain/rules/rule.ts'
 import { type RuleKind, ruleKinds, type RuleTerms } from '#domain/rules/terms.ts'
 import { ruleNames, ruleWords } from '#domain/rules/words.ts'
-import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -97,12 +96,7 @@ export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
         />
         <Terms typed={typed} onChange={change} />
         {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {rule === undefined ? 'Add the rule' : 'Save for tomorrow'}
-          </Button>
-        </div>
+        <FormAnswers submit={rule === undefined ? 'Add the rule' : 'Save for tomorrow'} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { priceIn } from '#domain/money/typed-number.ts'
 import { addPlan } from '#domain/trade-notes/commands.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
-import { Button } from '#web/design/controls/button.tsx'
 import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { RadioGroup } from '#web/design/controls/radio-group.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -69,12 +68,7 @@ export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </div>
         <TextArea label="Why" rows={3} {...field('note')} />
         {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save the plan
-          </Button>
-        </div>
+        <FormAnswers submit="Save the plan" onCancel={onClose} />
       </form>
     </Dialog>
   )
