@@ -381,46 +381,42 @@ describe('What `sst deploy --stage production` would create', () => {
 })
 
 describe.concurrent('The rehearsal sees', () => {
-  const config = 'sst.config.ts'
+  const into =
+    (file: string) =>
+    (from: string | RegExp, to: string): Planted => ({ file, from, to })
+  const inConfig = into('sst.config.ts')
+  const inAlarms = into('functions/deploy/alarms.ts')
+  const inFunctions = into('functions/deploy/functions.ts')
 
   it.each([
-    [
-      'a wildcard action',
-      { file: config, from: "['ssm:GetParametersByPath']", to: "['ssm:*']" },
-      'AuthRole may do anything: ssm:*',
-    ],
+    ['a wildcard action', inConfig("['ssm:GetParametersByPath']", "['ssm:*']"), 'AuthRole may do anything: ssm:*'],
     [
       'a wildcard resource',
-      { file: config, from: /\[\.\.\.row\.sharedParameters, row\.parameters\]\.map\([^]*?\n {2}\)/, to: "['*']" },
+      inConfig(/\[\.\.\.row\.sharedParameters, row\.parameters\]\.map\([^]*?\n {2}\)/, "['*']"),
       'AuthRole may reach anything: *',
     ],
     [
       'a role without a boundary',
-      { file: config, from: /args\.permissionsBoundary = .*/, to: '' },
+      inConfig(/args\.permissionsBoundary = .*/, ''),
       'IdleUsersScheduleRole has no boundary',
     ],
     [
       'one folder of parameters for all',
-      { file: config, from: '[...row.sharedParameters, row.parameters].map', to: "[''].map" },
+      inConfig('[...row.sharedParameters, row.parameters].map', "[''].map"),
       'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/',
     ],
     [
       'a function that reads the parameters of another',
-      {
-        file: config,
-        from: '[...row.sharedParameters, row.parameters].map',
-        to: "[...row.sharedParameters, row.parameters, 'snaptrade'].map",
-      },
+      inConfig(
+        '[...row.sharedParameters, row.parameters].map',
+        "[...row.sharedParameters, row.parameters, 'snaptrade'].map",
+      ),
       'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
         'production/snaptrade',
     ],
     [
       'the keys of sessions in reach of the AI function',
-      {
-        file: 'functions/deploy/functions.ts',
-        from: "sharedParameters: ['shared'],",
-        to: "sharedParameters: ['shared', 'sessions'],",
-      },
+      inFunctions("sharedParameters: ['shared'],", "sharedParameters: ['shared', 'sessions'],"),
       'AiRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
         'production/sessions',
     ],
@@ -431,72 +427,68 @@ describe.concurrent('The rehearsal sees', () => {
     ],
     [
       '[A39] a router’s key that the state of the deploy holds as it is',
-      { file: config, from: '$util.secret($util.output(args.code).apply(squeezed))', to: '$util.output(args.code)' },
+      inConfig('$util.secret($util.output(args.code).apply(squeezed))', '$util.output(args.code)'),
       "RouterCloudfrontFunctionRequest leaves the router's key in the state as it is",
     ],
     [
       '[A39] a router’s key in what anybody may read',
-      { file: config, from: 'runtimeConfig: JSON.stringify(runtimeConfig)', to: 'runtimeConfig: routerKeys.value' },
+      inConfig('runtimeConfig: JSON.stringify(runtimeConfig)', 'runtimeConfig: routerKeys.value'),
       "RuntimeConfig holds the router's key",
     ],
     [
       'a bucket that any distribution may read',
-      { file: config, from: 'access: undefined,', to: "access: 'cloudfront' as const," },
+      inConfig('access: undefined,', "access: 'cloudfront' as const,"),
       'WebAssetsPolicy is open to other distributions: s3:GetObject',
     ],
     [
       'an account without a watched bill',
-      { file: config, from: /if \(isProduction && email.*\n? +new aws\.budgets.*/, to: '' },
+      inConfig(/if \(isProduction && email.*\n? +new aws\.budgets.*/, ''),
       'No mail tells what the account is going to cost',
     ],
     [
       'an unwatched edge',
-      { file: 'functions/deploy/alarms.ts', from: "metricName: '5xxErrorRate'", to: "metricName: '4xxErrorRate'" },
+      inAlarms("metricName: '5xxErrorRate'", "metricName: '4xxErrorRate'"),
       'The edge has no alarm on 5xxErrorRate',
     ],
     [
       'an alarm of the edge where nothing is counted',
-      { file: config, from: 'addAlarm(alarm, edgeAlarms, edgeRegion)', to: 'addAlarm(alarm, edgeAlarms, region)' },
+      inConfig('addAlarm(alarm, edgeAlarms, edgeRegion)', 'addAlarm(alarm, edgeAlarms, region)'),
       'The edge has no alarm on Requests',
     ],
     [
       'a router without HTTP/3',
-      { file: config, from: "httpVersion: 'http2and3', ", to: '' },
+      inConfig("httpVersion: 'http2and3', ", ''),
       'RouterCdnDistribution does not speak HTTP/3',
     ],
-    [
-      'a router without IPv6',
-      { file: config, from: ', isIpv6Enabled: true', to: '' },
-      'RouterCdnDistribution is not reached over IPv6',
-    ],
+    ['a router without IPv6', inConfig(', isIpv6Enabled: true', ''), 'RouterCdnDistribution is not reached over IPv6'],
     [
       'a deploy that deletes what open pages still fetch',
-      { file: config, from: 'purge: false,', to: '' },
+      inConfig('purge: false,', ''),
       'A deploy takes the chunks of the release before away',
     ],
     [
       'an edge function without room',
-      { file: config, from: '.apply(squeezed)', to: '' },
+      inConfig('.apply(squeezed)', ''),
       /^RouterCloudfrontFunctionRequest is \d+ bytes long: 512 of 10,240 stay free$/,
     ],
     [
       'a function that reaches every item of the table',
-      { file: config, from: /conditions: \[\{ test: 'ForAll.*/, to: '' },
+      inConfig(/conditions: \[\{ test: 'ForAll.*/, ''),
       'AuthRole may reach every item: dynamodb:GetItem',
     ],
     [
       'the managed policy left in place',
-      { file: config, from: 'args.managedPolicyArns = []', to: '' },
+      inConfig('args.managedPolicyArns = []', ''),
       /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/,
     ],
     [
       'a role that the whole account may take',
-      { file: config, from: /args.assumeRolePolicy = .*/, to: '' },
+      inConfig(/args.assumeRolePolicy = .*/, ''),
       'AuthRole may be taken by a principal other than Lambda',
     ],
     [
       'the header policy not attached',
-      { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' },
+      inConfig('responseHeadersPolicyId: policy.id', ''),
       'RouterCdnDistribution sends no headers of ours',
     ],
     [
@@ -510,31 +502,30 @@ describe.concurrent('The rehearsal sees', () => {
     ],
     [
       'a wider content security policy',
-      {
-        file: config,
-        from: "driveOrigin: 'https://www.googleapis.com'",
-        to: "driveOrigin: 'https://www.googleapis.com https://evil.example'",
-      },
+      inConfig(
+        "driveOrigin: 'https://www.googleapis.com'",
+        "driveOrigin: 'https://www.googleapis.com https://evil.example'",
+      ),
       "RouterCdnDistribution does not send the local host's content-security-policy",
     ],
     [
       'a secret in the environment',
-      { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: process.env['GOOGLE_CLIENT_SECRET']!," },
+      inConfig('SSM_PREFIX: prefix,', "SSM_PREFIX: process.env['GOOGLE_CLIENT_SECRET']!,"),
       'AuthFunction holds GOOGLE_CLIENT_SECRET',
     ],
     [
       'a further variable',
-      { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: prefix, DEBUG: '1'," },
+      inConfig('SSM_PREFIX: prefix,', "SSM_PREFIX: prefix, DEBUG: '1',"),
       'AuthFunction gets DEBUG',
     ],
     [
       'a secret in an uploaded object',
-      { file: config, from: 'content: runtimeConfig,', to: "content: process.env['LOG_KEY']!," },
+      inConfig('content: runtimeConfig,', "content: process.env['LOG_KEY']!,"),
       'RuntimeConfig holds LOG_KEY',
     ],
     [
       'a log that is kept for ever',
-      { file: config, from: /(?<=\/access`,)\n +retentionInDays: logDays,/, to: '' },
+      inConfig(/(?<=\/access`,)\n +retentionInDays: logDays,/, ''),
       'AccessLogs is kept for ever, or too long',
     ],
     [
@@ -542,89 +533,75 @@ describe.concurrent('The rehearsal sees', () => {
       { file: 'functions/deploy/site.ts', from: "'cs-uri-stem'", to: "'cs-uri-stem', 'cs(Cookie)'" },
       'The edge writes down cs(Cookie)',
     ],
-    [
-      'a missing alarm',
-      { file: 'functions/deploy/alarms.ts', from: ', Throttles: 1', to: '' },
-      'AuthFunction has no alarm on Throttles',
-    ],
+    ['a missing alarm', inAlarms(', Throttles: 1', ''), 'AuthFunction has no alarm on Throttles'],
     [
       'a missing alarm on our own refusals',
-      { file: 'functions/deploy/alarms.ts', from: ', Url5xxCount: 20', to: '' },
+      inAlarms(', Url5xxCount: 20', ''),
       'AuthFunction has no alarm on Url5xxCount',
     ],
     [
       'an alarm without a mail',
-      { file: config, from: 'alarmActions: [alarms.arn],', to: 'alarmActions: [],' },
+      inConfig('alarmActions: [alarms.arn],', 'alarmActions: [],'),
       'AuthFunction has no alarm on Errors',
     ],
     [
       'a schedule whose failures are not reported',
-      { file: 'functions/deploy/alarms.ts', from: "metricName: 'Errors',", to: "metricName: 'Duration'," },
+      inAlarms("metricName: 'Errors',", "metricName: 'Duration',"),
       'IdleUsersFunction has no alarm on Errors',
     ],
     [
       'a budget without a mail',
-      {
-        file: 'functions/deploy/alarms.ts',
-        from: 'subscriberEmailAddresses: [email]',
-        to: 'subscriberEmailAddresses: []',
-      },
+      inAlarms('subscriberEmailAddresses: [email]', 'subscriberEmailAddresses: []'),
       'Budget sends no mail',
     ],
     [
       'alarms without a mail',
-      { file: config, from: 'if (email) new aws.sns', to: "if (email === '') new aws.sns" },
+      inConfig('if (email) new aws.sns', "if (email === '') new aws.sns"),
       'Alarms sends no mail',
     ],
     [
       'a function of the schedule with the keys of sessions',
-      {
-        file: 'functions/deploy/functions.ts',
-        from: "parameters: 'snaptrade',\n    sharedParameters: ['shared'],",
-        to: "parameters: 'snaptrade',\n    sharedParameters: ['shared', 'sessions'],",
-      },
+      inFunctions(
+        "parameters: 'snaptrade',\n    sharedParameters: ['shared'],",
+        "parameters: 'snaptrade',\n    sharedParameters: ['shared', 'sessions'],",
+      ),
       'IdleUsersRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
         'production/sessions',
     ],
     [
       'a table that cannot be restored',
-      {
-        file: config,
-        from: 'ttl: sharedTable.expires,',
-        to: 'ttl: sharedTable.expires, transform: { table: { pointInTimeRecovery: { enabled: false } } },',
-      },
+      inConfig(
+        'ttl: sharedTable.expires,',
+        'ttl: sharedTable.expires, transform: { table: { pointInTimeRecovery: { enabled: false } } },',
+      ),
       'SharedTable cannot be restored',
     ],
     [
       'a table that one wrong command deletes',
-      { file: config, from: 'deletionProtection: isProduction,', to: '' },
+      inConfig('deletionProtection: isProduction,', ''),
       'SharedTable can be deleted',
     ],
     [
       'a production that goes with its removal',
-      { file: config, from: "removal: stage === 'production' ? 'retain' : 'remove'", to: "removal: 'remove'" },
+      inConfig("removal: stage === 'production' ? 'retain' : 'remove'", "removal: 'remove'"),
       'A removal would take production away',
     ],
     [
       'a function that a flood runs without end',
-      { file: config, from: '...(isProduction ? { concurrency: { reserved: row.concurrency } } : {}),', to: '' },
+      inConfig('...(isProduction ? { concurrency: { reserved: row.concurrency } } : {}),', ''),
       'AuthFunction runs as often as anybody likes',
     ],
     [
       'a router without a rate rule',
-      { file: config, from: '...(isProduction ? { waf', to: '...(!isProduction ? { waf' },
+      inConfig('...(isProduction ? { waf', '...(!isProduction ? { waf'),
       'RouterCdnDistribution has no rate rule',
     ],
     [
       'a bucket that is open to everybody',
-      { file: config, from: 'access: undefined,', to: "access: 'public' as const," },
+      inConfig('access: undefined,', "access: 'public' as const,"),
       'WebAssetsPolicy is open to everybody: s3:GetObject',
     ],
-    [
-      'open CORS on a function',
-      { file: config, from: 'cors: false, router', to: 'router' },
-      'AuthUrl answers pages of other origins',
-    ],
+    ['open CORS on a function', inConfig('cors: false, router', 'router'), 'AuthUrl answers pages of other origins'],
   ] as const)('%s', async (_, planted, fault) => {
     const found = await planting(planted)
     expect(found.filter((one) => (typeof fault === 'string' ? one === fault : fault.test(one)))).toHaveLength(1)
