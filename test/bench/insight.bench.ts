@@ -12,7 +12,7 @@ import { runSync } from '#domain/steps.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
@@ -142,10 +142,7 @@ beforeAll(async () => {
   await page.waitForTimeout(settledMs + 4000)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 
 /** Milliseconds from the first press or choice until a picture has the words, and until none of it is busy any more. */
 interface Times {

@@ -10,7 +10,7 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
@@ -142,10 +142,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 
 const timed = async (work: () => Promise<void>): Promise<readonly [Noted, number]> => {
   let tookMs = 0

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
@@ -120,10 +120,7 @@ beforeAll(async () => {
   await page.addInitScript(probe)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 
 /** Another program links the account: the next start of the page syncs it. */
 const link = (): void => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
@@ -10,14 +10,9 @@ describe('Fingers, zoom and forced colours', () => {
   let product: HeldProduct
   let browser: Browser
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('touch targets are 44 px both ways, and at 200 % and 400 % zoom nothing overflows', async () => {
     const first = await openContext(browser, product)

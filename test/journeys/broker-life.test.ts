@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -19,10 +20,7 @@ describe('A trader’s life with brokers, by hand', () => {
     ;({ product, browser, page, trouble } = await traderOnFriday('Nora', 'Two brokers'))
     await showAmounts(page, product)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })

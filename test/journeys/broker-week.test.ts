@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { asPage } from '#test/support/broker.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
@@ -38,10 +39,7 @@ describe('A week of a broker whose record comes late and is corrected', () => {
     ;({ product, browser, context, page, trouble } = await traderOnFriday('Wilma', 'Daily', '2026-11-16T20:00:00Z'))
     await showAmounts(page, product)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const connectCrosswind = async (on: Page): Promise<void> => {
     await on.goto(`${product.origin}/app/settings/brokerage`)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
@@ -41,10 +41,7 @@ beforeAll(async () => {
   await showAmounts(page, product)
   await page.goto(`${product.origin}/app/settings/brokerage`)
 })
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 
 describe('A trader links a broker', () => {
   it('who is not connected sees one way in', async () => {

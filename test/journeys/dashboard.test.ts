@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
@@ -32,10 +32,7 @@ describe('The market on the dashboard', () => {
       )
     await context.close()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
   beforeEach(async () => {
     // Everything is fetched again: the server's quarter of an hour is over, and so is its minute.
     product.setTime(product.now() + 2 * quarterMs)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 
@@ -24,10 +24,7 @@ describe('Dates in the order of their reader', () => {
     page = await context.newPage()
     await openNewJournal(page, product, 'Dora', 'Days')
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('are in the order of the browser, in English words, until one is chosen', async () => {
     expect(shape(await dateOn(page))).toMatch(/^A, 99? A 9999$/)

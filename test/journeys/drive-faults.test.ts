@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
@@ -88,10 +88,7 @@ describe('The drive has a bad day', () => {
     await page.getByRole('textbox', { name: 'Add task' }).waitFor()
     requests.forget()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[F2] a write that was applied while its connection broke is one write: found again, not repeated', async () => {
     await product.pull({ addFault: { what: { kind: 'reset' }, when: 'after', routes: ['upload.update'] } })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -11,13 +11,8 @@ describe('The first journal, created twice at once', () => {
   let product: FaultyProduct
   let browser: Browser
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])))
+  afterAll(() => closeBoth(browser, product))
 
   it('[F34] two tabs that create the first journal at once use one folder, and hide neither file', async () => {
     const profile = await openContext(browser, product)

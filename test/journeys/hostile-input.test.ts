@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -72,10 +72,7 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
     await seeSaved(page)
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('shows a journal’s name as text', async () => {
     expect(await page.getByText('${pwned()}', { exact: true }).count()).toBeGreaterThan(0)

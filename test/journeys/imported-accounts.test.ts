@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -17,10 +18,7 @@ describe('A trader imports a file first and links the broker later', () => {
     ;({ product, browser, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
     await keepToasts(page.context())
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const list = () => page.getByRole('region', { name: 'Imported accounts' })
   const accountsInDrive = () => {

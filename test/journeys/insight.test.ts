@@ -11,7 +11,7 @@ import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { paid, report, traded } from '#test/domain/fills/books.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
@@ -159,10 +159,7 @@ describe('Insight', () => {
     product = await startFaultyProduct()
     page = await arrive('Ines', { showPortfolioValues: true })
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
   /** Each test begins on the page of insight, wherever a red one before it has stopped. */
   beforeEach(async ({ onTestFailed }) => {
     if (isAstray) {

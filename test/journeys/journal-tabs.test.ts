@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -21,13 +21,8 @@ describe('The journals of one trader, in two tabs', () => {
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.replaceAll('\n', ' ')))
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])))
+  afterAll(() => closeBoth(browser, product))
 
   it('[spec 5 Data file] by keyboard and with another tab: focus stays in the list, one journal stays', async () => {
     const own = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -46,10 +46,7 @@ describe('A journal of ten megabytes', () => {
     if (text.length < 10 * megabyte) throw new Error(`Only ${text.length} bytes: too few for this proof`)
     writeFileSync(join(product.dataFolder, file.path), text)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[F36] is opened, edited and saved in pieces, completely, and opens again without a network', async () => {
     const requests = watchRequests(context)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
@@ -16,10 +16,7 @@ beforeAll(async () => {
   product = await startHeldProduct()
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 afterEach(() => context.close())
 
 const inBrowser = async (options: BrowserContextOptions = {}): Promise<Page> => {

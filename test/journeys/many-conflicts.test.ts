@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import {
   type Device,
   conflictCard,
@@ -51,10 +51,7 @@ describe('More conflicts than the journal can hold', () => {
     await seeSaved(device.page)
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[sync 3.1] [I25] of 25 the oldest move to a file beside it, and all are shown', async () => {
     const [file] = journalFilesIn(product.dataFolder)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -26,10 +27,7 @@ describe('A trader enters what no record holds', () => {
     await page.getByRole('button', { name: 'Import 1 fill' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
   const key = async (name: string | RegExp) => card().getByRole('button', { name, exact: true }).press('Enter')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
@@ -53,10 +53,7 @@ describe('The frame of the screens', () => {
     await addChecklist(page, 'Before the open')
     await addTask(page, 'Mark the levels')
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('every screen begins at the same left edge, on a phone, a tablet, a desk and a wall', async () => {
     const edges = new Map<string, number>()

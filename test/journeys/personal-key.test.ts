@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOwner } from '#functions/local/snaptrade/api.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
@@ -30,10 +30,7 @@ describe('A trader’s own SnapTrade key', () => {
     await showAmounts(page, product)
     await page.goto(`${product.origin}/app/settings/brokerage`)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -54,10 +54,7 @@ describe('On paper', () => {
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('a day has all its checklists and the whole text, black on white, without controls', async () => {
     await shownIn(page, 'print')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
@@ -14,10 +14,7 @@ describe('[trading 7] A trader looks for something', () => {
     product = await startHeldProduct()
     browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('by keyboard, from the palette to the day and back, with the words in their place', async () => {
     const context = await openContext(browser, product)

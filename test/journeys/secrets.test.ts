@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, createJournal, seeSaved, signInFromLanding } from '#test/support/trader.ts'
@@ -40,10 +40,7 @@ describe('What is secret stays where it belongs', () => {
     await addChecklist(page, 'Plan')
     await seeSaved(page)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[A10] after the sign-in no token is in an address, history, referrer, title, console or log', async () => {
     const shown = await page.evaluate(() => [

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
@@ -30,10 +30,7 @@ describe('A session that ends while somebody works', () => {
     await seeSaved(page)
   })
   beforeEach(() => requests.forget())
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[F9] a 401 in the middle of a save costs one refresh and less than two seconds', async () => {
     await seeIdle(page)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 
@@ -58,10 +58,7 @@ describe('[trading 7] Pictures that another app shares', () => {
     chart = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
     await page.close()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('are shown, and left where their user does not want them', async () => {
     const page = await share(chart)

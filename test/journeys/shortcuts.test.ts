@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, hearsKeys, seeSaved } from '#test/support/trader.ts'
@@ -10,13 +10,8 @@ describe('Shortcuts', () => {
   let product: HeldProduct
   let browser: Browser
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
+  afterAll(() => closeBoth(browser, product))
 
   it.each(['/app', '/app/calendar', '/app/trades', '/app/settings/general'])(
     'a task and a note by one key from %s: the words land in their field, none of them is a shortcut',

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { step } from '#test/support/step.ts'
@@ -68,10 +69,7 @@ describe('Two tabs bring in trades', () => {
     await page.close()
     tabs = [await openTab(), await openTab()]
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('of two tabs one asks the broker, and the other one takes over where it dies', async () => {
     await step(

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -10,14 +10,9 @@ import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 let product: HeldProduct
 let browser: Browser
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-})
+beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
 
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+afterAll(() => closeBoth(browser, product))
 
 interface LayoutEvent {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openPrivateContext } from '#test/support/contexts.ts'
 import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
@@ -27,10 +27,7 @@ describe('Undo', () => {
     await leave(device.page)
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('by keyboard: tick, deletion and addition go back one after the other, and come again', async () => {
     const { page } = device

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import {
   type Device,
   conflictCard,
@@ -45,10 +45,7 @@ describe('Two devices write the same note', () => {
     await phone.page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('from the first conflict to the last, both texts exist on both devices', async () => {
     await step(

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, colourViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -236,14 +236,9 @@ describe('Everybody can use every screen', () => {
   let product: HeldProduct
   let browser: Browser
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it.each(widths)(
     'has no accessibility violation on any screen in either theme, %i px wide, and nothing overflows or is crowded',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openPrivateContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -11,14 +11,9 @@ describe('By keyboard alone', () => {
   let product: HeldProduct
   let browser: Browser
 
-  beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-  })
+  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('the palette by keyboard: a page, a date, a checklist, the theme, and the focus afterwards', async () => {
     const context = await openPrivateContext(browser, product, { viewport: { width: 1280, height: 900 } })

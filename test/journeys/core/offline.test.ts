@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { installedBrowser, launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, installedBrowser, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
@@ -28,10 +28,7 @@ describe('Offline is a normal state', () => {
     await addTask(page, 'Before the tunnel')
     await seeSaved(page)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[I22] says that edits wait for the drive and since when, also after a reload without a network', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)

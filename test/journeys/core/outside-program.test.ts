@@ -2,7 +2,7 @@ import { drive as googleDrive } from '@googleapis/drive'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -26,10 +26,7 @@ describe('The journal belongs to its owner: an outside program finds and reads i
     await seeSaved(page)
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[spec 3 Journal file] Google’s own client finds it in the folder journals, valid and byte-equal', async () => {
     await expect.poll(() => journalFilesIn(product.dataFolder)[0]?.text).toContain('Zwölf Uhr')

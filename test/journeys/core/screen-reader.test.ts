@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openPrivateContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
@@ -59,10 +59,7 @@ describe('The main job, without a screen and without a mouse', () => {
     page = await context.newPage()
     reader = await readerOf(page)
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('from the landing page to the sign-out, all is said and reached by keys', async () => {
     await step('signs in: the landing page reads in order, and each step says where one is', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
@@ -44,10 +44,7 @@ describe('Several tabs of one profile', () => {
     await seeSaved(page)
   })
   beforeEach(() => requests.forget())
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   it('[F24] [I12] three edit at once: one write at a time, nothing lost, and each shows all edits', async () => {
     const tabs = [page, await openTab(), await openTab()]

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
+import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
@@ -37,10 +38,7 @@ describe('A trader’s days come from the broker', () => {
       .getByRole('checkbox', { disabled: false })
       .press('Space')
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
-  })
+  afterAll(() => closeBoth(browser, product))
 
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
   const badge = () => card().getByText(/^(Not connected|Not synced|Syncing|Synced|Pending)$/)
