@@ -7,7 +7,7 @@ export const header = style([
   row({ gap: 'large', lines: 'small', wrap: true, align: 'end', justify: 'between' }),
   { minHeight: '4rem' },
 ])
-/** The month is what one looks for; that this is the calendar is said above it, small. */
+/** The month is the heading; that this is the calendar is above it, small. */
 export const name = style({
   fontFamily: vars.font.text,
   fontSize: vars.size.small,

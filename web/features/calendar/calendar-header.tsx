@@ -6,7 +6,6 @@ import { AmountsToggle } from '#web/shared/brokerage/amounts-toggle.tsx'
 import * as styles from './calendar-header.css.ts'
 
 interface CalendarHeaderProps {
-  /** The month that is shown. */
   readonly title: string
   readonly cursor: LocalDate
   readonly onCursor: (date: LocalDate) => void
@@ -14,7 +13,6 @@ interface CalendarHeaderProps {
   readonly amountsShown: boolean
 }
 
-/** The head of the calendar: the month, previous and next month, and today. */
 export const CalendarHeader = ({ title, cursor, onCursor, onToday, amountsShown }: CalendarHeaderProps) => {
   const before = addMonthsToDate(cursor, -1)
   const after = addMonthsToDate(cursor, 1)

@@ -47,7 +47,6 @@ export const CalendarScreen = () => {
 
 interface CalendarProps {
   readonly journal: Journal
-  /** The name of the journal, once it is known. */
   readonly name: string | undefined
   readonly today: LocalDate
 }
@@ -200,7 +199,6 @@ const Overview = ({ journal, today, view, month }: OverviewProps) => {
   )
 }
 
-/** The entry of a day, beside the month. */
 const DayPanel = ({
   journal,
   date,

@@ -17,7 +17,6 @@ import { Profits, resultWords, tradesText } from './results.tsx'
 interface DayCellProps {
   readonly day: CalendarDay
   readonly today: LocalDate
-  /** Its entry is shown. */
   readonly selected: boolean
   /** The one cell that Tab reaches. */
   readonly reached: boolean

@@ -15,7 +15,6 @@ interface DayPageProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate
-  /** Shows another day in its place. */
   readonly onDay: (date: LocalDate) => void
   readonly onBack: () => void
 }
@@ -63,7 +62,6 @@ export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) =
   )
 }
 
-/** The day before or after it, within the calendar. */
 const neighbourOf = (date: LocalDate, step: -1 | 1): LocalDate | undefined => {
   const neighbour = addDays(date, step)
   return neighbour !== undefined && isCalendarDate(neighbour) ? neighbour : undefined

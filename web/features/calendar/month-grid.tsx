@@ -162,7 +162,6 @@ export const useWeekdays = (): ReadonlyArray<string> => {
   return [...weekdays.slice(firstWeekday), ...weekdays.slice(0, firstWeekday)]
 }
 
-/** The head of each column. */
 export const WeekdayNames = () => (
   <thead {...roles.rowgroup}>
     <tr {...roles.row} className={styles.names}>

@@ -60,7 +60,6 @@ export const Profits = ({ results, shown, full = false }: ProfitsProps) => {
 /** Said where fees of executed orders are missing, for want of the broker's own record. */
 export const pendingWords = 'Fees to come'
 
-/** '4 trades'. */
 export const tradesText = ({ trades }: Results): string => counted(trades, 'trade', 'trades')
 
 /** Results for screen readers: 'Profit $132', '4 trades', one a sentence. */

@@ -21,7 +21,6 @@ const datesOf = ({ days }: CalendarWeek) => days.flatMap((day) => (day ? [day.da
 const tasksText = ({ progress }: CalendarWeek): string | undefined =>
   progress && `${progress.completed}/${counted(progress.total, 'task', 'tasks')}`
 
-/** What the days of a week in this month came to, at the end of its row. */
 export const WeekCell = ({ week, amountsShown }: WeekProps) => {
   const order = useDateOrder()
   const dates = datesOf(week)

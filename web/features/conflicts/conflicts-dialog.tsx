@@ -32,7 +32,6 @@ interface Outcome {
   readonly stepId?: string | undefined
 }
 
-/** Every open conflict of the journal, wherever its text belongs. */
 export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { perform, undo } = useActions()
   const order = useDateOrder()

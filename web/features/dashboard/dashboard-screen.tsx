@@ -27,7 +27,6 @@ import { ResultsSoFar } from './results-so-far.tsx'
 import { TodayProgress } from './today-progress.tsx'
 import { WhatChanged } from './what-changed.tsx'
 
-/** The first page: the market, the day's progress, the month, and the latest entry. */
 export const DashboardScreen = () => {
   const { market } = useActions()
   useEffect(() => {
@@ -135,7 +134,6 @@ const MonthSoFar = ({ journal, today }: DashboardProps) => {
   )
 }
 
-/** The shape of the page while the journal opens. */
 const DashboardSkeleton = () => (
   <>
     <output className={visuallyHidden}>Loading your trading journal...</output>

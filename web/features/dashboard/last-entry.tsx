@@ -6,7 +6,6 @@ import { DateLine } from '#web/shared/page/date-order.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
-/** The latest entry, to be read before the next open. */
 export const LastEntry = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const entry = useMemo(() => lastWritten(journal, today), [journal, today])
   return (

@@ -22,8 +22,8 @@ interface ResultsSoFarProps {
 }
 
 /**
- * What today, this week and this month have come to, first of all: as high with trades as before the first, so that it
- * moves nothing when they come. The trades themselves grow while they are synced, and stand where they move nothing.
+ * The results of today, this week and this month, first on the page: as high with trades as before the first, so that
+ * they move nothing when they arrive. The trades themselves grow while they are synced, and are below.
  */
 export const ResultsSoFar = ({ journal, today }: ResultsSoFarProps) => {
   const { entries, settings } = journal

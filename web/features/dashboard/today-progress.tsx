@@ -12,7 +12,6 @@ import * as styles from './dashboard-screen.css.ts'
 /** Today's Plan shows the rest. */
 const shownAtMost = 6
 
-/** The day's progress, by checklist. */
 export const TodayProgress = ({ journal }: { readonly journal: Journal }) => {
   const { dayOff, weekday, clearsIn } = useSnapshot(dayView)
   return (

@@ -109,7 +109,7 @@ const Linked = ({ linked }: Pick<ChangesSince, 'linked'>) => {
   )} with ${form('its', 'their')} trades.`
 }
 
-/** Tells of what has changed since the page was opened, once. */
+/** Reports what has changed since the page was opened, once. */
 const useToasts = (days: ReadonlyArray<ResultSince>, shown: boolean): void => {
   const order = useDateOrder()
   const told = useRef<ReadonlySet<string>>(new Set())

@@ -9,15 +9,14 @@ import { Scroller, usePlotSize } from './plot.tsx'
 
 interface BarsProps {
   readonly bins: ReadonlyArray<Bin>
-  /** An edge as one reads it. */
+  /** The text of an edge. */
   readonly textOf: (edge: Decimal) => string
-  /** Of the trades of a bar. */
+  /** The address of a bar's trades. */
   readonly addressOf: (bin: Bin) => string
 }
 
 const numberOf = (amount: Decimal): number => asNumber(amount) ?? Number(decimalText(amount))
 
-/** How many trades stand in some bars. */
 export const tradesIn = (bins: ReadonlyArray<Bin>): number => bins.reduce((sum, { count }) => sum + count, 0)
 
 /** The bar of most trades, the first of several. */
@@ -80,7 +79,6 @@ interface BinsTableProps extends BarsProps {
   readonly from: string
 }
 
-/** The same bars as figures. */
 export const BinsTable = ({ bins, textOf, addressOf, label, from }: BinsTableProps) => (
   <Scroller label={label}>
     <table className={page.table}>

@@ -31,7 +31,6 @@ interface BreakdownProps {
   readonly symbols: ReadonlyArray<string>
 }
 
-/** The trades in groups, each trade in one. */
 export const Breakdown = ({ dimension, rows, look, amountsShown, symbols }: BreakdownProps) => (
   <RowsTable
     name={dimension}

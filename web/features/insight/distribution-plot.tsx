@@ -14,7 +14,6 @@ interface DistributionPlotProps {
   readonly look: TradeFilter
 }
 
-/** How often trades came to how much. */
 export const DistributionPlot = memo(({ bins, currency, look }: DistributionPlotProps) => {
   const known = tradesIn(bins)
   const largest = largestOf(bins)

@@ -3,7 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 
-/** What the address looks at, and how to look at something else; the browser's back leaves the page. */
+/** The filter in the address, and how to change it; the browser's back leaves the page. */
 export const useLook = (): { readonly look: TradeFilter; readonly show: (look: TradeFilter) => void } => {
   // An address may ask for the same in other words.
   const asked = queryOf(filterIn(useSearch()))

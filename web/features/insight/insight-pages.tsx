@@ -4,7 +4,6 @@ import { ReviewScreen } from './review-screen.tsx'
 import { SeasonScreen } from './season-screen.tsx'
 import { YearScreen } from './year-screen.tsx'
 
-/** Insight, and the pages below it. */
 export const InsightPages = () => {
   const [path] = useBrowserLocation()
   const [, , , page] = path.split('/')

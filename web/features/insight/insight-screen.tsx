@@ -40,7 +40,6 @@ const areAmountsShown = ({ settings }: Journal): boolean => settings.showPortfol
 
 const noTrades: ReadonlyArray<Trade> = []
 
-/** What trading has come to, and how sure that is. */
 export const InsightScreen = () => {
   const { insight } = useActions()
   const { status } = useSnapshot(journalView)
@@ -74,7 +73,6 @@ type View = typeof insightView
 interface ShownProps {
   readonly overview: NonNullable<View['overview']>
   readonly routine: View['routine']
-  /** That the address asks for. */
   readonly look: TradeFilter
   readonly names: ReturnType<typeof useNamedAccounts>
   readonly amountsShown: boolean
@@ -90,7 +88,7 @@ const Shown = ({ overview, routine, look, names, amountsShown, onLook }: ShownPr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [records],
   )
-  // The sentence is there at once. What is below it is drawn in slices, in between which a finger comes.
+  // The sentence is there at once. The rest is drawn in slices that let input in between.
   const drawn = useDeferredValue<typeof overview | null>(overview, null)
   const drawnRoutine = useDeferredValue(routine)
   if (currencies.length === 0) return <NothingClosed />
@@ -143,7 +141,6 @@ const NothingClosed = () => (
   </p>
 )
 
-/** The pages below this one. */
 const Others = memo(() => (
   <nav className={styles.periods} aria-label="More of your trading">
     <PageLink to="/app/insight/review" className={styles.link}>
@@ -160,15 +157,14 @@ const Others = memo(() => (
 
 interface FindingsProps {
   readonly overview: Overview
-  /** That the overview is of. */
   readonly look: TradeFilter
-  /** Undefined while its chances are drawn. */
+  /** Undefined while its intervals are computed. */
   readonly routine: Routine | undefined
   readonly amountsShown: boolean
   readonly holdsRules: boolean
 }
 
-/** All that is below the filters, drawn again only when it is another: a part that is typed there costs nothing. */
+/** Everything below the filters, drawn again only when it changes: typing in a filter costs nothing. */
 const Findings = memo(({ overview, look, routine, amountsShown, holdsRules }: FindingsProps) => (
   <>
     <OfTrades overview={overview} look={look} amountsShown={amountsShown} />
@@ -183,7 +179,7 @@ const Findings = memo(({ overview, look, routine, amountsShown, holdsRules }: Fi
   </>
 ))
 
-/** Figures, plots and groups; a routine that is worked out later draws none of them again. */
+/** Figures, plots and groups; a routine that is computed later draws none of them again. */
 const OfTrades = memo(({ overview, look, amountsShown }: Omit<FindingsProps, 'routine' | 'holdsRules'>) => {
   const { currencies, currency, symbols, figures, equity, distribution, breakdowns, byWriting } = overview
   // Marks lead to the trades of this currency alone.

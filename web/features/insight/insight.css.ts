@@ -11,7 +11,7 @@ export const page = style([appPage, stack.xlarge, { '@media': { [media.print]: {
 export const lead = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, maxWidth: vars.measure.notes })
 export const filters = style({ '@media': { [media.print]: { display: 'none' } } })
 const appear = keyframes({ from: { opacity: 0 } })
-/** What is of another look by now has a line above it, once that takes so long that it is seen. */
+/** Findings of the last filter have a line above them while the next ones take long enough to notice. */
 export const findings = style([
   stack.xlarge,
   {

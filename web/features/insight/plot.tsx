@@ -11,7 +11,6 @@ interface PlotSize {
   readonly height: number
 }
 
-/** How large a plot is drawn here. */
 export const usePlotSize = (): PlotSize => {
   const isWide = useMedia(media.tablet)
   const isPrinting = useMedia(media.print)
@@ -20,15 +19,14 @@ export const usePlotSize = (): PlotSize => {
 
 interface PlotProps {
   readonly title: string
-  /** What it shows, as a sentence: for whoever does not see it, and for everybody else. */
+  /** Its content as a sentence, for readers who do not see it and for all others. */
   readonly says: string
   /** The drawing, decoration beside the sentence and the table. */
   readonly children: ReactNode
-  /** The same as figures; drawn when somebody opens it, and on paper, where nobody can. */
+  /** The same as figures; drawn when it is opened, and on paper. */
   readonly table: ReactNode
 }
 
-/** A plot with its sentence and its table. */
 export const Plot = ({ title, says, children, table }: PlotProps) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

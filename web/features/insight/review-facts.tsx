@@ -25,7 +25,6 @@ interface ReviewFactsProps {
   readonly amountsShown: boolean
 }
 
-/** What happened, each fact with the way to where it comes from. */
 export const ReviewFacts = ({
   facts: { currencies, pending, routine, rules, lines },
   only,

@@ -10,7 +10,6 @@ interface QuestionsProps {
   readonly onBegin: (asked: Asked) => void
 }
 
-/** The trader's own three questions. */
 export const Questions = ({ journal, onBegin }: QuestionsProps) => {
   const questions = questionsOf(journal)
   return (

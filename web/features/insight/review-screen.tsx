@@ -36,7 +36,6 @@ import { WrittenText } from './written-text.tsx'
 
 const home = '/app/insight/review'
 
-/** The review of a week or a month: what happened, three questions, one focus. */
 export const ReviewScreen = () => {
   useWatchedTrades()
   const { journal, status } = useSnapshot(journalView)

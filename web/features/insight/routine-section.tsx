@@ -11,7 +11,7 @@ import { IntervalMark, spanOf } from './interval-mark.tsx'
 import { intervalText, signedNumber } from './words.ts'
 
 interface RoutineSectionProps {
-  /** Undefined while its chances are drawn. */
+  /** Undefined while its intervals are computed. */
   readonly routine: Routine | undefined
   readonly currency: string
   readonly amountsShown: boolean

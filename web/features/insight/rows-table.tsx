@@ -14,7 +14,6 @@ import { IntervalMark, spanOf } from './interval-mark.tsx'
 import { Scroller } from './plot.tsx'
 import { intervalText, meanR, rateInterval, rInterval, shareText, shownNumber, signedText } from './words.ts'
 
-/** So many rows are shown at once. */
 const rowsShown = 12
 
 /** Some trades, with their R where the table shows it. */
@@ -23,16 +22,14 @@ interface TableRow extends BreakdownRow {
 }
 
 interface RowsTableProps<R extends TableRow> {
-  /** In ids, and nowhere else. */
+  /** Used in ids alone. */
   readonly name: string
   /** 'By month' */
   readonly title: string
   readonly captions: ReadonlyArray<string>
-  /** In the order in which they are shown. */
   readonly rows: ReadonlyArray<R>
   readonly amountsShown: boolean
   readonly nameOf: (row: R) => string
-  /** Of its trades. */
   readonly addressOf: (row: R) => string
 }
 

@@ -30,7 +30,7 @@ const linesShown = 200
 const columns = ['Account', 'Symbol', 'Opened', 'Closed', 'Term'] as const
 const numbers = ['Quantity', 'Proceeds', 'Cost', 'Gain or loss'] as const
 
-/** What was closed, one line for each lot. */
+/** The closings, one line for each lot. */
 export const SalesTable = ({ sales: { sales, washes }, filter, nameOf, amountsShown }: SalesTableProps) => {
   const [shown, setShown] = useState(linesShown)
   const isPrinting = useMedia(media.print)

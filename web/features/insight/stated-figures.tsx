@@ -20,7 +20,7 @@ interface StatedFiguresProps {
   readonly amountsShown: boolean
 }
 
-/** What the trader states of a currency, in words, and how to state it. */
+/** The figures that the trader states for a currency, and a dialog to change them. */
 export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) => {
   const stated = useJournalValue(statedTable)
   const [isOpen, setOpen] = useState(false)

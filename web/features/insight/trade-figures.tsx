@@ -9,7 +9,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import * as styles from './insight.css.ts'
 import { factorText, intervalText, rateInterval, shareText, shownNumber, signedText } from './words.ts'
 
-/** The figures of all trades that are looked at, each with how sure it is. */
+/** The figures of all trades of the filter, each with its interval. */
 export const Figures = ({
   overview: { figures, currency },
   amountsShown,
@@ -56,7 +56,7 @@ export const Figures = ({
   )
 }
 
-/** How far a rate could be off, and of how many trades it is. */
+/** The interval of a rate, and of how many trades it is. */
 const rateUnder = (rate: Rate | undefined): string =>
   `95 %: ${rateInterval(rate)}${rate ? `, n = ${inFigures(rate.of)}` : ''}`
 

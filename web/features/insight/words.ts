@@ -14,13 +14,11 @@ export const signedText = (amount: Decimal): string => {
   return /^[0.,]*$/.test(plain) ? plain : `${sign > 0 ? '+' : '-'}${plain}`
 }
 
-/** The same of a mean or an end of an interval. */
 export const signedNumber = (value: number): string => {
   const amount = parseDecimal(value.toFixed(2))
   return amount ? signedText(amount) : missingAmount
 }
 
-/** An amount, or dots where amounts are hidden. */
 export const shownNumber = (value: number, shown: boolean): string => (shown ? signedNumber(value) : hiddenAmount)
 
 /** '-8.00 to +21.00' */
@@ -57,7 +55,7 @@ export const factorText = (factor: ProfitFactor): string => {
   }
 }
 
-/** Ends of an interval as one says them: whole from ten on. */
+/** The ends of an interval as text: whole from ten on. */
 const roundly = (value: number): string => {
   if (Math.abs(value) < 10) return signedNumber(value)
   const whole = Math.round(value)
@@ -66,7 +64,7 @@ const roundly = (value: number): string => {
 
 const excludesZero = ({ low, high }: Interval): boolean => low > 0 || high < 0
 
-/** What the trades that are looked at come to, in one true sentence. */
+/** The result of the filtered trades in one true sentence. */
 export const sentenceOf = ({ figures, currency }: Overview, shown: boolean): string => {
   const { all, unknown, net, average } = figures
   const known = all - unknown

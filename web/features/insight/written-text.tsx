@@ -21,11 +21,9 @@ interface WrittenTextProps {
   /** The id of the record, and its text. */
   readonly of: string
   readonly field: RecordText
-  /** As the journal has it. */
   readonly saved: string
   /** What stands there while nothing of one's own does. */
   readonly instead?: string
-  /** Makes the record, before the first letter. */
   readonly onBegin: () => void
 }
 
@@ -50,7 +48,7 @@ export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: 
     type(next)
     const fit = checkEntryText(next, 'notes')
     const kept = fit.ok ? fit.value : next
-    // Blanks where nothing stands begin nothing.
+    // Blanks in an empty field create no record.
     if (kept === '' && saved === '' && draftOf(place, 'notes') === undefined) return
     onBegin()
     typeDraft(place, 'notes', kept)

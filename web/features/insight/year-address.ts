@@ -4,7 +4,6 @@ import { type CostMethod, costMethods } from '#domain/year/sale.ts'
 import type { SaleFilter } from '#domain/year/year.ts'
 import { accountIn } from '#web/shared/page/kept-account.ts'
 
-/** What the page of a year looks at. */
 interface YearLook extends Omit<SaleFilter, 'year'> {
   /** The last one with a closing where it is absent. */
   readonly year?: string
@@ -14,7 +13,6 @@ interface YearLook extends Omit<SaleFilter, 'year'> {
 
 const isMethod = (text: string): text is CostMethod => (costMethods as ReadonlyArray<string>).includes(text)
 
-/** Reads the query of an address; what it says wrongly asks for nothing. */
 const yearLookIn = (query: string): YearLook => {
   const said = new URLSearchParams(query)
   const of = (name: string): string => said.get(name) ?? ''
@@ -29,7 +27,6 @@ const yearLookIn = (query: string): YearLook => {
   }
 }
 
-/** What the address looks at, and how to look at something else. */
 export const useYearLook = () => {
   const query = useSearch()
   const look = useMemo(() => yearLookIn(query), [query])

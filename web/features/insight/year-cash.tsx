@@ -13,7 +13,7 @@ interface YearCashProps {
   readonly amountsShown: boolean
 }
 
-/** What an account was paid and charged beside trades, month by month, in one currency. */
+/** The cash of an account besides trades, month by month, in one currency. */
 export const YearCash = ({ cash: { currency, months, sums }, amountsShown }: YearCashProps) => {
   const title = `Cash beside trades, ${currency}`
   const amounts = (those: ReadonlyArray<CashSum>) =>

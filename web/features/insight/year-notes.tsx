@@ -1,6 +1,5 @@
 import * as styles from './insight.css.ts'
 
-/** How terms and flags of a year are worked out. */
 export const YearNotes = () => (
   <details>
     <summary className={styles.summary}>How terms and flags are worked out</summary>

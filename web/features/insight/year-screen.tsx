@@ -34,7 +34,6 @@ const areAmountsShown = ({ settings }: Journal): boolean => settings.showPortfol
 const entriesOf = ({ entries }: Journal) => entries
 const noTrades: ReadonlyArray<Trade> = []
 
-/** Realized results of a year, with their lots. */
 export const YearScreen = () => {
   const { insight } = useActions()
   const { status } = useSnapshot(journalView)
@@ -174,7 +173,7 @@ const ShownYear = (props: ShownYearProps) => {
   )
 }
 
-/** Whether a trade counts in what is looked at of a year: by its last fill, of which alone fees are missing. */
+/** Whether a trade counts in the filter of the year: by its last fill, which alone may lack fees. */
 const isOf = ({ year, account, currency, symbol }: SaleFilter, trade: Trade): boolean =>
   trade.last.day.startsWith(`${year}-`) &&
   (account === undefined || trade.accountId === account) &&
@@ -183,7 +182,6 @@ const isOf = ({ year, account, currency, symbol }: SaleFilter, trade: Trade): bo
 
 type ChoicesProps = Pick<ShownYearProps, 'stored' | 'look' | 'names' | 'show' | 'year' | 'years'>
 
-/** Which sales are looked at, and how their cost is counted. */
 const Choices = ({ stored, look, names, show, year, years }: ChoicesProps) => {
   const { account, currency, symbol, method = 'fifo' } = look
   const ofYear = useMemo(() => stored.sales.filter(({ closed }) => closed.startsWith(`${year}-`)), [stored, year])
@@ -230,7 +228,7 @@ interface ChoiceProps {
   readonly onChoose: (value: string) => void
 }
 
-/** Asked only where there is something to choose. */
+/** Shown only where there is something to choose. */
 const Choice = ({ label, all, values, chosen, onChoose }: ChoiceProps) =>
   values.length > 1 || chosen !== undefined ? (
     <Select

@@ -11,14 +11,13 @@ import { signedText } from './words.ts'
 
 interface YearTableProps {
   readonly year: YearCurrency
-  /** The same by the stored results, where these are others. */
+  /** The same by the stored results, where these differ. */
   readonly stored: YearCurrency | undefined
   readonly hasTerms: boolean
   readonly nameOf: (accountId: string) => string
   readonly amountsShown: boolean
 }
 
-/** What a year realized in one currency, by account and symbol. */
 export const YearTable = ({
   year: { currency, lines, sums },
   stored,
@@ -90,7 +89,7 @@ const Figures = ({ sums, before, isCompared, hasTerms, amountsShown }: FiguresPr
   const { sales, unknown, proceeds, cost, short, long, gain, washes } = sums
   const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
   const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
-  // Where the methods know the cost of different sales, their sums are of different things.
+  // Where the methods know the cost of different sales, their sums cannot be compared.
   const difference = before && before.unknown === unknown ? addDecimals(gain, negated(before.gain)) : undefined
   return (
     <>

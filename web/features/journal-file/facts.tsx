@@ -7,7 +7,6 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { useMomentText } from '#web/shared/page/formats.ts'
 import * as styles from './journal-file.css.ts'
 
-/** One fact about a journal file. */
 export const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>
     <dt className={muted.text}>{term}</dt>
@@ -22,7 +21,6 @@ export const Fingerprint = ({ of }: { readonly of: string }) => (
   </span>
 )
 
-/** The contents of a picked file. */
 export const PreviewFacts = ({ preview }: { readonly preview: FilePreview }) => (
   <dl className={styles.facts}>
     <Fact term="Holds">

@@ -29,7 +29,6 @@ import * as styles from './journal-file.css.ts'
 import { Problems } from './problems.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-/** The open journal as a file: its facts, export and restore. */
 export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
   const [restoring, setRestoring] = useState(false)
@@ -37,7 +36,7 @@ export const JournalDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const archive = useSnapshot(archiveView)
   const { journal } = useSnapshot(journalView)
   const hasFiles = journal !== undefined && attachmentsOf(journal.current).length > 0
-  // What the last export said is not about this one.
+  // The outcome of the last export belongs to another dialog.
   useEffect(() => void Object.assign(archiveView, noArchive), [])
   if (restoring) return <RestoreDialog onClose={onClose} />
   const exportAs = (kind: ExportKind, message: string | undefined) => {

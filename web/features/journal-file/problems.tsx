@@ -1,7 +1,6 @@
 import { Alert } from '#web/design/status/alert.tsx'
 import * as styles from './journal-file.css.ts'
 
-/** What is wrong with some pictures and files, one line each. */
 export const Problems = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
   lines.length > 0 && (
     <Alert tone="warning">

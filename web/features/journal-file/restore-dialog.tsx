@@ -115,7 +115,6 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** What became of the pictures and files of an archive. */
 const Kept = ({ kept, problem }: KeptFiles) => (
   <>
     <p className={muted.text}>

@@ -117,14 +117,12 @@ const Features = ({ pictures }: Pick<LandingPageProps, 'pictures'>) => (
 )
 
 interface FeatureProps {
-  /** What it is, in a word or two. */
   readonly name: string
   readonly title: string
   readonly picture: ReactNode
   readonly children: ReactNode
 }
 
-/** One feature: what it does in words, and the piece of the product that does it. */
 const Feature = ({ name, title, picture, children }: FeatureProps) => (
   <section className={styles.feature}>
     <div className={styles.featureText}>

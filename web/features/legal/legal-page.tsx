@@ -3,7 +3,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import * as styles from './legal-page.css.ts'
 
 export interface LegalSection {
-  /** Anchor of the section. */
   readonly id: string
   readonly title: string
   readonly content: ReactNode
@@ -18,7 +17,6 @@ interface LegalPageProps {
 /** Both texts describe the software as of this day; change it with them. */
 const updated = { iso: '2026-11-26', text: 'November 26, 2026' } as const
 
-/** A long text with its table of contents. */
 export const LegalPage = ({ title, intro, sections }: LegalPageProps) => (
   <div className={styles.page}>
     <div className={styles.head}>

@@ -6,7 +6,6 @@ interface StoredData {
   readonly how: ReactNode
 }
 
-/** What is stored, row by row. */
 export const DataTable = ({ rows }: { readonly rows: ReadonlyArray<StoredData> }) => (
   <dl>
     {rows.map(({ what, how }) => (

@@ -112,7 +112,6 @@ const contact = (supportEmail: string): LegalSection => ({
   ),
 })
 
-/** The terms of service, in plain words. */
 export const TermsPage = ({ supportEmail }: { readonly supportEmail: string }) => (
   <LegalPage
     title="Terms of Service"

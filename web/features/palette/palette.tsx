@@ -12,7 +12,6 @@ import { type Section, sectionsOf } from './groups.ts'
 import * as styles from './palette.css.ts'
 import type { Findable, Found } from './ranking.ts'
 
-/** A command of the palette. */
 export interface PaletteCommand extends Findable {
   /** Its group while nothing is typed. */
   readonly group: string

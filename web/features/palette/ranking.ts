@@ -1,4 +1,3 @@
-/** Something that a search can find. */
 export interface Findable {
   readonly id: string
   readonly label: string

@@ -19,11 +19,9 @@ import * as styles from './search-screen.css.ts'
 
 interface ItemsProps {
   readonly items: ReadonlyArray<SearchedItem>
-  /** Looks for something else. */
   readonly onFilter: (query: string) => void
 }
 
-/** Items of the routine that were found, each with the way to its days. */
 export const FoundItems = ({ items, onFilter }: ItemsProps) => (
   <Part label="Items" title="Items of your checklists">
     {items.map((item) => (
@@ -61,7 +59,6 @@ interface NotesProps {
   readonly query: SearchQuery
 }
 
-/** Notes on trades that were found, each with the way to its trade. */
 export const FoundNotes = ({ notes, query }: NotesProps) => (
   <Part label="Notes on trades">
     {notes.map((note) => (
@@ -92,7 +89,6 @@ interface PiecesProps {
   readonly query: SearchQuery
 }
 
-/** Reviews and templates that were found, each with the way to it. */
 export const FoundPieces = ({ pieces, query }: PiecesProps) => (
   <Part label="Reviews and templates">
     {pieces.map(({ of, id, name, texts }) => (
@@ -110,7 +106,6 @@ interface DaysProps extends Omit<DayLineProps, 'day'> {
   readonly days: ReadonlyArray<SearchedDay>
 }
 
-/** Days that were found, with what was looked for in its place. */
 export const FoundDays = ({ days, ...rest }: DaysProps) => (
   <Part label="Days">
     {days.map((day) => (
@@ -147,7 +142,6 @@ interface LineProps {
   readonly excerpts: ReadonlyArray<Excerpt>
 }
 
-/** What was found in one place, and the way to it. */
 const Line = ({ to, name, facts, excerpts }: LineProps) => (
   <li className={styles.day}>
     <div className={styles.dayHead}>
@@ -203,7 +197,7 @@ interface PartProps {
   readonly children: ReadonlyArray<ReactNode>
 }
 
-/** What was found of one kind; nothing where nothing was. */
+/** The finds of one kind; nothing where there are none. */
 const Part = ({ label, title = label, children }: PartProps) =>
   children.length > 0 && (
     <section className={stack.small} aria-label={label}>
@@ -212,10 +206,9 @@ const Part = ({ label, title = label, children }: PartProps) =>
     </section>
   )
 
-/** So many are drawn at a time. */
 const drawnAtOnce = 50
 
-/** A list that is drawn in parts; the focus goes on with the first line that a part has brought. */
+/** A list that is drawn in parts; the focus moves to the first line of a new part. */
 const Limited = ({ children }: { readonly children: ReadonlyArray<ReactNode> }) => {
   const [drawn, setDrawn] = useState(drawnAtOnce)
   const list = useRef<HTMLUListElement>(null)

@@ -17,7 +17,6 @@ import { FoundDays, FoundItems, FoundNotes, FoundPieces } from './found-lines.ts
 import * as styles from './search-screen.css.ts'
 import { useSearchIndex } from './use-search-index.ts'
 
-/** Everything that was written and traded, by words, phrases and filters. */
 export const SearchScreen = () => {
   const { journal, status } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)
@@ -90,7 +89,7 @@ const Results = ({ journal, today, typed, onFilter }: ResultsProps) => {
   const { index, withResults } = useSearchIndex(journal, today)
   const looked = useDeferredValue(typed)
   const query = useMemo(() => parseQuery(looked), [looked])
-  // Whoever hides amounts does not want to learn their signs either.
+  // A trader who hides amounts should not learn their signs either.
   const followed = useMemo(() => (amountsShown ? query : { ...query, results: [] }), [query, amountsShown])
   const searched = followed.results.length > 0 ? withResults : index
   const found = useMemo(() => searched && find(searched, followed), [searched, followed])
@@ -153,7 +152,6 @@ const examples: ReadonlyArray<readonly [string, string]> = [
   ['pnl<0', 'days with a loss; also pnl>=250'],
 ]
 
-/** How to look for something. */
 const Help = ({ isFirst }: { readonly isFirst: boolean }) => (
   <section className={styles.help} aria-label="How to search">
     <p>

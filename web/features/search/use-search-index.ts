@@ -14,7 +14,7 @@ interface Ready {
 
 type Indexed = Ready & Required<Pick<Ready, 'index'>>
 
-/** The journal made ready for searching, which follows its changes. */
+/** The search index of the journal, which follows its changes. */
 export const useSearchIndex = (journal: Journal, today: LocalDate): Ready => {
   const { runInTurns } = useActions()
   const { entries, dayStats, tasks, records } = journal

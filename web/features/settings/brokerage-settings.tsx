@@ -30,7 +30,6 @@ const DisconnectBrokerDialog = lazyPart(() =>
 )
 const ImportedAccounts = lazyPart(() => import('./imported-accounts.tsx').then((module) => module.ImportedAccounts))
 
-/** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
   const brokerage = useBrokerage()
   const [standing, error] = [useStanding(), useReadingError()]

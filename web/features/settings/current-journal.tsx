@@ -16,11 +16,9 @@ import * as shared from './settings.css.ts'
 
 interface CurrentJournalProps {
   readonly onRename: (name: string) => void
-  /** Export and restore were asked for. */
   readonly onFile: () => void
 }
 
-/** The open journal, as it is in the drive. */
 export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
   const { current, busy, status } = useJournalList()
   const { loadJournals } = useActions()

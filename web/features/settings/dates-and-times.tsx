@@ -7,7 +7,7 @@ import * as styles from './settings.css.ts'
 
 const asTheBrowser = { value: '', label: 'As this browser does' }
 
-/** A day that no order leaves in doubt. */
+/** A day that reads the same way in any order. */
 const exampleDay = '2026-11-19'
 const dates = [
   asTheBrowser,
@@ -25,7 +25,6 @@ const firstWeekdays = [
   { value: '6', label: 'Saturday' },
 ]
 
-/** How dates, times and weeks are shown on this device. */
 export const DatesAndTimes = () => (
   <section className={styles.group} aria-labelledby="formats-heading">
     <h2 id="formats-heading" className={heading.lead}>

@@ -25,7 +25,7 @@ export const DeleteJournalDialog = ({
   const { current, busy, error } = useJournalList()
   const { isHere } = useSnapshot(driveView)
   const { deleteJournal, recovery } = useActions()
-  // What went wrong with another journal before is no answer to this question.
+  // An earlier error of another journal is no answer to this question.
   const [asked, setAsked] = useState(false)
   useOutcome('deleting', onClose)
   const isCurrent = current?.id === journal.id

@@ -27,7 +27,6 @@ interface GeneralSettingsProps extends ReminderSettingsProps, InstallAppProps {
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
-/** What is shown, the journal as a file, and the way out of Google. */
 export const GeneralSettings = ({ FileDialog, notifications, install }: GeneralSettingsProps) => {
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)
@@ -100,7 +99,7 @@ const Shown = () => {
   )
 }
 
-/** Leads to the page that removes everything: it stands alone, so that it works for whoever has signed out as well. */
+/** Leads to the page that removes everything, which works for users who have signed out as well. */
 const ThisDevice = () => (
   <section className={styles.group} aria-labelledby="device-heading">
     <h2 id="device-heading" className={heading.lead}>

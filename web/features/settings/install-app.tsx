@@ -6,7 +6,7 @@ import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './settings.css.ts'
 
 export interface InstallAppProps {
-  /** Whether and how this browser makes an app of the page. */
+  /** Whether and how this browser installs the page as an app. */
   readonly install: {
     readonly way: () => 'ask' | 'home screen' | undefined
     readonly follow: (changed: () => void) => () => void
@@ -14,7 +14,7 @@ export interface InstallAppProps {
   }
 }
 
-/** How this browser makes an app of the page; nothing where it does not, or has done so. */
+/** How this browser installs the page as an app; nothing where it cannot, or has done so. */
 export const InstallApp = ({ install }: InstallAppProps) => {
   const way = useSyncExternalStore(install.follow, install.way)
   if (!way) return undefined

@@ -5,7 +5,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const cardHead = style([row({ gap: 'medium', wrap: true, align: 'start', justify: 'between' }), { minWidth: 0 }])
-/** The name's line is as high while it is not known. */
+/** The name's line keeps its height while the name loads. */
 export const currentName = style({
   flex: '1 1 8rem',
   minWidth: 0,
@@ -16,7 +16,7 @@ export const currentName = style({
   lineHeight: vars.line.tight,
 })
 export const badges = style([row({ gap: 'small', wrap: true }), { minHeight: '1.5rem' }])
-/** Columns of one width: a value that arrives moves none beside it. */
+/** Columns of one width: a value that arrives moves no other. */
 export const facts = style({ ...columns('fill', '12rem'), gap: `${vars.space.tiny} ${vars.space.xlarge}` })
 export const fact = style({ display: 'flex', gap: vars.space.small, minHeight: '1.5em' })
 export const refused = style({ color: vars.color.critical, fontSize: vars.size.small })

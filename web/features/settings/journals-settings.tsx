@@ -32,7 +32,6 @@ interface JournalsSettingsProps {
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
-/** The journals in the drive: the open one, the list, and what can be done with each. */
 export const JournalsSettings = ({ FileDialog }: JournalsSettingsProps) => {
   const { busy, status, error, journals, target } = useJournalList()
   const { loadJournals, watchJournals, clearMessage } = useActions()

@@ -18,7 +18,6 @@ interface RenameDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for another name. */
 export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDialogProps) => {
   const [typed, setTyped] = useState(name)
   const [refusal, setRefusal] = useState<string>()
@@ -56,7 +55,6 @@ interface MergeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which label is to stand for this one. */
 export const MergeDialog = ({ label, others, onMerge, onClose }: MergeDialogProps) => {
   const ordered = others.toSorted(
     (one, other) => Number(other.label.kind === label.kind) - Number(one.label.kind === label.kind),

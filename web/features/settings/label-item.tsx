@@ -14,13 +14,12 @@ import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 import { MergeDialog, RenameDialog } from './label-dialogs.tsx'
 import * as styles from './labels-settings.css.ts'
 
-/** A label with the number of notes that carry it. */
 export interface Used {
   readonly label: Label
   readonly notes: number
 }
 
-/** Does what was asked, says so, and offers to undo it; the refusal in words. */
+/** Runs a command, reports it with its undo, and answers the refusal in words. */
 const useRun = () => {
   const { undo } = useActions()
   const ask = useAsk()
@@ -36,7 +35,6 @@ interface ItemProps {
   readonly others: ReadonlyArray<Used>
 }
 
-/** A label, and what can be done with it. */
 export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
   const run = useRun()
   const [question, setQuestion] = useState<'rename' | 'merge'>()

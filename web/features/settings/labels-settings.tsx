@@ -21,7 +21,6 @@ import * as shared from './settings.css.ts'
 
 const groupTitles: Readonly<Record<LabelKind, string>> = { setup: 'Setups', mistake: 'Mistakes', tag: 'Tags' }
 
-/** Setups, mistakes and tags: renamed, merged, archived. */
 export const LabelsSettings = () => {
   const { journal, status } = useSnapshot(journalView)
   if (!journal && status === 'failed') return <UnopenedJournal />

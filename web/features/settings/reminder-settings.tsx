@@ -11,7 +11,7 @@ import * as styles from './settings.css.ts'
 type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
 export interface ReminderSettingsProps {
-  /** Whether this browser may notify now, and how it is asked for it. */
+  /** Whether this browser may notify now, and how to ask it. */
   readonly notifications: { readonly permission: () => Permission; readonly ask: () => Promise<Permission> }
 }
 
@@ -24,7 +24,6 @@ const refusals: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
   default: 'Notifications were not allowed, so there is no reminder.',
 }
 
-/** When this device says what is still open today, and what such a reminder cannot do. */
 export const ReminderSettings = ({ notifications }: ReminderSettingsProps) => {
   const { habits } = useActions()
   const clock = useClockText()

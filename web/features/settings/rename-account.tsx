@@ -8,11 +8,9 @@ import { RenameDialog } from './label-dialogs.tsx'
 
 interface RenameAccountProps {
   readonly accountId: string
-  /** What it is called now. */
   readonly name: string
 }
 
-/** Gives an account a name of the trader's own, or takes it back. */
 export const RenameAccount = ({ accountId, name }: RenameAccountProps) => {
   const { journal } = useSnapshot(journalView)
   const [isOpen, setOpen] = useState(false)

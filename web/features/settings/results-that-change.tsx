@@ -11,7 +11,7 @@ import { namedDays } from './named-days.ts'
 import * as styles from './settings.css.ts'
 
 /**
- * The days whose results a change of trades alters; undefined while that is worked out. The change is prepared
+ * The days whose results a change of trades alters; undefined while they are computed. The change is prepared
  * meanwhile, and its undo when the dialog closes.
  */
 export const useChangedDays = (change: ReplacedTrades): ReadonlyArray<LocalDate> | undefined => {
@@ -22,17 +22,16 @@ export const useChangedDays = (change: ReplacedTrades): ReadonlyArray<LocalDate>
   return prepared?.current.change === change ? prepared.current.days : undefined
 }
 
-/** From this many trades on, working out the days takes a while, and there are many of them. */
+/** From this many trades on, computing the days takes a while, and there are many of them. */
 const manyTrades = 300
 
 interface ResultsThatChangeProps {
-  /** Undefined while they are worked out. */
+  /** Undefined while they are computed. */
   readonly days: ReadonlyArray<LocalDate> | undefined
   /** How many trades the change moves or removes. */
   readonly trades: number
 }
 
-/** A list item that says which days get another result. */
 export const ResultsThatChange = ({ days, trades }: ResultsThatChangeProps) => {
   const order = useDateOrder()
   return (

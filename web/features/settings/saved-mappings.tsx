@@ -19,7 +19,6 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './imported-accounts.css.ts'
 
-/** The columns that were saved with an import: renamed and deleted here. */
 export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
   const { perform } = useActions()
   const [renamed, setRenamed] = useState<{ readonly id: string; readonly name: string }>()

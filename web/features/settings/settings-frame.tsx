@@ -9,7 +9,6 @@ interface SettingsFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of the settings pages, with their navigation. */
 export const SettingsFrame = ({ sections, current, children }: SettingsFrameProps) => {
   const row = useRef<HTMLUListElement>(null)
   const place = sections.findIndex(({ path }) => path === current)

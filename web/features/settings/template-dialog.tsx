@@ -22,7 +22,6 @@ interface TemplateDialogProps {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const empty: TemplateValues = { name: '', text: '', field: 'notes', weekdays: [] }
 
-/** A template as it is written or changed. */
 export const TemplateDialog = ({ title, values = empty, onSave, onClose }: TemplateDialogProps) => {
   const [{ name, text, field, weekdays: chosen }, setTyped] = useState<TemplateValues>({
     name: values.name,

@@ -26,7 +26,6 @@ import { TemplateDialog } from './template-dialog.tsx'
 const places: Readonly<Record<TemplateField, string>> = { notes: 'Daily Notes', reflections: 'Reflections' }
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** Texts to begin a day with: written once, offered in an empty field. */
 export const TemplatesSettings = () => {
   const { journal, status } = useSnapshot(journalView)
   const { nextId } = useActions()

@@ -5,7 +5,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useActorState } from '#web/read-models/actors.ts'
 
-/** Light, dark or system. Stored on this device for the first paint, and in the journal for other devices. */
+/** Stored on this device for the first paint, and in the journal for other devices. */
 export const ThemeSettings = () => {
   const preference = useActorState('theme', ({ context }) => context.preference) ?? 'system'
   const resolved = useActorState('theme', resolvedThemeOf) ?? 'light'

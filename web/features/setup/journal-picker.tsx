@@ -7,7 +7,6 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useJournalList } from '#web/shared/journal/use-journal-list.ts'
 import * as styles from './journal-picker.css.ts'
 
-/** The journals found in the drive, newest first, to pick one from. */
 export const JournalPicker = () => {
   const { status, journals, busy, target } = useJournalList()
   const { selectJournal } = useActions()

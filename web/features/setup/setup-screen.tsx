@@ -35,7 +35,6 @@ interface SetupScreenProps {
   readonly otherWays?: ReactNode
 }
 
-/** Journal setup: create a journal, or open one from the drive. */
 export const SetupScreen = ({ stored, otherWays }: SetupScreenProps) => {
   const { step, lostFile, ended } = useAuthentication()
   const { signIn, signOut } = useActions()

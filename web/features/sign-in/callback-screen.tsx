@@ -4,7 +4,6 @@ import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/tokens/icons.tsx'
 import { useSignInCallback } from '#web/read-models/authentication.ts'
 import * as styles from './callback-screen.css.ts'
 
-/** The end of a sign-in: in progress, done, or failed and why. */
 export const CallbackScreen = () => {
   const { status, error } = useSignInCallback()
   return (

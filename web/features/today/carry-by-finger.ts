@@ -1,8 +1,8 @@
-/** So long does a finger rest on it before it comes along (milliseconds): shorter than a browser's own long press. */
+/** How long a finger has to rest before it carries an item (milliseconds): shorter than a browser's own long press. */
 const restMs = 350
-/** A finger that moved so far before then scrolls (CSS pixels). */
+/** A finger that moved farther before then scrolls (CSS pixels). */
 const slip = 8
-/** So near an end of the window its content scrolls along, by so much with each frame (CSS pixels). */
+/** Within this distance of an end of the window the content scrolls along, by this much per frame (CSS pixels). */
 const edge = 64
 const pace = 8
 
@@ -16,10 +16,10 @@ interface Target {
 }
 interface Carried {
   readonly item: HTMLElement
-  /** What it would be dropped on, with the finger there. */
+  /** The target of a drop at this point. */
   readonly targetAt: (below: Element, at: Point) => Target | undefined
   readonly drop: (target: Target) => void
-  /** Scrolls sideways along. */
+  /** The row of cards, which scrolls sideways. */
   readonly row?: Element
 }
 
@@ -59,7 +59,7 @@ export const carryByFinger = (grip: HTMLElement, { item, targetAt, drop, row }: 
       const [touch] = touches
       if (touches.length !== 1 || !touch) return
       at = { x: touch.clientX, y: touch.clientY }
-      // The browser's own drag stays away.
+      // Prevents the browser's own drag.
       item.draggable = false
       timer = window.setTimeout(() => {
         item.dataset['dragging'] = ''
@@ -77,7 +77,7 @@ export const carryByFinger = (grip: HTMLElement, { item, targetAt, drop, row }: 
     },
     touchend: (event: TouchEvent) => {
       const last = target
-      // It is no press.
+      // The touch was a drag, not a press.
       if (isCarried()) event.preventDefault()
       end()
       if (last) drop(last)

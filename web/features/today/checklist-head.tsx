@@ -25,7 +25,6 @@ const DeleteChecklistDialog = lazyPart(() =>
 
 interface ChecklistHeadProps {
   readonly checklist: Checklist
-  /** How many tasks it has. */
   readonly size: number
   /** The checklist that is selected when this one is deleted. */
   readonly neighbourId: string | undefined
@@ -132,7 +131,6 @@ const Renaming = ({ checklist: { id, name }, onDone }: RenamingProps) => {
 interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly verb: string
-  /** The checklist's name. */
   readonly name: string
   readonly onClick: () => void
   readonly children: ReactNode

@@ -8,7 +8,6 @@ import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 
-/** Today was taken off as a whole. */
 export const DayOffNote = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const { perform } = useActions()
   const reasons = skipsOn(journal, date).map((skip) => textIn(skip, 'reason'))

@@ -12,9 +12,7 @@ interface Props {
   readonly date: LocalDate
   readonly weekday: string
   readonly onWrite: () => void
-  /** What stands above the notes. */
   readonly aboveNotes: ReactNode
-  /** What stands below the notes. */
   readonly children: ReactNode
 }
 

@@ -20,7 +20,7 @@ interface MoveTaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Which checklist a task goes to: one press for each. */
+/** The checklists to move a task to: one press each. */
 export const MoveTaskDialog = ({ taskId, onClose }: MoveTaskDialogProps) => {
   const actions = useActions()
   const journal = useSnapshot(journalView).journal?.current

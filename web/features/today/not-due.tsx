@@ -22,8 +22,8 @@ interface NotDueProps {
 }
 
 /**
- * What counts by the week, and folded away what is not due today: it can be read, ticked and scheduled, and no day
- * counts it.
+ * Items that count by the week, and, folded away, those that are not due today: they can be read, ticked and scheduled,
+ * and no day counts them.
  */
 export const NotDue = ({ tasks, day }: NotDueProps) => {
   const journal = journalView.journal?.current

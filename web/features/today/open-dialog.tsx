@@ -7,7 +7,7 @@ interface OpenDialogProps {
   readonly children: ReactNode
 }
 
-/** Opens a dialog of Today's Plan. A field that is left by it stays as it is. */
+/** Opens a dialog of Today's Plan, and leaves an open field as it is. */
 export const OpenDialog = ({ of, children }: OpenDialogProps) => (
   <Button
     variant="ghost"

@@ -11,7 +11,7 @@ type Perform = Pick<Actions, 'perform'>
 
 const current = () => (journalView.journal ? checklistsInOrder(journalView.journal.current) : [])
 
-/** Puts a checklist at a place among the others, from 0, and says where it is now. */
+/** Puts a checklist at a place among the others, from 0, and announces it. */
 const place = ({ perform }: Perform, id: string, to: number): void => {
   const checklists = current()
   const moved = checklists.find((each) => each.id === id)
@@ -32,7 +32,7 @@ const byOf = new Map([
   ['ArrowDown', 1],
 ])
 
-/** Moves the card that has the focus; it keeps it. */
+/** Moves the card that has the focus, which it keeps. */
 export const orderByKey = (actions: Perform, key: string, id: string): void => {
   const by = byOf.get(key)
   if (by === undefined) return
@@ -42,7 +42,7 @@ export const orderByKey = (actions: Perform, key: string, id: string): void => {
 
 const attached = new WeakSet<Element>()
 
-/** Makes the cards draggable onto one another, for as long as their list is there. */
+/** Makes the cards draggable onto one another while their list exists. */
 export const attachCardDrag = (list: HTMLElement, actions: Perform): void => {
   if (!attached.has(list)) {
     attached.add(list)
@@ -63,7 +63,6 @@ export const attachCardDrag = (list: HTMLElement, actions: Perform): void => {
   }
 }
 
-/** Before or after another one. */
 const placeBy = (actions: Perform, id: string, otherId: string, isAfter: boolean): void => {
   const others = current().filter((each) => each.id !== id)
   place(actions, id, others.findIndex((each) => each.id === otherId) + (isAfter ? 1 : 0))

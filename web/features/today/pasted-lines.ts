@@ -12,14 +12,14 @@ const linesOf = (text: string): ReadonlyArray<string> =>
     .map((line) => line.replace(listPrefix, '').trim())
     .filter((line) => line !== '')
 
-/** What of a pasted list becomes tasks, and what does not, with the first reason. */
+/** The lines of a pasted list that become tasks, and the others with the first reason. */
 interface SortedLines {
   readonly fitting: ReadonlyArray<string>
   readonly refused: ReadonlyArray<string>
   readonly reason: DomainError<'task'> | undefined
 }
 
-/** Sorts the lines of a text by whether they may be tasks of a checklist that has so many already. */
+/** Sorts the lines of a text by whether a checklist with so many tasks can take them. */
 export const sortedLines = (text: string, present: number): SortedLines => {
   const fitting: string[] = []
   const refused: string[] = []

@@ -32,7 +32,7 @@ interface ScheduleFormProps {
   readonly journal: Journal
   readonly day: LocalDate
   readonly checklistId: string
-  /** The item, where it is not about the checklist. */
+  /** The item; absent for the checklist. */
   readonly task?: Task
 }
 
@@ -205,7 +205,7 @@ interface Of extends Omit<ScheduleFormProps, 'journal' | 'task'> {
   readonly key: string
 }
 
-/** What stands now, as the form shows it. */
+/** The present schedule, as the form shows it. */
 const typedOf = (journal: Journal, { day, checklistId, task, key }: Of): Typed => {
   const own = recurrencesOf(journal, key).findLast(({ from }) => from <= day)?.recurrence
   const recurrence = recurrenceOn(journal, { id: task?.id ?? '', checklistId }, day)

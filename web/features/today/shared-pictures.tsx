@@ -15,11 +15,11 @@ const sharedMark = '#shared-pictures'
 
 interface Props {
   readonly date: LocalDate
-  /** They are on their way to the day's pictures, where what becomes of them is said. */
+  /** They join the day's pictures, which show their progress. */
   readonly onAdded: () => void
 }
 
-/** Offers pictures that another app shares to today. Any page can share some: nothing is added before a press. */
+/** Offers pictures that another app shares to today. Any page can share some, so nothing is added before a press. */
 export const SharedPictures = ({ date, onAdded }: Props) => {
   const take = useAttachments()
   const { shared } = useSnapshot(attachmentsView)
@@ -31,7 +31,7 @@ export const SharedPictures = ({ date, onAdded }: Props) => {
     take({ type: 'take-shared', place: { day: date } })
   }, [take, date])
   const isOpen = shared.length > 0
-  // Behind the dialog's own return of the focus.
+  // After the dialog has returned the focus.
   useEffect(() => {
     if (isOpen || !wasAdded.current) return
     wasAdded.current = false

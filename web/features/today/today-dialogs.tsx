@@ -9,12 +9,10 @@ import { SeveralTasksDialog } from './several-tasks-dialog.tsx'
 
 interface TodayDialogsProps {
   readonly asked: TodayDialog
-  /** The one that is open. */
   readonly checklist: Checklist | undefined
   readonly onClose: () => void
 }
 
-/** The dialog of Today's Plan that was asked for. */
 export const TodayDialogs = ({ asked, checklist, onClose }: TodayDialogsProps) => {
   switch (asked.of) {
     case 'routine':

@@ -20,7 +20,6 @@ export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 export interface TaskHandlers {
   readonly onToggle: (taskId: string) => void
   readonly onDelete: (taskId: string) => void
-  /** When it is due, and what became of it. */
   readonly onSchedule: (taskId: string) => void
   /** `base`: fingerprint of the text that its author saw. */
   readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
@@ -54,7 +53,7 @@ export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskH
 const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void): TaskHandlers => {
   let focusNext: FocusTarget | undefined
   const all = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
-  /** As they are shown; of one task those of its phase, among which it can be moved. */
+  /** The tasks as they are shown; of one task those of its phase, among which it can be moved. */
   const current = (taskId?: string): ReadonlyArray<Task> => {
     const journal = journalView.journal?.current
     if (!journal) return []

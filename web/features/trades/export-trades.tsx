@@ -21,11 +21,9 @@ const files: ReadonlyArray<{ readonly value: SheetFile; readonly label: string; 
 
 interface ExportTradesProps {
   readonly count: number
-  /** What is shown now. */
   readonly filter: TradeFilter
 }
 
-/** Takes the trades that are shown to a spreadsheet. */
 export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
   const [isAsking, setAsking] = useState(false)
   const { isExporting } = useSnapshot(tradeFileView)

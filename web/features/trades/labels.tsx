@@ -11,12 +11,11 @@ import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 import type { TradeWriter } from './use-trade-writer.ts'
 import * as styles from './writing.css.ts'
 
-/** So many are offered at a time: a phone shows them above its keyboard. */
+/** How many are offered at a time: a phone shows them above its keyboard. */
 const offered = 6
 
 interface LabelsProps {
   readonly carried: ReadonlyArray<Label>
-  /** Every label of the journal. */
   readonly all: ReadonlyArray<Label>
   readonly writer: TradeWriter
 }

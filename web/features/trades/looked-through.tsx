@@ -8,7 +8,7 @@ interface LookedThroughProps {
   readonly writer: TradeWriter
 }
 
-/** That its trader has looked the trade through; it is taken back on every note that says so. */
+/** Whether the trader has looked the trade through; unset on every note that says so. */
 export const LookedThrough = ({ written, writer }: LookedThroughProps) => {
   const mark = (seen: boolean) => {
     if (seen) return void writer.write((journal, id) => changeTradeNote(journal, id, 'seen', true), { seen })

@@ -19,7 +19,7 @@ const placeOf = (id: string): string => `tradeNotes.note ${id}`
 
 interface NoteFieldProps {
   readonly label: string
-  /** The note; undefined where nothing was written yet: the first letter makes one, about these fills. */
+  /** The note; undefined before the first letter, which makes one about these fills. */
   readonly note: { readonly id: string; readonly note: string } | undefined
   readonly fills: ReadonlyArray<string>
   /** A key of the trade leads here. */
@@ -31,7 +31,7 @@ export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => 
   const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft, nextId } = useActions()
   const ask = useAsk()
-  /** Made here by the first letter; the journal has it from then on. */
+  /** The id of a note that the first letter has made; the journal has it from then on. */
   const [made, setMade] = useState<string>()
   const id = note?.id ?? made
   const place = id === undefined ? undefined : placeOf(id)

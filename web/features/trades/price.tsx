@@ -11,7 +11,7 @@ interface PriceProps {
   readonly shown: boolean
 }
 
-/** What one costs, with all its decimals; dots where amounts are hidden. */
+/** A price with all its decimals; dots where amounts are hidden. */
 export const Price = ({ price, currency, shown }: PriceProps) =>
   shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />
 
@@ -21,7 +21,7 @@ interface MeanPriceProps {
   readonly shown: boolean
 }
 
-/** At what a trade was entered, or left, on average; a dash where nobody knows. */
+/** The average entry or exit of a trade; a dash where it is unknown. */
 export const MeanPrice = ({ trade, of, shown }: MeanPriceProps) => {
   const price = meanPriceOf(trade, of)
   return price ? <Price price={price} currency={trade.currency} shown={shown} /> : missingAmount

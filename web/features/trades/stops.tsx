@@ -21,13 +21,12 @@ interface StopsProps {
   readonly trade: Trade
   readonly written: WrittenTrade
   readonly writer: TradeWriter
-  /** Amounts may be seen. */
   readonly shown: boolean
 }
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
-/** Where a trade was to be left: its stops with their moments, and its target. */
+/** The planned exits of a trade: its stops with their moments, and its target. */
 export const Stops = (props: StopsProps) => {
   const { trade, written, writer, shown } = props
   const textOf = useInstantText()

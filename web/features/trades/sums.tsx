@@ -13,11 +13,10 @@ import * as styles from './sums.css.ts'
 
 interface SumsProps {
   readonly trades: ReadonlyArray<Trade>
-  /** Amounts may be seen. */
   readonly shown: boolean
 }
 
-/** What the trades of the list come to, each currency for itself. */
+/** The results of the listed trades, each currency by itself. */
 export const Sums = ({ trades, shown }: SumsProps) => {
   const toleranceOf = useTolerances()
   const sums = useMemo(() => sumsOf(trades, toleranceOf), [trades, toleranceOf])

@@ -10,9 +10,8 @@ import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
 
 interface Props {
   readonly notes: ReadonlyArray<Pick<TradeNote, 'id'>>
-  /** What a note that is made for the first picture is about. */
+  /** The fills of a note that is made for the first picture. */
   readonly fills: ReadonlyArray<string>
-  /** The day that a picture belongs to. */
   readonly day: LocalDate
   readonly pasted: boolean
   readonly heading?: 'h2'
@@ -31,7 +30,7 @@ export const TradeAttachments = ({ notes, fills, day, pasted, heading }: Props) 
     const [first] = notes
     if (first) return { day, trade: first.id }
     const id = nextId()
-    // Where it was refused the picture is one of the day alone.
+    // Where it was refused the picture belongs to the day alone.
     return ask(() => addTradeNote(id, { fills })) === undefined ? { day, trade: id } : { day }
   }
   return (

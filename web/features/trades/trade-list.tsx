@@ -19,13 +19,10 @@ import { offsetsOf, placesOf, useVisibleRows } from './visible-rows.ts'
 
 export interface TradeListProps {
   readonly trades: ReadonlyArray<Trade>
-  /** What was written about them, by the id of the trade. */
   readonly written: ReadonlyMap<string, WrittenTrade>
   /** The account by its id, where there are several. */
   readonly accountOf: (accountId: string) => string | undefined
-  /** The trade that is open. */
   readonly openId: string | undefined
-  /** Amounts may be seen. */
   readonly shown: boolean
   readonly addressOf: (id: string) => string
   readonly onOpen: (id: string) => void
@@ -193,13 +190,11 @@ const TradeCells = ({ trade, written, account, shown, isOpen, address, onOpen, .
 }
 
 interface Room {
-  /** A trade has one line. */
   readonly isRoomy: boolean
   /** Pixels. */
   readonly rem: number
 }
 
-/** How wide the list's place is, and how large its text. */
 const useRoom = (frame: { readonly current: HTMLElement | null }): Room => {
   const [room, setRoom] = useState({ isRoomy: false, rem: 16 })
   useLayoutEffect(() => {

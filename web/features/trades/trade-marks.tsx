@@ -11,10 +11,7 @@ interface MarksProps {
   readonly written: WrittenTrade | undefined
 }
 
-/**
- * That there is a note, that it was looked through, that fees are still to come, that its order is assumed, and the
- * labels.
- */
+/** Marks of a trade: a note, looked through, fees to come, an assumed order, and its labels. */
 export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
   <>
     {notes.some(({ note }) => note !== '') && (

@@ -26,9 +26,8 @@ import { Writing } from './writing.tsx'
 export interface TradeSheetProps {
   readonly trade: Trade
   readonly accountName: string
-  /** Amounts may be seen. */
   readonly shown: boolean
-  /** It covers the list, and with it the eye of its sums. */
+  /** It covers the list, and with it the list's switch of amounts. */
   readonly isAlone?: true
   readonly written: WrittenTrade
   readonly labels: Written['labels']
@@ -36,14 +35,13 @@ export interface TradeSheetProps {
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
-/** The name of a trade: what, and on which side. */
 export const TradeName = ({ trade }: Pick<TradeSheetProps, 'trade'>) => (
   <>
     {symbolText(trade.symbol)} <span className={styles.side}>{sideWords[trade.side]}</span>
   </>
 )
 
-/** All about one trade: its figures, how its result adds up, and its fills. */
+/** One trade: its figures, how its result adds up, and its fills. */
 export const TradeSheet = ({ trade, accountName, shown, isAlone, written, labels }: TradeSheetProps) => (
   <>
     {isAlone ? (
@@ -95,7 +93,7 @@ interface RFiguresProps {
   readonly shown: boolean
 }
 
-/** What was risked, and the net by that measure. */
+/** The risk of a trade, and its net in R. */
 const RFigures = ({ risk, currency, shown }: RFiguresProps) => {
   if (typeof risk === 'string') return <Figure name="R">Unknown: {noRiskWords[risk]}</Figure>
   const { amount, r, afterwards } = risk
@@ -122,7 +120,7 @@ const Figure = ({ name, large, children }: FigureProps) => (
   </div>
 )
 
-/** How the result adds up, to the last digit, as far as anybody knows. */
+/** How the result adds up, to the last digit, as far as it is known. */
 const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
   const { side, entry, exit, fees, net, currency, unknown, isOpen } = trade
   const isLong = side === 'long'

@@ -19,7 +19,7 @@ export interface TradeViewProps extends TradeSheetProps {
   readonly onClose: () => void
 }
 
-/** Whether somebody types there: letters are theirs. */
+/** Whether the focus is in a text field, which takes letters itself. */
 const isTypedIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
@@ -52,7 +52,7 @@ const useTradeKeys = (ref: RefObject<HTMLElement | null>, { onPrevious, onNext, 
     if (event.key === 'k') return onPrevious?.()
     const within = (name: string) => ref.current?.querySelector<HTMLElement>(`[${name}="${CSS.escape(event.key)}"]`)
     const field = within('data-reached-by')
-    // Else the letter would be written into the field that it leads to.
+    // Otherwise the letter would be written into the field that it leads to.
     if (field) event.preventDefault()
     field?.focus()
     return within('data-pressed-by')?.click()
@@ -88,10 +88,10 @@ export const TradePanel = (view: TradeViewProps) => {
   )
 }
 
-/** The same as a view of its own. A native modal: the focus stays in it and returns to the list. */
+/** The same as a modal, which keeps the focus and returns it to the list. */
 export const TradePage = (view: TradeViewProps) => {
   const { trade, onClose } = view
-  // It listens first: Escape is its own.
+  // Registered first, so that the modal handles Escape.
   const ref = useModal({ busy: false, onClose })
   useTradeKeys(ref, view)
   useToastsWithin(ref)

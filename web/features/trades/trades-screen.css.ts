@@ -6,8 +6,8 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style([appPage, stack.large, { '@media': { [media.print]: { padding: 0 } } }])
 /**
- * The place beside the list is there also without a trade in it: what is chosen does not move away. Paper has a list of
- * its own.
+ * The place next to the list exists also without a trade in it, so that the chosen line stays. Paper has a list of its
+ * own.
  */
 export const columns = style({
   '@media': {

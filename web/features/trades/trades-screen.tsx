@@ -208,7 +208,7 @@ interface Asked extends Omit<TradesProps, 'journal'> {
 
 const useFound = ({ trades, filter, accounts, groupOf, written }: Asked): ReadonlyArray<Trade> => {
   const toleranceOf = useTolerances()
-  // Another object with each drawing.
+  // Another object at each drawing.
   const asked = JSON.stringify(filter)
   return useMemo(
     () =>
@@ -239,7 +239,7 @@ const useFocusOnReturn = (id: string | undefined): void => {
 }
 
 const neighboursOf = (found: ReadonlyArray<Trade>, trade: Trade, open: (id: string) => void) => {
-  // As they stand in the list: open trades first.
+  // In the order of the list: open trades first.
   const listed = [...found.filter(({ isOpen }) => isOpen), ...found.filter(({ isOpen }) => !isOpen)]
   const place = listed.indexOf(trade)
   const to = (other: Trade | undefined) => (place >= 0 && other ? () => open(other.id) : undefined)

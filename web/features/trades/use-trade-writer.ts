@@ -8,10 +8,10 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { type Ask, useAsk } from '#web/shared/trade-notes/use-ask.ts'
 
-/** What can be written about a trade. Each answers the refusal in words. */
+/** Writes about a trade; each function answers the refusal in words. */
 export interface TradeWriter {
   readonly ask: Ask
-  /** The note that is written to: the first, or one that is made now with these parts. */
+  /** Writes to the first note, or to one that is made with these parts. */
   readonly write: (
     change: (journal: Journal, id: string) => Asked,
     first: Partial<Omit<TradeNote, 'id' | 'fills'>>,

@@ -9,7 +9,7 @@ export interface Written extends WrittenTrades {
   readonly labels: ReadonlyMap<string, Label>
 }
 
-/** What was written about these trades; it follows the journal. */
+/** The notes of these trades; follows the journal. */
 export const useWritten = (journal: Journal, trades: ReadonlyArray<Trade>): Written =>
   useMemo(() => {
     const labels = labelsById(journal)

@@ -6,7 +6,7 @@ interface Span {
   readonly to: number
 }
 
-/** Where each row begins, and at last where all of them end; in pixels from the first. */
+/** The start of each row, and the end of the last one; in pixels from the first. */
 export const offsetsOf = (heights: ReadonlyArray<number>): ReadonlyArray<number> => {
   const offsets = [0]
   let sum = 0
@@ -31,17 +31,17 @@ export const rowsBetween = (offsets: ReadonlyArray<number>, top: number, bottom:
   to: Math.min(offsets.length - 1, rowAt(offsets, Math.max(0, bottom)) + 1),
 })
 
-/** The places in sight, and others that are there all the same; in their order. */
+/** The places in sight, and others that are drawn in any case; in their order. */
 export const placesOf = ({ from, to }: Span, others: ReadonlyArray<number | undefined>): ReadonlyArray<number> => {
   const places = new Set(Array.from({ length: to - from }, (_, index) => from + index))
   for (const other of others) if (other !== undefined && other >= 0) places.add(other)
   return [...places].toSorted((one, other) => one - other)
 }
 
-/** So much of the window is drawn above it and below it: a key or a turn of the wheel finds rows that are there. */
+/** How much of the window is drawn above and below it, so that a key or a turn of the wheel finds drawn rows. */
 const margin = 0.5
 
-/** The rows of a list that are in sight, whatever it is that scrolls. */
+/** The rows of a list that are in sight, whatever scrolls. */
 export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: ReadonlyArray<number>): Span => {
   // A guess: rows that are drawn before their place is known are drawn in slices.
   const [span, setSpan] = useState<Span>(() => rowsBetween(offsets, 0, window.innerHeight))
@@ -56,7 +56,7 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
     // Scrolling does not bubble, and either the page scrolls or the list's own place.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
-    // What comes and goes above the list moves it.
+    // Content above the list moves it when it appears or disappears.
     const moved = new ResizeObserver(look)
     moved.observe(document.body)
     return () => {

@@ -132,7 +132,7 @@ const Waiting = ({ note, trades, label, shown }: WaitingProps) => {
   )
 }
 
-/** What a note says beside its text. */
+/** The facts of a note besides its text. */
 const factsOf = (note: TradeNote, shown: boolean, textOf: (at: string) => string): string => {
   const { symbol, side, stops, target, rating, plannedAt } = note
   const price = (value: number): string => (shown ? String(value) : '•••')
@@ -146,7 +146,7 @@ const factsOf = (note: TradeNote, shown: boolean, textOf: (at: string) => string
   ].join(', ')
 }
 
-/** So many of the newest trades are offered; a symbol of the note comes first. */
+/** How many of the newest trades are offered; those of the note's symbol come first. */
 const offered = 200
 
 interface AttachDialogProps {

@@ -25,7 +25,7 @@ interface WritingProps {
   readonly shown: boolean
 }
 
-/** What the trader writes about one trade. All notes that meet on it are shown, a plan first. */
+/** The notes of one trade. All that meet on it are shown, a plan first. */
 export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
   const writer = useTradeWriter(trade, written, labels)
   const textOf = useInstantText()
@@ -53,7 +53,7 @@ export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
         </div>
       ))}
       {notes.map((note, place) => (
-        // The first stays the same field when its note is made by the first letter.
+        // The first field stays the same one when its first letter makes its note.
         <NoteField
           key={place === 0 ? 'first' : note?.id}
           label={place === 0 ? 'Note' : `Note ${place + 1}`}
@@ -71,7 +71,7 @@ export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
   )
 }
 
-/** The first field is there for whoever begins to write; an empty one beside others says nothing. */
+/** The first field is always shown, for a new text; other notes without a text are not. */
 const shownNotes = (notes: ReadonlyArray<TradeNote>): ReadonlyArray<TradeNote | undefined> => {
   const [first, ...others] = notes
   return [first, ...others.filter(saysSomething)]

@@ -14,13 +14,11 @@ const toneOf: Record<Impact, BadgeTone> = { High: 'critical', Medium: 'caution',
 interface EconomicEventsProps {
   /** Undefined where they could not be loaded. */
   readonly answer: EventsAnswer | undefined
-  /** The user's time zone. */
   readonly zone: string
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Today's releases, by time. */
 export const EconomicEvents = ({ answer, zone, now: moment }: EconomicEventsProps) => {
   const [all, setAll] = useState(false)
   // They count down by whole minutes.

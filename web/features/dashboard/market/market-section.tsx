@@ -15,7 +15,6 @@ import { MarketNews } from './market-news.tsx'
 import * as styles from './market.css.ts'
 import { useMarket } from './use-market.ts'
 
-/** The market: its age, the day's releases, and the news. */
 export const MarketSection = () => {
   const { picture, missing, isLoading } = useMarket()
   const now = useMinute()
@@ -87,7 +86,6 @@ const Refresh = () => {
   )
 }
 
-/** Nothing could be loaded, now or before. */
 const NothingLoaded = () => {
   const { failure, isLoading } = useMarket()
   const { market } = useActions()
@@ -123,7 +121,6 @@ const EventsSkeleton = () => (
   </div>
 )
 
-/** What the news will look like. */
 const NewsSkeleton = () => (
   <div className={styles.body}>
     <Skeleton width="14rem" height="1.5rem" />

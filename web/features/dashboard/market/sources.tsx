@@ -20,7 +20,6 @@ interface SourceBadgesProps {
   readonly links: ReadonlyArray<SourceLink>
 }
 
-/** The sources of what is shown. */
 export const SourceBadges = ({ names, links }: SourceBadgesProps) => (
   <ul className={styles.sources} aria-label="Sources">
     {names.map((name) => {

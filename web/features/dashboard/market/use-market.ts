@@ -12,7 +12,6 @@ interface Market {
   readonly isLoading: boolean
 }
 
-/** The market as it is known. */
 export const useMarket = (): Market => {
   const picture = useActorState('dashboard', ({ context }) => context.picture)
   const failure = useActorState('dashboard', ({ context }) => context.failure)

@@ -21,7 +21,6 @@ interface PositionsProps {
   readonly accountOf: (accountId: string) => string | undefined
 }
 
-/** The largest positions, how many more there are, and all of them on demand. */
 export const Positions = ({ positions, missing, shown, accountOf }: PositionsProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const more = positions.length - limits.positionsShown
