@@ -187,6 +187,7 @@ const followJournal = (
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(journal.getSnapshot().context.open?.drafts ?? []))
   }
+  let opened: string | undefined
   let [confirmed, log]: ReadonlyArray<unknown> = []
   const following = journal.subscribe((snapshot) => {
     showJournal(snapshot, storage())
@@ -200,8 +201,9 @@ const followJournal = (
       events.opened(open.view)
       begun()
     } else if (open.view !== before) events.changed(open.view)
-    // After a save under a new client id the log is known a moment later than the file.
-    if (open.confirmed !== confirmed || open.log !== log) moved.follow(open)
+    opened ??= open.clientId
+    // After a save under a new client id the log is read a moment later than the file.
+    if (open.confirmed !== confirmed || (open.clientId !== opened && open.log !== log)) moved.follow(open)
     ;[confirmed, log] = [open.confirmed, open.log]
     if (open.view.entries !== before?.entries || open.view.records !== before.records) drafts.follow()
     if (open.view.settings !== before?.settings) days.follow()

@@ -12,7 +12,7 @@ export interface MovedConflicts {
   /** Reads the files of these names, unless they were read or are being read. */
   readonly read: (names: ReadonlyArray<string>) => void
   /**
-   * Another file is confirmed, or the log has changed: resolved conflicts are removed from their files once the
+   * Another file is confirmed, or the log was read again: resolved conflicts are removed from their files once the
    * drive's journal no longer names them.
    */
   readonly follow: (open: OpenView) => void
