@@ -14,12 +14,14 @@ const toneOf: Record<Impact, BadgeTone> = { High: 'critical', Medium: 'caution',
 interface EconomicEventsProps {
   /** Undefined where they could not be loaded. */
   readonly answer: EventsAnswer | undefined
+  /** The place of the expected rows is kept, since they came after the page. */
+  readonly reserved: boolean
   readonly zone: string
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-export const EconomicEvents = ({ answer, zone, now: moment }: EconomicEventsProps) => {
+export const EconomicEvents = ({ answer, reserved, zone, now: moment }: EconomicEventsProps) => {
   const [all, setAll] = useState(false)
   // They count down by whole minutes.
   const now = Math.floor(moment / limits.ageLabelRefreshMs) * limits.ageLabelRefreshMs
@@ -29,11 +31,11 @@ export const EconomicEvents = ({ answer, zone, now: moment }: EconomicEventsProp
   return (
     <div className={styles.body}>
       {shown.length === 0 ? (
-        <div className={styles.places({ empty: true })}>
+        <div className={styles.places({ reserved, empty: true })}>
           <p className={styles.quiet}>{nothingFor(answer)}</p>
         </div>
       ) : (
-        <ul className={styles.places({ empty: false })}>
+        <ul className={styles.places({ reserved, empty: false })}>
           {shown.map((event, place) => (
             <EventRow
               key={`${event.at ?? ''} ${event.description}`}

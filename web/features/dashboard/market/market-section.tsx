@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { updatedAt } from '#domain/market/dashboard.ts'
@@ -21,6 +22,7 @@ export const MarketSection = () => {
   // Those of yesterday are none.
   const events = picture && picture.day === dayOnDevice(now) ? picture.events : undefined
   const eventsComing = !picture || (isLoading && !events)
+  const [wereComing] = useState(eventsComing)
   return (
     <section className={styles.market} aria-label="Market" aria-busy={missing === 'loading' || undefined}>
       <MarketStatus />
@@ -32,7 +34,11 @@ export const MarketSection = () => {
       ) : (
         <>
           <FoldingPanel name="events" title="Today's Economic Events">
-            {eventsComing ? <EventsSkeleton /> : <EconomicEvents answer={events} zone={picture.zone} now={now} />}
+            {eventsComing ? (
+              <EventsSkeleton />
+            ) : (
+              <EconomicEvents answer={events} reserved={wereComing} zone={picture.zone} now={now} />
+            )}
           </FoldingPanel>
           <FoldingPanel name="news" title="Market News Overview">
             {picture ? <MarketNews news={picture.news ?? failedNews(0, [])} /> : <NewsSkeleton />}
@@ -108,7 +114,7 @@ const rows = Array.from({ length: styles.reservedRows }, (_, index) => index)
 /** As high as the events will be. */
 const EventsSkeleton = () => (
   <div className={styles.body}>
-    <div className={styles.places({ empty: false })}>
+    <div className={styles.places({ reserved: true, empty: false })}>
       {rows.map((row) => (
         <div key={row} className={styles.event({ whole: false })}>
           <Skeleton width="3.5rem" />

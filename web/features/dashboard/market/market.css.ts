@@ -109,13 +109,16 @@ export const source = style({
   },
 })
 export const places = recipe({
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    minHeight: `calc(${reservedRows} * 4.25rem)`,
-    '@media': { [media.tablet]: { minHeight: `calc(${reservedRows} * 3.25rem)` } },
-  },
+  base: { display: 'flex', flexDirection: 'column' },
   variants: {
+    /** As high as the rows that were expected: nothing below moves when fewer come. */
+    reserved: {
+      true: {
+        minHeight: `calc(${reservedRows} * 4.25rem)`,
+        '@media': { [media.tablet]: { minHeight: `calc(${reservedRows} * 3.25rem)` } },
+      },
+      false: {},
+    },
     empty: {
       true: { justifyContent: 'center', alignItems: 'center', textAlign: 'center', gap: vars.space.small },
       false: {},
