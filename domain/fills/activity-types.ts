@@ -45,7 +45,7 @@ export const deposits: ReadonlySet<string> = new Set([
   'INTERNAL_CASH_TRANSFER_OUT',
 ])
 
-/** What the provider could not match to a type of its own comes in the words of the broker. */
+/** A type that the provider could not match to one of its own comes in the words of the broker. */
 const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bexpir/i, 'expiration'],
   [/\bassign/i, 'assignment'],
@@ -65,7 +65,7 @@ export const endsOption = (move: AdjustmentKind | undefined): boolean => move !=
 
 const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
 
-/** Units with the sign of their type: what goes out may have none. An option may go out of a short position. */
+/** Units with the sign of their type: those that go out may have none. An option may go out of a short position. */
 export const unitsOf = (
   type: string,
   units: Decimal,

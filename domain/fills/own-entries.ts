@@ -88,21 +88,41 @@ const cancellationsFirst = (one: Adjustment, other: Adjustment): number =>
 
 const byId = ({ id: one }: Movement, { id: other }: Movement): number => compareTexts(one, other)
 
+const isTransfer = (movement: Movement): boolean => isAdjusting(movement) && movement.kind === 'transfer'
+
+/** Transfers of a day that come and go in one account, such as from its cash side to its margin side: nothing moves. */
+const journaledWithin = (movements: ReadonlyArray<Movement>): ReadonlySet<Movement> => {
+  const transfers = movements.filter(isTransfer).toSorted(byId)
+  const journaled = new Set<Movement>()
+  for (const out of transfers) {
+    const isBack = (each: Movement) =>
+      !journaled.has(each) &&
+      bookKeyOf(each) === bookKeyOf(out) &&
+      amountText(out, 'quantity') === `-${amountText(each, 'quantity')}`
+    const came = transfers.find(isBack)
+    if (came) journaled.add(out).add(came)
+  }
+  return journaled
+}
+
 /**
  * The movements of a day that count as trades or move lots: without cash, without the records that the trader has put
- * right or the broker has cancelled, and without entries that rest or move nothing.
+ * right or the broker has cancelled, without what was only journaled, and without entries that rest or move nothing.
  */
 export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
-  if (!movements.some((each) => isOwn(each) || isCash(each) || isCancelling(each) || saysRenamed(each)))
-    return movements
+  const isSpecial = (each: Movement) =>
+    isOwn(each) || isCash(each) || isCancelling(each) || saysRenamed(each) || isTransfer(each)
+  if (!movements.some(isSpecial)) return movements
   const { replaced, resting } = replacementsIn(movements)
   const renamed = new Set<Movement | undefined>([...tickerRows(movements)].flat())
+  const journaled = journaledWithin(movements)
   return movements.filter(
     (each) =>
       !replaced.has(each) &&
       !isCash(each) &&
       !isCancelling(each) &&
       !renamed.has(each) &&
+      !journaled.has(each) &&
       !(isOwn(each) && (each.kind === 'disputed' || resting.has(each))),
   )
 }

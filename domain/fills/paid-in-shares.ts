@@ -33,7 +33,7 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
   return cash === 'dividend' && signOf(price) === 0 && isOfShares(words) ? 'split' : undefined
 }
 
-/** What a type does not say may stand in its words, where the provider knows none for it. */
+/** The words of a row: a type that the provider does not know is one of the broker's own. */
 const wordsIn = ({ type, description }: Fields): string =>
   [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
 

@@ -14,7 +14,7 @@ import { isInLieu } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
-/** What a row whose type names no side is: cash beside trades, or units that move; neither where it is a trade. */
+/** The kind of a row whose type names no side: cash beside trades, or units that move; neither where it is a trade. */
 export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined
@@ -42,7 +42,7 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
-/** What a row is whose type names no side. Refuses what moves the owner's own cash, and what is not clear. */
+/** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
   const isOption = instrument?.multiplier !== undefined

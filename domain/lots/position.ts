@@ -93,9 +93,9 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
       // A provider's sign only counts where it fits: the open position is more reliable.
       return close(sideOf(position, fill), fill, sideOf(position, fill) === short, fill.quantity)
     case 'transfer':
-      return fill.isOut ? take(long, fill) : open(long, fill, fill.quantity, 0, fill.kind)
+      return moveUnits(position, fill, fill.kind)
     case 'corporate':
-      return fill.inLieu ? payFraction(position, fill) : moveUnits(long, fill)
+      return fill.inLieu ? payFraction(position, fill) : moveByAction(position, fill)
     case 'disputed':
     case 'cash':
     case 'renamed':
@@ -104,12 +104,19 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
   }
 }
 
-/** Units come without a cost and leave without a result; cash that comes with them is in no result either. */
-const moveUnits = (queue: Queue, fill: QueuedFill): Closing | undefined => {
-  const { held } = queue
-  if (fill.isOut) take(queue, fill)
-  else open(queue, fill, fill.quantity, 0, 'corporate')
-  noteLeftOver(queue, fill, held)
+/** Units come without a cost and leave without a result. Those that come end a short position: it went out. */
+const moveUnits = ({ long, short }: Position, fill: QueuedFill, reason: UnknownReason): undefined => {
+  if (fill.isOut) return take(long, fill)
+  const part = short.held < fill.quantity ? short.held : fill.quantity
+  if (part > 0) take(short, { ...fill, quantity: part })
+  return open(long, fill, minus(fill.quantity, part), 0, reason)
+}
+
+/** Cash that comes with the units of a corporate action is in no result. */
+const moveByAction = (position: Position, fill: QueuedFill): Closing | undefined => {
+  const { held } = position.long
+  moveUnits(position, fill, 'corporate')
+  noteLeftOver(position.long, fill, held)
   return fill.total === undefined ? undefined : uncounted(fill, fill.total)
 }
 

@@ -57,9 +57,11 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
     case 'transfer':
     case 'corporate':
       if (fill.inLieu) return payOut(derivation, row, closing)
-      return fill.isOut ? leave(derivation, row, before.long) : comeIn(derivation, row, fill.quantity, fill.kind)
+      if (fill.isOut) return leave(derivation, row, 'long', before.long)
+      leave(derivation, row, 'short', before.short)
+      return comeIn(derivation, row, minus(fill.quantity, minus(before.short, position.short.held)), fill.kind)
     case 'reinvestment':
-      return fill.isOut ? leave(derivation, row, before.long) : openRest(derivation, row, fill, closing)
+      return fill.isOut ? leave(derivation, row, 'long', before.long) : openRest(derivation, row, fill, closing)
     case 'BUY':
     case 'SELL':
     case 'expiration':
@@ -157,10 +159,10 @@ const payOut = (derivation: Derivation, row: Row, closing: Closing | undefined):
   draft.unknown ??= 'corporate'
 }
 
-const leave = (derivation: Derivation, row: Row, before: Exact): void => {
-  const draft = derivation.open.long
-  if (!draft) return
-  const quantity = minus(before, derivation.position.long.held)
+const leave = (derivation: Derivation, row: Row, side: TradeSide, before: Exact): void => {
+  const draft = derivation.open[side]
+  const quantity = minus(before, derivation.position[side].held)
+  if (!draft || (side === 'short' && quantity === 0)) return
   addPart(draft, { row, role: 'leaves', quantity, amount: 0, fees: 0 })
   draft.unknown ??= !isBuyOrSell(row.movement) && row.movement.kind === 'transfer' ? 'transfer' : 'corporate'
   hold(derivation, draft)

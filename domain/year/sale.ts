@@ -14,7 +14,7 @@ export type Term = 'short' | 'long'
 export interface Sale {
   readonly accountId: string
   readonly symbol: string
-  /** What it goes by now, in every account: after a change of its ticker, however that is written. */
+  /** Its name now, in every account: after a change of its ticker, and in one spelling. */
   readonly name: string
   readonly currency: string
   readonly side: TradeSide
@@ -39,7 +39,7 @@ export interface Sale {
   readonly isContract: boolean
 }
 
-/** Units that were bought, or sold short, on a day; what came by a transfer or a corporate action was not bought. */
+/** Units that were bought, or sold short, on a day; not those that came by a transfer or a corporate action. */
 export interface Acquisition {
   readonly id: string
   readonly name: string

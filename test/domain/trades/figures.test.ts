@@ -143,6 +143,30 @@ describe('[trading 1] A part of unknown cost makes it a trade without a known re
     expect(linesOf(away)).toEqual(['long 10 10 > 11 4 0 unknown transfer'])
     expect(tradesOf(away)[0]?.parts.map(({ role }) => role)).toEqual(['opens', 'closes', 'leaves'])
   })
+
+  it('a short position that goes to another broker, or is taken out by a merger, is over', () => {
+    const sold = traded('SELL', 10, 40, at(0), { effect: 'open' })
+    expect(linesOf([sold, moved('transfer', 10, at(1))])).toEqual(['short 10 40 > - 0 0 unknown transfer'])
+    const merged = [sold, traded('BUY', 4, 38, at(1), { effect: 'close' }), moved('corporate', 6, at(2))]
+    expect(linesOf(merged)).toEqual(['short 10 40 > 38 8 0 unknown corporate'])
+    expect(linesOf([sold, moved('transfer', 12, at(1))])).toEqual([
+      'short 10 40 > - 0 0 unknown transfer',
+      'long 2 - > - 0 0 open transfer holds 2',
+    ])
+  })
+
+  it('shares that are journaled within an account on one day keep what they cost', () => {
+    const story = [
+      traded('BUY', 10, 10, '2026-11-16'),
+      moved('transfer', -10, '2026-11-17'),
+      moved('transfer', 10, '2026-11-17'),
+      traded('SELL', 10, 12, '2026-11-18'),
+    ]
+    expect(linesOf(story)).toEqual(['long 10 10 > 12 20 0 win'])
+    expect(linesOf(story.map((each) => (each.quantity < 0 ? { ...each, accountId: 'ira' } : each)))).toEqual([
+      'long 20 10 > 12 20 0 open transfer holds 10',
+    ])
+  })
 })
 
 describe('[trading 1] A trade belongs to the day of its last fill', () => {
