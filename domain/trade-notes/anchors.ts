@@ -1,5 +1,5 @@
 import { compareTexts } from '#domain/order.ts'
-import { runSync, type Steps } from '#domain/steps.ts'
+import type { Steps } from '#domain/steps.ts'
 
 /** A trade by the ids of its fills, as far as an anchor needs it. */
 interface AnchorTrade {
@@ -15,38 +15,13 @@ interface AnchoredNote {
   readonly fills: ReadonlyArray<string>
 }
 
-/** Which notes belong to which trade. */
-interface Anchors<Note> {
-  /** By the id of the trade, in the order of the notes. */
-  readonly byTrade: ReadonlyMap<string, ReadonlyArray<Note>>
-  /** Notes of which no fill is left. */
-  readonly withoutTrade: ReadonlyArray<Note>
-}
-
-/**
- * A note belongs to the trade with which it shares most fills, of several to the earliest. So it stays with its trade
- * through re-syncs, late history and corrections. Linear in the number of fills.
- */
-export const anchorNotes = <Note extends AnchoredNote>(
-  trades: ReadonlyArray<AnchorTrade>,
-  notes: ReadonlyArray<Note>,
-): Anchors<Note> => {
-  const found = runSync(tradesOfNotesSteps(trades, notes))
-  const byTrade = new Map<string, Note[]>()
-  const withoutTrade: Note[] = []
-  for (const note of notes) {
-    const id = found.get(note.id)
-    const known = id === undefined ? undefined : byTrade.get(id)
-    if (id === undefined) withoutTrade.push(note)
-    else if (known) known.push(note)
-    else byTrade.set(id, [note])
-  }
-  return { byTrade, withoutTrade }
-}
-
 const perStep = 500
 
-/** The id of the trade to which each note belongs, by the id of the note; in steps of some milliseconds. */
+/**
+ * The id of the trade to which each note belongs, by the id of the note; in steps of some milliseconds. A note belongs
+ * to the trade with which it shares most fills, of several to the earliest. So it stays with its trade through
+ * re-syncs, late history and corrections. Linear in the number of fills.
+ */
 export function* tradesOfNotesSteps(
   trades: ReadonlyArray<AnchorTrade>,
   notes: ReadonlyArray<AnchoredNote>,

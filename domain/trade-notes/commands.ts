@@ -30,12 +30,6 @@ export const addTradeNote = (id: string, parts: Partial<Omit<TradeNote, 'id'>> &
   return ok({ type: 'AddRecord', data: { list: 'tradeNotes', record } })
 }
 
-/** `base`: fingerprint of the text that its author had before their eyes, where that may not be the present one. */
-export const writeTradeNote = (journal: Journal, id: string, text: string, base?: string): Asked => {
-  const note = checkNote(text)
-  return note.ok ? changed(journal, id, 'note', note.value, base) : note
-}
-
 /** Which fills the note is about: attached to a trade, or taken off it. */
 export const anchorTradeNote = (journal: Journal, id: string, fills: ReadonlyArray<string>): Asked =>
   changed(journal, id, 'fills', fills)
@@ -214,10 +208,8 @@ export const deleteLabel = (journal: Journal, id: string): Asked =>
 const noNote = err(domainError('tradeNote', 'NOTE_NOT_FOUND'))
 const noLabel: Asked = err(domainError('label', 'LABEL_NOT_FOUND'))
 
-const changed = (journal: Journal, id: string, field: string, value: unknown, base?: string): Asked =>
-  tradeNoteById(journal, id)
-    ? ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field, value, ...(base !== undefined && { base }) } })
-    : noNote
+const changed = (journal: Journal, id: string, field: string, value: unknown): Asked =>
+  tradeNoteById(journal, id) ? ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field, value } }) : noNote
 
 const isPrice = ({ price, at }: Stop): boolean => isAbove0(price) && at !== ''
 const isAbove0 = (price: number): boolean => Number.isFinite(price) && price > 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#domain/errors/catalogue.ts'
-import { reservedErrors } from '#domain/errors/reserved.ts'
+import { reservedErrors } from '#test/fixtures/reserved-errors.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
 interface Entry {
@@ -42,7 +42,7 @@ const sources = projectFiles()
     (file) =>
       isCode(file) &&
       /^(domain|machines|web|functions)\//.test(file) &&
-      !/^domain\/errors\/(catalogue|\w+-messages|reserved)/.test(file),
+      !/^domain\/errors\/(catalogue|\w+-messages)/.test(file),
   )
   .map(projectText)
 const tests = projectFiles()
@@ -50,7 +50,7 @@ const tests = projectFiles()
     (file) =>
       isCode(file) &&
       file.startsWith('test/') &&
-      !/^test\/(domain\/errors\/catalogue|architecture\/errors|fixtures\/spec-)/.test(file),
+      !/^test\/(domain\/errors\/catalogue|architecture\/errors|fixtures\/(?:spec-|reserved-))/.test(file),
   )
   .map(projectText)
 

@@ -27,7 +27,6 @@ import {
   mergeLabel,
   renameLabel,
   takePlanApart,
-  writeTradeNote,
 } from '#domain/trade-notes/commands.ts'
 import { labelsOf } from '#domain/trade-notes/label.ts'
 import { type TradeNote, tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
@@ -86,7 +85,7 @@ const writeNote: Act = (world, device, tab, journal) => {
     return typeAt(world, device, tab, { place: `tradeNotes.note ${note.id}`, kind: 'trade note' })
   const text = newText(world, device, 'trade note')
   writing(world, device, note.id, 'tradeNotes.note', note.note, text)
-  return ask(tab, writeTradeNote(journal, note.id, text))
+  return ask(tab, ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id: note.id, field: 'note', value: text } }))
 }
 
 /** One label, stop or fill more, or one less. */

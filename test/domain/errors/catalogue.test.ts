@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, domainError, messageOf } from '#domain/errors/catalogue.ts'
-import { reservedErrors } from '#domain/errors/reserved.ts'
+import { reservedErrors } from '#test/fixtures/reserved-errors.ts'
 import { specErrors } from '#test/fixtures/spec-errors.ts'
 
 const codesOf = (area: string): Readonly<Record<string, string>> =>

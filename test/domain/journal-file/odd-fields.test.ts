@@ -37,11 +37,12 @@ import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthView } from '#domain/statistics/month.ts'
 import { statedFigure, statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
+import { runSync } from '#domain/steps.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
 import { rememberedZones } from '#domain/trade-files/file-clocks.ts'
 import { missingFields } from '#domain/trade-files/mapping/column-mapping.ts'
 import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
-import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
+import { joinedLabels, tradesOfNotesSteps } from '#domain/trade-notes/anchors.ts'
 import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
@@ -85,7 +86,7 @@ const readAll = (journal: Journal): void => {
   conflictCount(journal)
   openPositions(journal)
   const notes = tradeNotesOf(journal)
-  anchorNotes([{ id: 'trade', fills: ['m1'], opened: { at: 0 } }], notes)
+  runSync(tradesOfNotesSteps([{ id: 'trade', fills: ['m1'], opened: { at: 0 } }], notes))
   labelsById(journal)
   writtenTrades([], journal, labelsById(journal))
   joinedLabels(notes)

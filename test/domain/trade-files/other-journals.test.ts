@@ -14,8 +14,9 @@ import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
+import { ok } from '#domain/result.ts'
 import { runSync } from '#domain/steps.ts'
-import { addLabel, writeTradeNote } from '#domain/trade-notes/commands.ts'
+import { addLabel } from '#domain/trade-notes/commands.ts'
 import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
@@ -34,6 +35,9 @@ const applied = (journal: Journal, draft: CommandDraft): Journal => {
   if (!done.ok) throw new Error(done.error.code)
   return done.value.journal
 }
+/** A note with another text. */
+const rewritten = (id: string, value: string) =>
+  ok<CommandDraft>({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field: 'note', value } })
 const asked = (journal: Journal, draft: { readonly ok: boolean; readonly value?: CommandDraft }): Journal => {
   if (!draft.value) throw new Error('refused')
   return applied(journal, draft.value)
@@ -128,7 +132,7 @@ describe('[other journals] A file of another journal', () => {
     const once = imported(named, sample('tradervue'))
     expect(labelsOf(once).map(({ name }) => name)).toEqual(['CHASED', 'opening-drive', 'a-plus', 'swing'])
     const note = tradeNotesOf(once).find((each) => each.note === 'Chased it.')
-    const changed = asked(once, writeTradeNote(once, note?.id ?? '', 'Chased it. Never again.'))
+    const changed = asked(once, rewritten(note?.id ?? '', 'Chased it. Never again.'))
     const again = previewOfText(changed, sample('tradervue'))
     expect([again.fresh, again.words.fresh, again.words.again.length]).toEqual([0, [], 3])
   })
@@ -153,7 +157,7 @@ describe('[other journals] A file of another journal', () => {
   it('takes only what it wrote: no note that was changed since, no label that another note carries', () => {
     const journal = imported(empty, sample('tradervue'))
     const [note] = tradeNotesOf(journal).filter((each) => each.note === 'Chased it.')
-    const changed = asked(journal, writeTradeNote(journal, note?.id ?? '', 'Never again.'))
+    const changed = asked(journal, rewritten(note?.id ?? '', 'Never again.'))
     const elsewhere = viewOf(deviceOn(fileOf(changed), 'phone'))
     const [found] = recordedImports(elsewhere)
     expect(found && removalOfImport(elsewhere, found).written).toMatchObject({ notes: 2, labels: 3, changed: 1 })

@@ -3,7 +3,9 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { anchorNotes, joinedLabels } from '#domain/trade-notes/anchors.ts'
+import { ok } from '#domain/result.ts'
+import { runSync } from '#domain/steps.ts'
+import { joinedLabels, tradesOfNotesSteps } from '#domain/trade-notes/anchors.ts'
 import {
   addLabel,
   addPlan,
@@ -19,7 +21,6 @@ import {
   labelTrade,
   mergeLabel,
   renameLabel,
-  writeTradeNote,
 } from '#domain/trade-notes/commands.ts'
 import { labelsOf } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
@@ -34,6 +35,9 @@ const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => A
     if (!applied.ok) throw new Error('refused by decide')
     return applied.value.journal
   }, journal)
+/** As a field writes its text. */
+const written = (id: string, value: string): Asked =>
+  ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field: 'note', value } })
 const plan = { symbol: 'aapl', side: 'long', stop: undefined, target: undefined, note: '' } as const
 const wordsOf = (asked: Asked): string => (asked.ok ? '' : messageOf(asked.error))
 const codeOf = (asked: Asked): string => (asked.ok ? '' : `${asked.error.area}.${asked.error.code}`)
@@ -43,7 +47,7 @@ describe('Notes on trades and labels', () => {
     empty,
     () => addTradeNote('n1', { fills: ['f1'] }),
     (present) => addLabel(present, 'l1', 'setup', ' Retest '),
-    (present) => writeTradeNote(present, 'n1', 'Waited'),
+    () => written('n1', 'Waited'),
     (present) => labelTrade(present, 'n1', ['l1']),
     (present) => anchorTradeNote(present, 'n1', ['f1', 'f2']),
     (present) => changeStops(present, 'n1', [{ price: 9.5, at: now }]),
@@ -96,13 +100,13 @@ describe('Notes on trades and labels', () => {
       [mergeLabel(journal, 'l1', 'l1'), 'label.LABEL_NOT_FOUND', 'This label no longer exists'],
       [deleteTradeNote(empty, 'n1'), 'tradeNote.NOTE_NOT_FOUND', 'This note no longer exists'],
       [
-        writeTradeNote(journal, 'n1', 'x'.repeat(10_001)),
+        addTradeNote('n2', { note: 'x'.repeat(10_001) }),
         'tradeNote.NOTE_TOO_LONG',
         'A note cannot exceed 10000 characters',
       ],
-      [writeTradeNote(journal, 'n1', '<script>'), 'tradeNote.INVALID_CONTENT', 'The note contains invalid content'],
+      [addTradeNote('n2', { note: '<script>' }), 'tradeNote.INVALID_CONTENT', 'The note contains invalid content'],
       [
-        writeTradeNote(journal, 'n1', 'a\u0000b'),
+        addTradeNote('n2', { note: 'a\u0000b' }),
         'tradeNote.INVALID_CHARACTERS',
         'The note contains invalid characters',
       ],
@@ -127,14 +131,17 @@ describe('A note belongs to the trade', () => {
     { id: 'B', fills: ['3', '4', '5'], opened: { at: 2 } },
     { id: 'A', fills: ['1', '2', '3'], opened: { at: 1 } },
   ]
-  const placesOf = (fills: ReadonlyArray<string>) => [...anchorNotes(trades, [{ id: 'n', fills }]).byTrade.keys()]
+  const tradeOf = (...notes: ReadonlyArray<{ readonly id: string; readonly fills: ReadonlyArray<string> }>) => [
+    ...runSync(tradesOfNotesSteps(trades, notes)).values(),
+  ]
+  const placeOf = (fills: ReadonlyArray<string>) => tradeOf({ id: 'n', fills })[0]
 
   it('with which it shares most fills, of several to the earliest', () =>
-    expect([placesOf(['2', '4', '5']), placesOf(['3']), placesOf(['5', '1']), placesOf(['9'])]).toEqual([
-      ['B'],
-      ['A'],
-      ['A'],
-      [],
+    expect([placeOf(['2', '4', '5']), placeOf(['3']), placeOf(['5', '1']), placeOf(['9'])]).toEqual([
+      'B',
+      'A',
+      'A',
+      undefined,
     ]))
 
   it('both where two meet, labels joined; without a trade where its fills are gone', () => {
@@ -143,8 +150,7 @@ describe('A note belongs to the trade', () => {
       { id: 'n2', fills: ['2'], labels: ['y', 'z'] },
       { id: 'n3', fills: ['9'], labels: [] },
     ]
-    const { byTrade, withoutTrade } = anchorNotes(trades, notes)
-    expect([byTrade.get('A')?.map(({ id }) => id), withoutTrade.map(({ id }) => id)]).toEqual([['n1', 'n2'], ['n3']])
-    expect(joinedLabels(byTrade.get('A') ?? [])).toEqual(['x', 'y', 'z'])
+    expect(tradeOf(...notes)).toEqual(['A', 'A', undefined])
+    expect(joinedLabels(notes.slice(0, 2))).toEqual(['x', 'y', 'z'])
   })
 })
