@@ -1,9 +1,7 @@
 /** The fields of a JSON object of an unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/**
- * What a table says of a key that somebody else chose: `table[key]` would answer for '**proto**' and 'constructor' too.
- */
+/** The value of a table under a foreign key: `table[key]` would answer for '**proto**' and 'constructor' too. */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
@@ -11,5 +9,5 @@ export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list, or none where something else stands. */
+/** A list; empty for any other value. */
 export const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])

@@ -135,7 +135,7 @@ export const limits = {
   tradesShown: 3,
   /** Fills of a day that can be corrected at first sight; then all. */
   correctedFillsShown: 20,
-  /** After so long without a key, what was typed to find trades stands in the address. */
+  /** How long after the last key a typed filter of trades enters the address. */
   tradeFilterTypedMs: 300,
   /** How many changes of its result a day remembers, and how many movements each names as the cause. */
   tradeChangesKept: 5,

@@ -11,5 +11,5 @@ export const piecesOf = <Piece = string>(text: string | ReadonlyArray<Piece>): R
 /** How many characters (UTF-16 units) it has. */
 export const lengthOf = (text: LongText): number => piecesOf(text).reduce((sum, { length }) => sum + length, 0)
 
-/** All of it in one string: for what is small, and for what nobody types beside. */
+/** All of it in one string: for small texts, and for work that blocks no typing. */
 export const wholeOf = (text: LongText): string => piecesOf(text).join('')

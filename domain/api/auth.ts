@@ -13,8 +13,8 @@ export const login = {
 export const providerCallback = { method: 'GET', path: '/auth/google/callback' } as const
 
 /**
- * Stands in the callback's address where the spec has a token. A browser keeps its addresses, on disk and for years:
- * none of them may open anything. The token comes with the answer of `refresh` that confirms the session.
+ * Replaces the spec's token in the callback's address. A browser keeps its addresses, on disk and for years, so none of
+ * them may open anything. The token comes with the answer of `refresh` that confirms the session.
  */
 export const tokenInAddress = 'confirmed-by-session'
 

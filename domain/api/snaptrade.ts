@@ -31,7 +31,7 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** Of a Personal key, which stands for one user alone: no account's yet, this account's, another's. */
+/** The owner of a Personal key, which serves one user alone: no account yet, this account, another one. */
 const keyStanding = z.enum(['free', 'own', 'taken'])
 export type KeyStanding = z.infer<typeof keyStanding>
 
@@ -151,8 +151,8 @@ const security = z.object({
 const number = z.union([z.number(), z.string()])
 
 /**
- * An activity as the provider gives it, without the fields that nobody reads. `symbol` is its object (or null),
- * `trade_date` an ISO instant or a date; today's executed orders come in the same shape with `provisional: true`.
+ * An activity as the provider gives it, without unused fields. `symbol` is its object (or null), `trade_date` an ISO
+ * instant or a date; today's executed orders have the same shape with `provisional: true`.
  */
 const activity = z.object({
   id: text,

@@ -36,7 +36,7 @@ export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => pictur
 
 const hash = /^[0-9a-f]{64}$/
 
-/** A hash as it may stand in a question to the drive. */
+/** A hash that may be part of a query to the drive. */
 export const isSha256 = (text: unknown): text is string => typeof text === 'string' && hash.test(text)
 
 const parsed = (record: StoredRecord): ReadonlyArray<Attachment> => {

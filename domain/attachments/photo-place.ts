@@ -79,7 +79,7 @@ export const saysPlace = (bytes: Uint8Array): boolean => segmentsOf(bytes).some(
 
 /**
  * The same photo without the place: the entries of its GPS directory and their values are zeros, and XMP segments that
- * name a place are gone. All else stays byte for byte, how the camera was held too; nothing is compressed anew.
+ * name a place are gone. All else stays byte for byte, including the orientation; nothing is compressed again.
  */
 export const withoutPlace = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const copy = new Uint8Array(bytes)

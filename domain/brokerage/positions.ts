@@ -28,7 +28,7 @@ const meanDecimals = 4
 /** The same where no price is known. */
 const finestMean = 8
 
-/** What a unit cost on average, to as many decimals as its price has use for; undefined where nobody says it. */
+/** The average cost of a unit, to as many decimals as its price needs; undefined where the broker gives none. */
 export const averageOf = ({ averagePrice, currentPrice }: BrokeragePosition): Decimal | undefined => {
   const [average, current] = [parseDecimal(averagePrice), parseDecimal(currentPrice)]
   if (!average) return undefined

@@ -29,10 +29,7 @@ interface Span {
   readonly until: LocalDate | undefined
 }
 
-/**
- * The last days; what a cancelled first time has left; and the day that somebody looks at, where the last days do not
- * hold it.
- */
+/** The last days; the rest of a cancelled first sync; and the day on the screen, where the last days do not hold it. */
 type Part = 'newest' | 'older' | 'looked'
 
 /** What is left to ask of one account, newest days first. */
@@ -54,7 +51,7 @@ export interface SyncPlan {
 export interface SyncRequest {
   readonly account: Pick<BrokerageAccount, 'id' | 'firstActivityDate' | 'completeThrough'>
   readonly progress: SyncProgress | undefined
-  /** The day that somebody looks at. */
+  /** The day on the screen. */
   readonly day: LocalDate
   readonly today: LocalDate
   readonly nowMs: number
@@ -84,8 +81,8 @@ const throughOf = ({ account: { completeThrough }, today }: SyncRequest): LocalD
   earlier(completeThrough ?? step(today, -1), today)
 
 /**
- * What to ask of an account: its whole history at first and what a cancelled first time has left, the last days once
- * the broker has completed another one, the last year once a week; and the day that somebody looks at.
+ * The windows to request of an account: its whole history at first, the rest of a cancelled first sync, the last days
+ * once the broker has completed another one, the last year once a week; and the day on the screen.
  */
 export const planSync = (request: SyncRequest): SyncPlan => {
   const {
@@ -95,7 +92,7 @@ export const planSync = (request: SyncRequest): SyncPlan => {
     today,
     nowMs,
   } = request
-  // Somebody west of Greenwich trades under tomorrow's date already.
+  // West of Greenwich the broker may use tomorrow's date already.
   const newest = step(today, 1)
   if (!progress) return planOf(id, 'history', [{ part: 'newest', to: newest, until: firstActivityDate }])
   const back = step(progress.through, -overlapDays)
@@ -163,7 +160,7 @@ export const halved = (plan: SyncPlan): SyncPlan | undefined => {
 /** How many days a window has. */
 export const daysIn = ({ from, to }: DayWindow): number => (daysBetween(from, to) ?? 0) + 1
 
-/** How many days are left to ask for; undefined where nobody knows when the history begins. */
+/** How many days are left to request; undefined while the start of the history is unknown. */
 export const daysLeft = ({ spans }: SyncPlan): number | undefined =>
   spans.some(({ until }) => until === undefined)
     ? undefined

@@ -15,7 +15,7 @@ export const printConflict = ({ of: d, field: f, text: v, by, at, ...others }: C
   ...others,
 })
 
-/** A conflict of a file; undefined where something else stands, which a newer version may know. */
+/** A conflict of a file; undefined for any other value, which a newer version may know. */
 export const parseConflict = (value: unknown): Conflict | undefined => {
   if (!isFields(value) || hasName(value)) return undefined
   const { d, f, v, by, at, ...others } = value
@@ -27,7 +27,7 @@ export const parseConflict = (value: unknown): Conflict | undefined => {
 /** A moved conflict as files hold it. */
 export const printMovedConflict = ({ of: d, field: f, ...others }: MovedConflict): Fields => ({ d, f, ...others })
 
-/** A moved conflict of a file; undefined where something else stands. */
+/** A moved conflict of a file; undefined for any other value. */
 export const parseMovedConflict = (value: unknown): MovedConflict | undefined => {
   if (!isFields(value) || hasName(value)) return undefined
   const { d, f, print, at, file, ...others } = value

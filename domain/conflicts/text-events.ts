@@ -28,10 +28,7 @@ export const presentText = (journal: Journal, { of, field }: Pick<WrittenText, '
   }
 }
 
-/**
- * Where in its own history a field stands: how many of these writings the text holds; undefined when somebody else
- * wrote it.
- */
+/** How many of these writings a field's text contains; undefined when another device wrote it. */
 export const standsAfter = (present: string, history: ReadonlyArray<WrittenText>): number | undefined => {
   const fingerprint = textFingerprint(present)
   for (let count = history.length; count >= 0; count -= 1) {

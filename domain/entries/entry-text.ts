@@ -29,7 +29,7 @@ const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasClickOrErrorHandle
 
 /**
  * The text to keep of what was typed, or the first rule that it breaks. Blank text is none. Spaces around the text stay
- * while they fit, so that nobody who pauses after a word loses the space before the next.
+ * while they fit, so that a pause after a word does not lose the space before the next.
  */
 export const checkEntryText = (typed: unknown, field: 'notes' | 'reflections'): Result<string, EntryError> => {
   if (typeof typed !== 'string') return err(domainError('journal', 'INVALID_CONTENT_TYPE'))

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 /** The entry of a date; undefined when there is none. */
 export const entryOn = (journal: Journal, date: LocalDate): JournalEntry | undefined => tableGet(journal.entries, date)
 
-/** Whether somebody wrote something: an entry may hold trades alone. */
+/** Whether an entry has a text: it may hold trades alone. */
 export const hasText = (entry: JournalEntry): boolean => entry.notes !== '' || entry.reflections !== ''
 
 /**

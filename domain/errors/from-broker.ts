@@ -55,7 +55,7 @@ export const connectError = (failure: BrokerageFailure | undefined): DomainError
 export const disconnectError = (failure: BrokerageFailure | undefined): DomainError =>
   (failure && callerErrors[failure.kind]) ?? domainError('connection', 'DISCONNECT_FAILED')
 
-/** What stands behind 'Failed to sync trades', and what can be done about it. */
+/** The reason behind 'Failed to sync trades', and what the user can do. */
 const reasons: Readonly<Record<SyncFailureKind, string>> = {
   unreachable: 'The brokerage service could not be reached: trades come as soon as it can be',
   syncing: 'The broker is still collecting the history for the first time',

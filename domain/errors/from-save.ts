@@ -11,7 +11,7 @@ export type BlockedReason =
   /** The file at this id belongs to another app. */
   | 'foreignFile'
   | 'quota'
-  /** The upload would remove records that nobody deleted. */
+  /** The upload would remove records without a deletion. */
   | 'shrink'
   | 'scopeMissing'
   /** The journal is larger than a file may be. */

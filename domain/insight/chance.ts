@@ -4,7 +4,7 @@ export interface Chance {
   readonly below: (count: number) => number
 }
 
-/** Four numbers of 32 bits that stand for a text (cyrb128). */
+/** Four numbers of 32 bits that represent a text (cyrb128). */
 const hashed = (text: string): readonly [number, number, number, number] => {
   let [one, two, three, four] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762]
   for (let index = 0; index < text.length; index += 1) {

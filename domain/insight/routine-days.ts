@@ -15,7 +15,7 @@ type Question = 'done' | 'before opening'
 /** The days that answer a question, and those that cannot. */
 export interface Answers extends Groups {
   readonly question: Question
-  /** Days of the item on which nobody knows: without the moment of the tick, or of an opening. */
+  /** Days of the item for which it is unknown: without the moment of the tick, or of an opening. */
   readonly unknown: number
   /** Days on which the item was corrected afterwards, with their results known: on neither side. */
   readonly corrected: ReadonlyArray<DayNet>

@@ -17,8 +17,8 @@ export interface ComparedDifference extends Omit<Difference, 'interval'> {
   /** 95 %, of this comparison alone. */
   readonly interval: Interval
   /**
-   * Whether it stands out among all that are shown: by Benjamini and Hochberg, and its interval, widened for having
-   * been picked (Benjamini, Yekutieli 2005), excludes 0. Only such a one has a colour.
+   * Whether it is significant among all that are shown: by Benjamini and Hochberg, and its interval, widened for having
+   * been picked (Benjamini, Yekutieli 2005), excludes 0. Only a significant one has a colour.
    */
   readonly standsOut: boolean
 }
@@ -55,7 +55,7 @@ const rememberedSteps = function* (
 
 /**
  * How days with an item done differ from days without. Where no tick came before an opening, only the first question is
- * asked. Chance alone makes any of them stand out in about one of ten journals.
+ * asked. Chance alone makes one of them significant in about one of ten journals.
  */
 export const routineSteps = function* (
   items: ReadonlyArray<RoutineItem>,

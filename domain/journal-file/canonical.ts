@@ -92,7 +92,7 @@ const dataPieces = (journal: Journal): ReadonlyArray<string> => {
   }
   piece += `\n"settings":${canonicalText(journal.settings)}`
   for (const key of Object.keys(journal.extra).toSorted()) {
-    // What stood in the place of a list of ours is the first item of that list by now.
+    // A value that replaced one of our lists is the first item of that list by now.
     if (journal.extra[key] !== undefined && !ownValue(journal.records, key))
       add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
   }

@@ -21,14 +21,13 @@ const pieceChars = 262_144
 const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats', ...recordListNames]
 
 /**
- * Parses a journal's text in pieces and yields between them, so that reading 16 MB does not hold up a typing user.
- * Undefined where the text is no JSON. The answer is that of `JSON.parse` on the whole, whoever laid the text out:
- *
- * A raw line break is never inside of a JSON string, so a bracket between two of them is structure. What lies between
- * the brackets of a list is cut at line ends; where another program laid the text out, at the commas between its
- * records, by looking through all of it. If every piece is, in brackets, a list by itself, then so is the whole, and
- * its items are theirs. The rest of the text is parsed with a mark in the place of each list: only where the mark comes
- * back as that very list of `data` are the pieces put in. In any other case the whole is parsed at once.
+ * Parses a journal's text in pieces and yields between them, so that reading 16 MB does not block typing. Undefined
+ * where the text is no JSON. The answer is that of `JSON.parse` on the whole, in any layout: A raw line break is never
+ * inside of a JSON string, so a bracket between two of them is structure. The text between the brackets of a list is
+ * cut at line ends; in another program's layout, at the commas between its records, by looking through all of it. If
+ * every piece is, in brackets, a list by itself, then so is the whole, and its items are theirs. The rest of the text
+ * is parsed with a mark in place of each list: only where the mark comes back as that very list of `data` are the
+ * pieces put in. In any other case the whole is parsed at once.
  */
 export function* parseInPieces(
   text: string,

@@ -22,9 +22,8 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Where the long lists of `data` lie in a text that another program laid out, and commas between their records about
- * every so many characters; none where that is ambiguous. Whoever cuts there still has to see whether the pieces are
- * lists.
+ * Where the long lists of `data` are in another program's layout, and commas between their records about every so many
+ * characters; none where that is ambiguous. The caller still has to check that the pieces are lists.
  */
 export function* spansByStructure(
   text: string,
@@ -49,7 +48,7 @@ export function* spansByStructure(
         list = { name: key, start: at + 1, cuts: [] }
     } else if (code === closeObject || code === closeList) {
       if (level === 3 && list) {
-        // Of two lists of one name the last one counts, and nobody here knows which record belongs to which.
+        // Of two lists of one name the last one counts, and it is unknown which record belongs to which.
         if (spans.some(({ name }) => name === list?.name)) return []
         spans.push({ ...list, end: at })
         list = undefined

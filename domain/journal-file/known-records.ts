@@ -37,7 +37,7 @@ const recogniseIn = (known: Journal): Recognise => {
     tasks: ({ id }) => tableGet(known.tasks, keyOf(id)),
     journalEntries: ({ date }) => {
       const entry = tableGet(known.entries, keyOf(date))
-      // What was not understood stands elsewhere in an entry than in its record.
+      // A part that was not understood has another place in an entry than in its record.
       return entry?.trades?.foreign ? undefined : entry
     },
     dayStats: ({ date }) => tableGet(known.dayStats, keyOf(date)),
@@ -49,7 +49,7 @@ const recogniseIn = (known: Journal): Recognise => {
   }
 }
 
-/** Nobody has looked yet whether the key of a record is a text. */
+/** The key of a record may be no text yet. */
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const shared = <T>(table: Table<T>, known: Table<T>): Table<T> => ({

@@ -93,9 +93,9 @@ export const dataTextOf = (text: string): string | undefined => {
 }
 
 // JSON strings hold no raw line break, so these occur nowhere else in a text of this app.
-/** Stands before `data`. */
+/** Precedes `data`. */
 export const dataStart = ',\n"data":'
-/** Stands behind it. */
+/** Follows `data`. */
 export const dataEnd = ',\n"sync":'
 
 const excessive: FileProblem = { kind: 'excessive', error: domainError('file', 'TOO_LARGE') }
@@ -171,7 +171,7 @@ function* parseEntriesSteps(records: ReadonlyArray<EntryRecord>): Steps<Readonly
   return entries
 }
 
-/** A major version above ours, or one that cannot be read: nobody knows what writing would break. */
+/** A major version above ours, or one that cannot be read: writing to it could break anything. */
 const isNewer = (version: string): boolean => {
   const major = /^\d+/.exec(version)
   return !major || Number(major[0]) > Number(product.fileVersion.split('.')[0])

@@ -4,10 +4,7 @@
  */
 export const sealKey = 'z'
 
-/**
- * What a text of this app says besides `data`, and the hash that its writer made of it; `seal` is undefined where none
- * stands.
- */
+/** The text of a file without `data`, and the hash of its writer; `seal` is undefined where there is none. */
 interface Frame {
   readonly text: string
   readonly seal: string | undefined

@@ -29,7 +29,7 @@ export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
     case 'RecordDeleted': {
       const { id, base } = event.data
       const present = recordOf(journal, list, id)
-      // Whatever somebody changed since its deleter saw it keeps it.
+      // A record that was changed since its deleter saw it stays.
       if (present && recordFingerprint(present) !== base) return journal
       const tombstones = withTombstones(journal, [recordTombstone(list, id)], event.day)
       if (present)

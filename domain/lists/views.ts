@@ -22,11 +22,11 @@ export const mapRecords = (
   change: (table: Table<unknown>, list: RecordList) => Table<unknown>,
 ): Records => Object.fromEntries(listsIn(records).map(([list, table]) => [list, change(table, list)]))
 
-/** The lists that a journal has, in the order in which they stand in its file. */
+/** The lists that a journal has, in the order of its file. */
 export const listsIn = (records: Records): ReadonlyArray<readonly [RecordList, Table<unknown>]> =>
   recordListNames.flatMap((list) => (records[list] ? [[list, records[list]] as const] : []))
 
-/** The items of a list; what stands in its place where it is none is its first item. */
+/** The items of a list; any other value in its place counts as its first item. */
 export const recordsIn = ({ records, extra }: Journal, list: RecordList): Table<unknown> => {
   const odd = ownValue(extra, list)
   return records[list] ?? tableOf<unknown>(odd === undefined ? [] : [odd], recordKey)

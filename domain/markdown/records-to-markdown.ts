@@ -44,7 +44,7 @@ const reviewText = (review: Review): ReadonlyArray<string> => {
   ]
 }
 
-/** `standing`: the label that stands for each id. */
+/** `standing`: the label of each id, merges followed. */
 const noteText = (note: TradeNote, standing: ReadonlyMap<string, Label>): ReadonlyArray<string> => {
   const { symbol, side, stops, target, rating, seen } = note
   const fills = note.fills.filter(isFillId)

@@ -22,8 +22,8 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 
 /**
- * The trades of a day as Markdown: what they come to in each currency, then each with its result. Amounts stand there
- * whatever the screens show: the text is their owner's. `zone`: in which times are said.
+ * The trades of a day as Markdown: their sums in each currency, then each with its result. Amounts are shown whatever
+ * the screens hide, since the text is their owner's. `zone`: in which times are written.
  */
 export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string): ReadonlyArray<string> => {
   const { trades, adjustments, replacements, totals } = tradesOn(journal, date)
@@ -42,7 +42,7 @@ export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string
   ]
 }
 
-/** Cash stands beside trades: its sums by kind and currency, then each line. */
+/** Cash follows the trades: its sums by kind and currency, then each line. */
 const cashToMarkdown = ({ lines, sums }: CashOn): ReadonlyArray<string> =>
   lines.length === 0
     ? []

@@ -57,9 +57,9 @@ export const isFresh = (picture: MarketPicture | undefined, { day, zone, now }: 
   picture.freshUntil - now <= limits.dashboardCacheMs
 
 /**
- * The picture after an answer, and why it is not whole. A half that failed keeps what stood before, events only those
- * of the same day. Where nothing stood, the server's own words for "nothing could be fetched" stand; they are not worth
- * storing.
+ * The picture after an answer, and why it is incomplete. A half that failed keeps its former content, events only those
+ * of the same day. Without former content the server's own words for "nothing could be fetched" are shown; they are not
+ * worth storing.
  */
 export const pictureAfter = (
   before: MarketPicture | undefined,

@@ -29,7 +29,7 @@ export const impactOf = (title: string): Impact =>
   byName.find(([name]) => name.test(title))?.[1] ?? eventFallback.impact
 
 /**
- * What stands for the missing parts of an event (spec section 7). Its time '00:00' is said as 'Time not announced':
+ * The defaults for missing parts of an event (spec section 7). Its time '00:00' is shown as 'Time not announced', since
  * midnight is a time too.
  */
 export const eventFallback = { time: 'Time not announced', description: 'Economic event', impact: 'Low' } as const

@@ -21,9 +21,9 @@ const bullet = z.object({ text: z.string(), item_ids: z.array(z.unknown()) })
 const modelAnswer = z.object({ title: z.optional(z.unknown()), bullets: z.array(z.unknown()) })
 
 /**
- * What of a model's text may be shown: statements that cite given items, with links that come from those items.
- * Undefined when nothing holds, so that the headlines stand in. The model's own title is used, its own summary is not:
- * it cites nothing, so the summary is made of the cited statements.
+ * The part of a model's text that may be shown: statements that cite given items, with links of those items. Undefined
+ * when there are none, so that the headlines are shown instead. The model's own title is used; its summary cites
+ * nothing, so the summary is made of the cited statements.
  */
 export const citedNews = (text: string, items: ReadonlyArray<NumberedItem>): NewsText | undefined => {
   const parsed = modelAnswer.safeParse(jsonInText(text, '{'))
@@ -56,9 +56,7 @@ const citedStatement = (raw: unknown, byId: ReadonlyMap<string, NumberedItem>): 
     : [{ text, links: cited.slice(0, newsLimits.linksPerStatement).map(linkOf) }]
 }
 
-/**
- * An address that a model wrote is no source: it is taken out of the text, so that nobody copies it from there either.
- */
+/** An address that a model wrote is no source, so it is removed from the text, where it might be copied. */
 const withoutAddresses = (text: string, max: number): string =>
   oneLine(
     oneLine(text, max * 2)

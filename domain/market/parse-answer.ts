@@ -29,7 +29,7 @@ const readJson = (text: string): unknown => {
 
 const dangerousKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A reviver cannot see whose key it is given, so keys that reach a prototype are dropped wherever they stand. */
+/** A reviver cannot see whose key it is given, so keys that reach a prototype are dropped everywhere. */
 const withoutPrototypes = (key: string, value: unknown): unknown => (dangerousKeys.has(key) ? undefined : value)
 
 /** Where a piece of JSON ends that begins at the first bracket; strings are stepped over. One pass. */

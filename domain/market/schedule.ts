@@ -15,7 +15,7 @@ export interface ScheduledRelease {
   readonly atMs?: number
   /** The same for one event in every schedule; absent where a schedule names none. */
   readonly uid?: string
-  /** Counts how often its schedule has announced it anew; absent: never. */
+  /** How often its schedule has announced it again; absent: never. */
   readonly sequence?: number
 }
 
@@ -28,7 +28,7 @@ export interface DaySpan {
 /** What a schedule says at once. */
 export interface ScheduleReading {
   readonly releases: ReadonlyArray<ScheduledRelease>
-  /** The newest sequence of each event that was announced anew, also of those that were cancelled: by `uid`. */
+  /** The newest sequence of each event that was announced again, including cancelled ones: by `uid`. */
   readonly revisions: Readonly<Record<string, number>>
 }
 

@@ -3,10 +3,10 @@ import { limits } from '#domain/limits.ts'
 import { type Decimal, roundedUnits } from './decimal.ts'
 import { currencyMark } from './money-text.ts'
 
-/** What stands for an amount, or another figure, that there is none of (spec section 3, "Money"). */
+/** Shown for a missing amount or figure (spec section 3, "Money"). */
 export const missingAmount = '--'
 
-/** Stands for every amount while the user has not asked to see amounts; it shows neither size nor sign. */
+/** Shown for every amount while amounts are hidden; it reveals neither size nor sign. */
 export const hiddenAmount = '••••'
 
 type MoneyTone = 'gain' | 'loss' | 'even'

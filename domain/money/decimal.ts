@@ -79,7 +79,7 @@ export const multiplied = (left: Decimal, right: Decimal): Decimal => ({
 /** -1, 0 or 1. */
 export const signOf = ({ units }: Decimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
 
-/** Units of a scale as the value that they stand for. */
+/** The value of units at a scale. */
 export const decimalOf = (units: Exact, scale: number): Decimal => ({ units: BigInt(units), scale })
 
 /** The double that is read back as this very value; undefined where none is, such as for more than 17 digits. */

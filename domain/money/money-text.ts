@@ -2,7 +2,7 @@ import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { type Decimal, decimalText, roundedUnits } from './decimal.ts'
 
-/** What stands in front of an amount: a sign for dollars, else the currency's code. */
+/** The mark in front of an amount: a sign for dollars, else the currency's code. */
 export const currencyMark = (currency = 'USD'): string => (currency === 'USD' ? '$' : `${currency} `)
 
 /** An amount to the cent without its sign (spec section 9, "Decimals"): '$1,234.50', 'EUR 20.00'. */

@@ -10,7 +10,7 @@ const refusedInProse = [
 
 /** Part of a text that a note may not hold. */
 interface RefusedPart {
-  /** As it stands there: a whole tag, a word, or a control character. */
+  /** As it is in the text: a whole tag, a word, or a control character. */
   readonly text: string
   /** Counted from 1. */
   readonly line: number

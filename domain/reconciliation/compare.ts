@@ -23,7 +23,7 @@ export interface ComparedAccount {
   readonly isOpen: boolean
   /** Its history was read to the beginning. */
   readonly isWhole: boolean
-  /** When its trades through that moment were read, milliseconds since the epoch; undefined where nobody knows. */
+  /** When its trades through that moment were read, milliseconds since the epoch; undefined while unknown. */
   readonly syncedAt: number | undefined
   /** Trades of the last hours may be missing. */
   readonly lacksToday: boolean
@@ -183,7 +183,7 @@ const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Un
   return isRead ? undefined : 'positions unread'
 }
 
-/** What idle cash lies in is bought and sold without a record; of what has no quantity, nobody knows what is held. */
+/** Idle cash is bought and sold without a record; of a position without a quantity the holding is unknown. */
 const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>
   cashEquivalent !== true && parseDecimal(quantity) !== undefined
 
@@ -221,7 +221,7 @@ const mayPass = (
   date: LocalDate,
 ): boolean => {
   const isNewer = syncedAt === undefined || asOfMs > syncedAt + sameMomentMs
-  // Orders of the last day stand in for the record of one day, and no more.
+  // Orders of the last day replace the record of one day, and no more.
   const hasGap = completeThrough === undefined || completeThrough < (lacksToday ? date : (addDays(date, -1) ?? date))
   // Several dates alone of that day may be before or after the moment in any mix.
   const isOpen = ({ day, movement }: Row) => movement.provisional || (day === date && isDateOnly(movement.timestamp))

@@ -23,7 +23,7 @@ export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string
 
 /**
  * Units that each movement of a book adds and leaves, oldest first, in its last decimal. Counts units alone, whatever
- * lots they close: a sale of shares that nobody knew leaves less than nothing. Dust is nothing.
+ * lots they close: a sale of unknown shares leaves less than nothing. Dust is nothing.
  */
 export const eachLeft = (
   { rows, fills, closings, position: { long } }: InstrumentBook,

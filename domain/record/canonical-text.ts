@@ -1,7 +1,7 @@
 import { byKey } from '#domain/order.ts'
 /**
  * One text per value, whatever the order of its keys: keys sorted at every level, no blanks. `sync.h` is the hash of
- * such a text, so that a file can be checked after a foreign program printed it anew.
+ * such a text, so that a file can be checked after a foreign program printed it again.
  */
 export const canonicalText = (value: unknown): string => JSON.stringify(withSortedKeys(value))
 

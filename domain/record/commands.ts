@@ -5,8 +5,8 @@ import type { Conflict, Journal, Settings } from './journal.ts'
 import type { AddedRecord, RecordList, StoredRecord } from './record-lists.ts'
 
 /**
- * What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same
- * answer.
+ * What a user or the product wants; `decide` may refuse it. Ids and time come along, so that the same command always
+ * gives the same answer.
  */
 export type JournalCommand =
   | ChecklistCommand
@@ -121,10 +121,7 @@ export interface Reversal {
 }
 
 export type UndoCommand =
-  /**
-   * Takes back what an earlier command did, in its order, as far as nobody has changed it since. Taking that back is a
-   * redo.
-   */
+  /** Undoes an earlier command, in its order, as far as nothing has changed since. Undoing that is a redo. */
   Intent<'TakeBack', { readonly reversals: ReadonlyArray<Reversal> }>
 
 export type DayCommand =
@@ -135,7 +132,7 @@ export type DayCommand =
   | Intent<'StartDay', Record<never, never>>
   /**
    * A server's time has proven which days can have come: `latest` is the last of them. `reachedOn`: the true day of the
-   * one that the journal stands in, where that is known.
+   * one that the journal has reached, where it is known.
    */
   | Intent<'CorrectDay', { readonly latest: LocalDate; readonly reachedOn?: LocalDate }>
 
@@ -179,7 +176,7 @@ export type TradeCommand =
     >
   /** Takes trades of files, or what the trader enters, out, in, or elsewhere, as `TradesReplaced` says it; undone. */
   | Intent<'ReplaceTrades', ReplacedTrades>
-  /** Calculates every result anew from the trades in the journal. */
+  /** Recalculates every result from the trades in the journal. */
   | Intent<'RecalculateTrades', Record<never, never>>
 
 /** A record, with the fingerprint of its content when it was written or read. */
@@ -189,7 +186,7 @@ export interface WrittenRecord {
   readonly base: string
 }
 
-/** What an import writes beside trades, or takes back of it; whoever makes these has checked them. */
+/** The records that an import writes besides trades, or that its undo removes; the caller has checked them. */
 type ImportedRecord =
   | { readonly type: 'RecordAdded'; readonly data: AddedRecord }
   | { readonly type: 'RecordDeleted'; readonly data: WrittenRecord }

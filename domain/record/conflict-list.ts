@@ -6,7 +6,7 @@ import type { Conflict, MovedConflict } from './journal.ts'
 type Conflicts = ReadonlyArray<Conflict>
 type MovedConflicts = ReadonlyArray<MovedConflict>
 
-/** The base of a text that is meant to replace none: whatever stands in its field becomes a conflict. */
+/** The base of a text that is meant to replace none: any text in its field becomes a conflict. */
 export const replacesNothing = ''
 
 /** Whether two conflicts are the same one, whichever device found it. */

@@ -85,7 +85,7 @@ export type Stamp = string
 interface FillReport {
   /** When it was stated; absent: as the others of its account. */
   readonly at?: Stamp
-  /** The order that it was executed for, where that stood in for it. */
+  /** The order that this fill has replaced. */
   readonly order?: string
 }
 
@@ -133,7 +133,7 @@ export type WrittenDay = DayTrades &
 /** The lists of a day. */
 export type ListName = 'activities' | 'adjustments' | 'otherSummaries' | 'changes'
 
-/** Something else stands where the record of a day should be. */
+/** A value that is not the record of a day. */
 interface ForeignRecord {
   readonly isRecord: false
   readonly record: unknown

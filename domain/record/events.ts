@@ -98,8 +98,8 @@ export type TaskEvent =
   | Fact<'TaskMoved', { readonly task: Task; readonly checklist: ChecklistRef; readonly sortOrder: number }>
 
 /**
- * `yields`: a draft that an earlier visit left behind. What stands in its field instead of its base is newer than it:
- * that stays, and the draft becomes the conflict.
+ * `yields`: a draft that an earlier visit left. A text in its field other than its base is newer: that stays, and the
+ * draft becomes the conflict.
  */
 interface EntryText {
   readonly date: LocalDate
@@ -139,7 +139,7 @@ export type DayEvent =
   | Fact<'DayRecorded', Record<never, never>>
   | Fact<'DayVisited', Record<never, never>>
   /**
-   * The journal stood in a day after `latest`, which has not come: that day was `becomes`. `invented`: the records
+   * The journal had reached a day after `latest`, which has not come: that day was `becomes`. `invented`: the records
    * after `latest` that its author saw.
    */
   | Fact<
@@ -154,7 +154,7 @@ export interface DayRecord {
   readonly tasks: ReadonlyArray<ArchivedTask>
 }
 
-/** The linked accounts stand here for the logs of older versions, which changed the list as a whole. */
+/** The linked accounts are listed for the logs of older versions, which changed the list as a whole. */
 export type SettingKey =
   | 'excludeWeekends'
   | 'theme'

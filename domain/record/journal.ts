@@ -9,7 +9,7 @@ export interface Checklist {
   readonly name: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
-  /** Its place among the others, once somebody has put them in order. */
+  /** Its place among the others, once the user has ordered them. */
   readonly sortOrder?: number
 }
 
@@ -28,7 +28,7 @@ export interface Task extends DoneMoment {
   readonly sortOrder: number
   /** The file's key for: a tick restored it (`isRestoredByTick`), not its own addition. */
   readonly brought?: true
-  /** The rule that judges it by fills (`domain/rules`): nobody ticks it, and it is not counted among the others. */
+  /** The rule that judges it by fills (`domain/rules`): it is not ticked, and does not count with the others. */
   readonly rule?: string
 }
 

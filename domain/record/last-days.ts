@@ -21,8 +21,8 @@ export interface Moment {
 }
 
 /**
- * The moment of an act on the tasks that a user sees. They belong to the day that the journal has reached, also for
- * somebody who has flown back over the date line into yesterday: a day once begun is never left again.
+ * The moment of an act on the tasks that a user sees. They belong to the day that the journal has reached, also after a
+ * flight over the date line into yesterday: a day once begun is never left again.
  */
 export const momentOf = (meta: CommandMeta, settings: Settings): Moment => ({
   at: meta.now,

@@ -2,15 +2,15 @@ import { type Fields, ownValue } from '#domain/fields.ts'
 import type { Table } from './table.ts'
 
 /**
- * How changes of one field that met are brought together. `text`: the one that is replaced unseen becomes a conflict.
- * `set`: each item that was added or removed by itself, kept in a fixed order. Of any other the later one stands.
+ * How concurrent changes of one field are merged. `text`: a text that is replaced unseen becomes a conflict. `set`:
+ * items are added and removed one by one, in a fixed order. Of any other field the later value wins.
  */
 type Merge = 'text' | 'set'
 
 /**
- * The lists of records that a trader writes beside days and checklists, by their name in `data`, with the fields that
- * more is known of than that the later value stands. A new list is a row here: events, conflicts, undo, the gate and
- * the file follow from it.
+ * The lists of records that a trader writes besides days and checklists, by their name in `data`, with the fields that
+ * need more than the later value. A new list is a row here: events, conflicts, undo, the gate and the file follow from
+ * it.
  */
 export const recordLists = {
   tradeNotes: { note: 'text', fills: 'set', labels: 'set', stops: 'set', apart: 'set' },
@@ -37,7 +37,7 @@ export type RecordList = keyof typeof recordLists
 /** What a text of a record is called among the conflicts: its list and its field. */
 export type RecordText = `${RecordList}.${string}`
 
-/** All of them, in the order in which they stand in a file. */
+/** All of them, in the order of the file. */
 export const recordListNames = Object.keys(recordLists) as ReadonlyArray<RecordList>
 
 /**
@@ -53,7 +53,7 @@ export const isBegunByAnyone = (list: RecordList): boolean =>
   list === 'amounts' ||
   list === 'statedFigures'
 
-/** How a field of a list is brought together; undefined where the later value stands. */
+/** How a field of a list is merged; undefined where the later value wins. */
 export const mergeOf = (list: string, field: string): Merge | undefined =>
   ownValue<Merge>(ownValue<Readonly<Record<string, Merge>>>(recordLists, list) ?? {}, field)
 
@@ -65,7 +65,7 @@ export const partsOf = (name: RecordText): readonly [list: RecordList, field: st
 export const isRecordText = (name: unknown): name is RecordText =>
   typeof name === 'string' && mergeOf(...partsOf(name as RecordText)) === 'text'
 
-/** A record as its file holds it: nobody has looked at its other fields yet, and unknown ones stay on it. */
+/** A record as its file holds it: its other fields are unchecked, and unknown ones stay on it. */
 export type StoredRecord = Fields & { readonly id: string }
 
 /** A record on its way into a list. */
@@ -74,5 +74,5 @@ export interface AddedRecord {
   readonly record: StoredRecord
 }
 
-/** The lists of records that a file has, whatever stands in them. */
+/** The lists of records of a file, whatever their values. */
 export type Records = { readonly [List in RecordList]?: Table<unknown> }

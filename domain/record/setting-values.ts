@@ -2,7 +2,7 @@ import type { ChangeableSetting } from './commands.ts'
 import type { SettingKey } from './events.ts'
 import type { Settings, ThemePreference } from './journal.ts'
 
-/** What somebody can choose to see the app in (spec section 9, "Theme values"); `system` follows the device. */
+/** The themes to choose from (spec section 9, "Theme values"); `system` follows the device. */
 export const themes = ['light', 'dark', 'system'] as const satisfies ReadonlyArray<ThemePreference>
 
 /** Whether a value is one of the themes. */

@@ -12,7 +12,7 @@ import { daysOf, type Period } from './period.ts'
 import type { FigureThen, Review } from './review.ts'
 import { type PeriodRule, periodRules } from './rule-facts.ts'
 
-/** A trade that stands out by its net, with what was written about it. */
+/** A trade with a large net, with the notes about it. */
 export interface NotedTrade {
   readonly trade: Trade
   readonly notes: ReadonlyArray<string>
@@ -109,7 +109,7 @@ const zero = decimalOf(0, 0)
 
 /** By how much figures changed since a review was begun: late fills, corrections. */
 export const changesSince = (review: Review, facts: Facts): ReadonlyArray<ChangedFigure> => {
-  // Only a text of it was left when a device was switched off: nobody knows what figures its author saw.
+  // Only a text of it was left when a device was switched off: the figures that its author saw are unknown.
   if (review.at === undefined && review.figuresThen.length === 0) return []
   const now = figuresOf(facts)
   const currencies = [...new Set([...review.figuresThen, ...now].map(({ currency }) => currency))]

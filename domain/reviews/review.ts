@@ -61,7 +61,7 @@ const parsed = (record: StoredRecord): Review => ({
   figuresThen: listOf(record['figuresThen']).flatMap(figureOf),
 })
 
-/** The review of a period; undefined where nobody has begun one. */
+/** The review of a period; undefined before it is begun. */
 export const reviewOf = (journal: Journal, period: Period): Review | undefined => {
   const record = recordOf(journal, 'reviews', period)
   return record && parsed(record)

@@ -82,7 +82,7 @@ const withoutWeekends = (recurrence: Recurrence): Recurrence => ({
 })
 
 interface When extends CalendarFileInput {
-  /** How many dates after its day an event stands. */
+  /** How many dates after its day an event is. */
   readonly later: 0 | 1
 }
 
@@ -137,7 +137,7 @@ const firstDay = (recurrence: Recurrence, today: LocalDate): LocalDate | undefin
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** The weeks of what stands on later dates begin as much later, on Tuesday. */
+/** The weeks of events on later dates begin as much later, on Tuesday. */
 const repeatOf = ({ days, every }: Recurrence, later: When['later']): string => {
   const nameOf = (day: number): string | undefined => weekdays[(day + later) % 7]
   const byDay = days && days.length < 7 ? `;BYDAY=${days.map(nameOf).join(',')}` : ''

@@ -13,7 +13,7 @@ import { doneMomentOf, followCounts, joinedRecords, wasDone, withoutDoneMoment }
 type Correction = Extract<DayEvent, { readonly type: 'DayCorrected' }>
 
 /**
- * Corrects days that a clock far ahead has begun (T5): nothing happens unless the journal stands in a day that is
+ * Corrects days that a clock far ahead has begun (T5): nothing happens unless the journal has reached a day that is
  * proven not to have come. Then the invented days become the true ones; texts written on them move along, as edits that
  * replace nothing.
  */

@@ -87,7 +87,7 @@ const archivedAs = (journal: Journal, { date, completed, total, tasks }: DayReco
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, ...named }) }
 }
 
-/** The day that the journal stands in when it is `day` for the user. */
+/** The day that the journal has reached when it is `day` for the user. */
 export const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
 
 /** Whether the journal's present day, when something happens on `day`, is a day off. */

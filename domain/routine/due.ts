@@ -6,7 +6,7 @@ import { type Table, tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { allows, type Phase, phaseOf, phases, recurrenceOn } from './schedule.ts'
 
-/** How an item stands on a day. Only what is due is counted; what is skipped counts in no direction. */
+/** Whether an item counts on a day. Only due items are counted; skipped ones count in no direction. */
 export type Standing = 'due' | 'skipped' | 'not due'
 
 /** Whether the journal has anything that makes one day unlike another. */
@@ -38,7 +38,7 @@ export const isSkipped = ({ records }: Journal, date: LocalDate, taskId = wholeD
 export const isCorrected = ({ records }: Journal, date: LocalDate, taskId: string, done: boolean): boolean =>
   !!records.corrections && keysIn(records.corrections).has(keyOf(date, taskId, done))
 
-/** How each item stands on a date. An item of days with fills that was done is due: its trader knew of fills. */
+/** Whether each item counts on a date. An item of days with fills that was done is due: its trader knew of fills. */
 export const standingsOn = (
   journal: Journal,
   date: LocalDate,

@@ -181,8 +181,8 @@ const reorder = (journal: Journal, { data: { checklistId, taskIds, places } }: O
 }
 
 /**
- * A deletion of the task itself stands. One that went with the checklist it was moved out of comes back, and so does
- * one that another save has overwritten.
+ * A deletion of the task itself is kept. A task that was deleted with the checklist it was moved out of comes back, and
+ * so does one that another save has overwritten.
  */
 const move = (
   journal: Journal,

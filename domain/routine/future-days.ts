@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 interface ProvenTime {
   /** By a server's clock, milliseconds since the epoch. */
   readonly nowMs: number
-  /** How far this device's clock was ahead when it began its last day, milliseconds; undefined where nobody knows. */
+  /** How far this device's clock was ahead when it began its last day, milliseconds; undefined while unknown. */
   readonly wasAheadMs: number | undefined
   readonly localDay: (ms: number) => LocalDate
 }

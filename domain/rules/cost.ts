@@ -17,7 +17,7 @@ export interface Cost {
   readonly open: number
   /** Without a known result. */
   readonly unknown: number
-  /** Opened that day at a time that nobody knows: before or after it. */
+  /** Opened that day at an unknown time: before or after it. */
   readonly undated: number
 }
 

@@ -10,7 +10,7 @@ import type { RuleTerms } from './terms.ts'
 export interface JudgedDay {
   /** All fills of the day, in the order of the lots. */
   readonly fills: ReadonlyArray<TradeFill>
-  /** The user's zone of that day; undefined where nobody knows it. */
+  /** The user's zone of that day; undefined while unknown. */
   readonly zone: string | undefined
   /** The day is over. */
   readonly isOver: boolean
@@ -43,7 +43,7 @@ export type Verdict =
     }
   | { readonly state: 'not judged'; readonly why: NotJudged }
 
-/** The fill that breaks a rule, the reason why nobody can say, or neither. */
+/** The fill that breaks a rule, the reason why the rule cannot be judged, or neither. */
 type Finding = { readonly by: TradeFill; readonly net?: Decimal } | NotJudged | undefined
 
 const plus = (one: Decimal, other: string): Decimal => addDecimals(one, parseDecimal(other) ?? zero)

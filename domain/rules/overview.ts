@@ -28,7 +28,7 @@ export interface RuleDay {
   readonly day: LocalDate
   readonly version: RuleVersion
   readonly verdict: Verdict
-  /** The user's zone of that day; undefined where nobody knows it. */
+  /** The user's zone of that day; undefined while unknown. */
   readonly zone: string | undefined
   /** Results of the day have changed after it: the verdict is that of its fills as they are now. */
   readonly hasChanged: boolean

@@ -25,7 +25,7 @@ interface VerdictOptions {
   readonly amountsShown: boolean
 }
 
-/** How a rule stands on a day: 'Kept so far', 'Broken at 10:42 AM by AMD short: -$210.00'. */
+/** The verdict on a rule for a day: 'Kept so far', 'Broken at 10:42 AM by AMD short: -$210.00'. */
 export const verdictWords = (
   { verdict, zone, version: { terms } }: RuleDay,
   { textOf, amountsShown }: VerdictOptions,
@@ -73,7 +73,7 @@ export const costWords = ({ nets, open, unknown, undated }: Cost, amountsShown: 
   return parts.length === 0 ? 'no trade' : parts.join(', ')
 }
 
-/** All that is to be said of a rule on a day: how it stands, what a breach goes together with, what is not known. */
+/** All lines about a rule on a day: its verdict, what a breach goes together with, what is unknown. */
 export const verdictLines = (found: RuleDay, options: VerdictOptions): ReadonlyArray<string> => [
   verdictWords(found, options),
   ...(found.verdict.state === 'broken'

@@ -112,7 +112,7 @@ export const excerptsOf = (texts: ReadonlyArray<SearchedText>, { words }: Search
 
 type Span = readonly [from: number, to: number]
 
-/** Where the words stand, in rising order, those that touch as one. */
+/** The places of the words, in rising order, those that touch as one. */
 const spansOf = (text: string, words: ReadonlyArray<string>): ReadonlyArray<Span> => {
   const { folded, places } = foldWithPlaces(text)
   const spans: Span[] = []

@@ -12,7 +12,7 @@ export interface Comparison {
 
 /** What is looked for. All of it has to be true of a day; of several days one. All texts are folded. */
 export interface SearchQuery {
-  /** Words and phrases: each stands somewhere in what was written or traded. */
+  /** Words and phrases: each occurs somewhere in what was written or traded. */
   readonly words: ReadonlyArray<string>
   readonly symbols: ReadonlyArray<string>
   /** Labels of trades: parts of their names. */
@@ -30,8 +30,8 @@ const part = /(symbol:|tag:|day:|done:|pnl(?:<=|>=|<|>|=))?(?:"((?:\\["\\]|[^"])
 const dayShape = /^\d{4}(?:-(?:\d{2}(?:-\d{2})?)?)?$/
 
 /**
- * Reads what somebody types: `words`, `"a phrase"`, `symbol:NVDA`, `tag:breakout`, `day:2026-03`, `done:"Checked
- * calendar"`, `pnl<0`. Whatever is no such filter is a word. Within quotes `\\"` is a quote.
+ * Reads a typed query: `words`, `"a phrase"`, `symbol:NVDA`, `tag:breakout`, `day:2026-03`, `done:"Checked calendar"`,
+ * `pnl<0`. Anything else is a word. Within quotes `\\"` is a quote.
  */
 export const parseQuery = (text: string): SearchQuery => {
   const query = {

@@ -35,7 +35,7 @@ export interface SearchedDay {
 export interface SearchedItem {
   readonly text: string
   readonly folded: string
-  /** It stands in a checklist now. */
+  /** It is in a checklist now. */
   readonly isCurrent: boolean
   /** Finished days with a record of it. */
   readonly days: number

@@ -8,7 +8,7 @@ import { textTemplatesOf } from '#domain/routine/text-templates.ts'
 import { fold } from '#domain/text/fold.ts'
 import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts'
 
-/** Where words stand. */
+/** The kinds of searched texts. */
 export type Place = 'notes' | 'reflections' | 'symbols' | 'files' | 'skips' | 'tradeNote' | 'review' | 'template'
 
 /** A text as it is and as it is compared. */

@@ -129,7 +129,7 @@ const decoded = (id: string): string => {
   }
 }
 
-/** The filter by the labels that stand for those it names: one may have been merged into another since. */
+/** The filter with its labels replaced by those they were merged into. */
 export const standingFilter = <Filter extends TradeFilter>(
   filter: Filter,
   labels: ReadonlyMap<string, { readonly id: string }>,

@@ -60,7 +60,7 @@ type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'account'>>
 
 /**
  * Gives an account a name of the trader's own; an empty one returns it to its broker's, or its file's. The record is
- * added empty, and the name is a change of it: of two devices that name an account at once the later name stands.
+ * added empty, and the name is a change of it: of two devices that name an account at once the later name wins.
  */
 export const nameAccount = (journal: Journal, id: string, typed: string): Asked => {
   const name = oneLine(typed)

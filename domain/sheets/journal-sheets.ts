@@ -53,7 +53,7 @@ export interface SheetSource {
   /** Those that are looked at, newest first. */
   readonly trades: ReadonlyArray<Trade>
   readonly written: WrittenTrades
-  /** The label that stands for each id. */
+  /** The label of each id, merges followed. */
   readonly labels: ReadonlyMap<string, Label>
   /** All is looked at: also notes that belong to no trade, and plans. */
   readonly isAll: boolean
@@ -231,7 +231,7 @@ const fillLines = (journal: Journal, trades: ReadonlyArray<Trade>): ReadonlyArra
   return [...lines.values()].toSorted(compareRows)
 }
 
-/** A trade holds what a broker said; what a fill realized stands on its day. */
+/** A trade holds the broker's figures; the result of a fill is in its day. */
 const storedIn = ({ entries }: Journal): ((part: TradePart) => Row['movement']) => {
   const days = new Map<LocalDate, ReadonlyMap<string, Row['movement']>>()
   return ({ movement, day: of }) => {

@@ -3,7 +3,7 @@ import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 
-/** What stands in a cell; undefined is an empty one. */
+/** The content of a cell; undefined is an empty one. */
 export type Cell =
   | undefined
   | { readonly kind: 'text'; readonly text: string }
@@ -26,7 +26,7 @@ export interface Sheet {
   readonly rows: Iterable<ReadonlyArray<Cell>>
 }
 
-/** A column: its name, its width in characters, and what stands in it. */
+/** A column: its name, its width in characters, and its content. */
 export type Column<Of> = readonly [name: string, width: number, cell: (of: Of) => Cell]
 
 function* rowsOf<Of>(all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Generator<ReadonlyArray<Cell>> {

@@ -40,7 +40,7 @@ export interface Results {
 const noResults: Results = { profits: [], trades: 0, winning: 0, rated: 0, unknownCost: 0, unread: 0 }
 
 const profitIn = (summary: TradeSummary): ReadonlyArray<Profit> => {
-  // Where no number holds the sum, its text stands beside it.
+  // A sum that no number can hold is stored as a text as well.
   const amount = parseDecimal(summary.exact?.totalRealizedPnL) ?? parseDecimal(summary.totalRealizedPnL)
   const { currency = defaultCurrency, winningTrades, losingTrades } = summary
   // Without trades, or with purchases alone, a day says nothing of profit.

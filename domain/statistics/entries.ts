@@ -10,7 +10,7 @@ export interface EntryStats {
   /** Characters for each entry, not rounded; 0 without entries. */
   readonly averageNotesLength: number
   readonly averageReflectionsLength: number
-  /** Consecutive days ending today with entries. A day off on which nobody wrote ends no streak. */
+  /** Consecutive days ending today with entries. A day off without an entry ends no streak. */
   readonly writingStreak: number
   /** Entries of the month that is looked at. */
   readonly entriesThisMonth: number

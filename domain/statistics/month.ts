@@ -21,8 +21,8 @@ interface DayProgress {
 }
 
 /**
- * How large the result of a day is beside the month's largest, in quarters; 0 for a day without one, even in whole
- * dollars, or in several currencies, of which no amount can stand for the day.
+ * How large the result of a day is relative to the month's largest, in quarters; 0 for a day without one, even in whole
+ * dollars, or in several currencies, of which none can represent the day.
  */
 export type Weight = 0 | 1 | 2 | 3 | 4
 

@@ -1,6 +1,6 @@
 import { type LocalDate, isLocalDate, weekdayName } from './local-date.ts'
 
-/** January first. By hand: the first use of Intl costs a slow phone 50 ms, and a date stands in the first paint. */
+/** January first. By hand, since the first use of Intl costs a slow phone 50 ms, and the first paint shows a date. */
 export const monthNames = [
   'January',
   'February',

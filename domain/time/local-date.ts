@@ -108,7 +108,7 @@ export const isWeekend = (date: LocalDate): boolean => {
 export const laterOf = (one: LocalDate | undefined, other: LocalDate): LocalDate =>
   one !== undefined && one > other ? one : other
 
-/** A day and its neighbours: an instant may stand on one of them, when it was reported from another zone. */
+/** A day and its neighbours: an instant may belong to one of them, when it was reported from another zone. */
 export const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [
   addDays(day, -1) ?? day,
   day,

@@ -38,7 +38,7 @@ export const anchorTradeNote = (journal: Journal, id: string, fills: ReadonlyArr
 export const labelTrade = (journal: Journal, id: string, labels: ReadonlyArray<string>): Asked =>
   changed(journal, id, 'labels', labels)
 
-/** Every stop that stood, with its moment. A price is above 0. */
+/** Every stop with its moment. A price is above 0. */
 export const changeStops = (journal: Journal, id: string, stops: ReadonlyArray<Stop>): Asked =>
   stops.every(isPrice) ? changed(journal, id, 'stops', stops) : err(domainError('tradeNote', 'STOP_NOT_A_PRICE'))
 
@@ -145,7 +145,7 @@ export const ratings = [1, 2, 3, 4, 5] as const
 export const rateTrade = (journal: Journal, id: string, rating: (typeof ratings)[number] | undefined): Asked =>
   changed(journal, id, 'rating', rating ?? null)
 
-/** The fields of a note of which the later value stands; undefined empties one. */
+/** The fields of a note of which the later value wins; undefined empties one. */
 interface TradeNoteValues {
   readonly target: number
   readonly plannedAt: Instant
@@ -191,7 +191,7 @@ export const archiveLabel = (journal: Journal, id: string, archived: boolean): A
     ? ok({ type: 'ChangeRecord', data: { list: 'labels', id, field: 'archived', value: archived } })
     : noLabel
 
-/** From now on another label stands for this one, on every note that carries it. */
+/** From now on another label replaces this one, on every note that carries it. */
 export const mergeLabel = (journal: Journal, id: string, into: string): Asked => {
   const labels = labelsOf(journal)
   return id !== into && [id, into].every((each) => labels.some((label) => label.id === each))

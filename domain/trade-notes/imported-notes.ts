@@ -92,7 +92,7 @@ export const recordsOfNotes = (
   return records
 }
 
-/** The ids that activities of a statement get: twins are numbered as they stand, and are those that are known so. */
+/** The ids that activities of a statement get: twins are numbered in their order, as known ones are. */
 export const idsOfActivities = (activities: ReadonlyArray<Activity>): ((activity: Activity) => string) => {
   const seen = new Map<string, number>()
   const ids = new Map<Activity, string>()

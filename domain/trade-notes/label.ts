@@ -31,8 +31,8 @@ export interface Label {
 export const labelsOf = (journal: Journal): ReadonlyArray<Label> => [...new Set(labelsById(journal).values())]
 
 /**
- * The label that stands for each id: the label itself, or the one that it was merged into. Notes keep the old id, so a
- * merge meets what other devices write at the same time, and can be undone.
+ * The label of each id: the label itself, or the one that it was merged into. Notes keep the old id, so a merge
+ * combines with what other devices write at the same time, and can be undone.
  */
 export const labelsById = (journal: Journal): ReadonlyMap<string, Label> => {
   const table = recordsIn(journal, 'labels')
@@ -55,7 +55,9 @@ const labelsIn = (table: Table<unknown>): ReadonlyMap<string, Label> => {
   return new Map(found.flatMap(([id, other]) => (labels.has(other) ? [[id, labels.get(other) as Label]] : [])))
 }
 
-/** Follows merges to their end. Two devices may have merged two labels into each other: one of them stands for both. */
+/**
+ * Follows merges to their end. Two devices may have merged two labels into each other: then one of them replaces both.
+ */
 const standingFor = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>): string => {
   const seen = new Set<string>()
   let current = record

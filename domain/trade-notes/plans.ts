@@ -11,7 +11,7 @@ type JoinedPlans = ReadonlyMap<string, Trade>
 export const isPlan = ({ plannedAt, symbol, fills }: TradeNote): boolean =>
   plannedAt !== undefined && symbol !== undefined && fills.length === 0
 
-/** The stop that a plan waits with: of several, which two devices entered, the later one stands. */
+/** The stop of a plan: of several, which two devices entered, the later one. */
 export const plannedStop = ({ stops }: TradeNote): number | undefined => stops.at(-1)?.price
 
 /**

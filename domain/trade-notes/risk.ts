@@ -26,7 +26,7 @@ export interface Risk {
 export type NoRisk =
   /** There is no stop. */
   | 'no stop'
-  /** The stop that stood is on the wrong side of the entry, or at it. */
+  /** The stop at the opening is on the wrong side of the entry, or at it. */
   | 'wrong side'
   /** Its movements differ in their multiplier, or a part of it came without a price. */
   | 'unknown size'
@@ -34,7 +34,7 @@ export type NoRisk =
   | 'split'
 
 /**
- * Net / risk, where the risk is that of each opening fill by the stop that stood then: the last one before it, else the
+ * Net / risk, where the risk is that of each opening fill by its stop at that time: the last one before it, else the
  * first of all. So a stop that is moved later changes nothing. `stops` in the order of their moments. There is no
  * default: without a stop there is no R.
  */
@@ -90,7 +90,7 @@ const usOf = (at: string): number => Date.parse(at) * usPerMs
 
 const hasPrice = ({ amount }: TradePart): boolean => signOf(amount) > 0
 
-/** The stop that stood when a part was filled; a date alone begins before every moment of its day. */
+/** The stop at the time of a part's fill; a date alone begins before every moment of its day. */
 const stopAt = ({ movement: { timestamp } }: TradePart, stops: ReadonlyArray<Stop>): Stop | undefined => {
   const filled = Date.parse(timestamp)
   return stops.findLast(({ at }) => Date.parse(at) <= filled)

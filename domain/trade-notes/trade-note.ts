@@ -18,7 +18,7 @@ export interface TradeNote {
   /** The anchor: ids of fills, and other names that they go by (`fill-names.ts`). Sorted. */
   readonly fills: ReadonlyArray<string>
   readonly note: string
-  /** Ids of labels, sorted; one whose label is gone is left out by whoever shows them. */
+  /** Ids of labels, sorted; screens leave out an id whose label is gone. */
   readonly labels: ReadonlyArray<string>
   /** In the order of their moments; the first is the risk that R is counted in. */
   readonly stops: ReadonlyArray<Stop>

@@ -13,7 +13,7 @@ import { byMoment, type Stop, type TradeNote, tradeNotesOf } from './trade-note.
 export interface WrittenTrade {
   /** In the order in which they were written. */
   readonly notes: ReadonlyArray<TradeNote>
-  /** Of all notes, each once; merged ones by the label that stands for them, in the order of all labels. */
+  /** Of all notes, each once; merged ones by the label that replaces them, in the order of all labels. */
   readonly labels: ReadonlyArray<Label>
   /** Of all notes, in the order of their moments. */
   readonly stops: ReadonlyArray<Stop>
@@ -67,9 +67,9 @@ function* placeNotesSteps(trades: ReadonlyArray<Trade>, journal: Journal): Steps
 }
 
 /**
- * Which notes and plans belong to which trade of a journal, in steps of some milliseconds. `labels`: the label that
- * stands for each id. What was written about a trade stays the same object until one of its notes, or a label, is
- * another: after a note was typed one trade alone is worked out again.
+ * Which notes and plans belong to which trade of a journal, in steps of some milliseconds. `labels`: the label of each
+ * id, merges followed. The writing about a trade stays the same object until one of its notes, or a label, changes:
+ * after a note was typed one trade alone is computed again.
  */
 export function* writtenTradesSteps(...asked: Asked): Steps<WrittenTrades> {
   const [trades, { records, extra }, labels] = asked
@@ -160,7 +160,7 @@ const writtenOf = (
   }
 }
 
-/** Whether anything stands in a note: an empty one is not worth a place on a screen. */
+/** Whether a note has any content: an empty one is not worth a place on a screen. */
 export const saysSomething = ({ note, labels, stops, ...values }: TradeNote): boolean =>
   note !== '' ||
   labels.length > 0 ||

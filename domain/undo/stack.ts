@@ -12,7 +12,7 @@ import { reversalsOf } from './reversals.ts'
 /** A command that can be undone or redone. */
 interface UndoStep {
   readonly id: string
-  /** What was done, to stand behind 'Undo': 'delete task “Read the tape”'. */
+  /** The words that follow 'Undo': 'delete task “Read the tape”'. */
   readonly words: string
   /** The checklist that shows it. */
   readonly checklistId: string | undefined

@@ -32,7 +32,7 @@ export interface Sale {
   readonly term: Term | undefined
   /** Why its gain is not known. */
   readonly unknown: UnknownReason | undefined
-  /** Of the movement that closed it, and of those whose units it took: by the average nobody knows these. */
+  /** Of the movement that closed it, and of those whose units it took, which the average method does not know. */
   readonly closingId: string
   readonly lotIds: ReadonlyArray<string>
   /** Futures, pairs of currencies and contracts for difference: no securities. */

@@ -114,7 +114,7 @@ interface Taken {
   readonly lot: string | undefined
 }
 
-/** The rest of the closing, whose cost (short: proceeds) nobody knows. */
+/** The rest of the closing, whose cost (short: proceeds) is unknown. */
 const unknownSale = (closing: Closing, place: Place): Sale => {
   const { fill, isShort, matched, unknown } = closing
   const { grains } = place.book.position.long
@@ -150,7 +150,7 @@ const saleOf = (
     term: began === undefined ? undefined : termOf(side, began, day),
     unknown: ofLot === undefined ? (reason ?? 'history') : undefined,
     closingId: movement.id,
-    // The average makes one lot of all: which of them were sold, and so what replaced them, nobody can say.
+    // The average makes one lot of all, so it is unknown which of them were sold, and what replaced them.
     lotIds: lot === undefined || method === 'average' ? [] : [lot],
     isContract: isSoldShort(movement),
   }

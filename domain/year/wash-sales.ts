@@ -11,7 +11,9 @@ import type { Acquisition, Sale } from './sale.ts'
 const washDays = 30
 const salesPerStep = 500
 
-/** What is bought may stand for this: itself, and for a call also what it is on (26 USC 1091(a), last sentence). */
+/**
+ * The names that a purchase may replace: itself, and for a call also its underlying (26 USC 1091(a), last sentence).
+ */
 const standsFor = ({ name, side }: Acquisition): ReadonlyArray<string> => {
   const isBoughtCall = side === 'long' && occTicker(name)?.[12] === 'C'
   const root = name.slice(0, 6).trim()
@@ -27,7 +29,7 @@ const keyOf = (name: string, side: TradeSide): string => `${side} ${name}`
  * the first after): the same security, or a call on it, acquired in any account within 30 days before or after (26 USC
  * 1091(a), 26 CFR 1.1091-1); for a short sale another one (26 USC 1091(e)). Units of the lots that were sold are no
  * replacement of themselves (Rev. Rul. 56-602), nor are those that were all sold before the loss. A flag: what is
- * substantially identical, and what was sold elsewhere, nobody knows here. Contracts that are no securities have none.
+ * substantially identical, and what was sold elsewhere, is unknown here. Contracts that are no securities have none.
  */
 export const washSalesSteps = function* (
   sales: ReadonlyArray<Sale>,
@@ -55,7 +57,7 @@ export const washSalesSteps = function* (
   const found = new Map<Sale, LocalDate>()
   for (const [place, sale] of sales.entries()) {
     if (place % salesPerStep === 0) yield
-    // Without the lots nobody knows what replaced them.
+    // Without the lots the replacement is unknown.
     if (sale.isContract || sale.lotIds.length === 0 || !sale.gain || signOf(sale.gain) >= 0) continue
     const own = ownLots.get(sale.closingId)
     const isOther = ({ id, isHeld }: Acquisition): boolean =>

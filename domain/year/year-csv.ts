@@ -56,7 +56,7 @@ export const yearToCsv = (
     ),
   ])
 
-/** Its amount stands in a column of its own, and in no sum of gains. */
+/** Its amount has a column of its own, and is in no sum of gains. */
 const cashRow = (
   date: LocalDate,
   line: Adjustment,

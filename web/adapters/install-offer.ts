@@ -24,7 +24,7 @@ const keep = (offer: OfferEvent | undefined): void => {
 /** To be called at the very start: the event comes with the loading of the page, and once. */
 export const keepInstallOffer = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would stand over the page at a moment that the user did not choose.
+    // The browser's own banner would cover the page at a moment that the user did not choose.
     event.preventDefault()
     keep(event as OfferEvent)
   })

@@ -1,4 +1,4 @@
-/** Whether this browser may show notifications for this app; `unsupported`: it cannot, as the page stands here. */
+/** Whether this browser may show notifications for this app; `unsupported`: not from this page. */
 export type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
 /** Notifications of this device. */

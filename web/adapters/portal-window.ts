@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { OpenPortal, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 
-/** What the portal says to whoever opened it (facts of the provider). The id that comes along is never read. */
+/** The portal's message to its opener (facts of the provider). The id that comes along is never read. */
 const message = z.union([
   z.object({ status: z.literal('SUCCESS'), authorizationId: z.string() }),
   z.object({ status: z.literal('ERROR'), detail: z.optional(z.unknown()) }),
@@ -50,8 +50,8 @@ const popupOf = (window: Window, opened: Window, portalOrigins: () => ReadonlyAr
     // Not `url.origin`: that of a blob: address is its maker's.
     if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(`${url.protocol}//${url.host}`))
       return false
-    // Replaced, so that nobody goes back to the empty page. A window that is closed by now is found closed a second
-    // later.
+    // Replaced, so that going back does not lead to the empty page. A window that is closed by now is found closed a
+    // second later.
     if (!opened.closed) opened.location.replace(url.href)
     return true
   },

@@ -16,7 +16,7 @@ export const yieldToMain = (): Promise<void> =>
 /** What a turn of long work may take, milliseconds: less than a frame. */
 const turnMs = 8
 
-/** Goes through the steps of long work; input and frames come in between. False where nobody wants it any more. */
+/** Runs the steps of long work; input and frames come in between. False once it is not wanted any more. */
 export const runInTurns = async (steps: Steps<void>, isWanted: () => boolean = () => true): Promise<boolean> => {
   for (;;) {
     for (const until = performance.now() + turnMs; performance.now() < until;) if (steps.next().done) return true

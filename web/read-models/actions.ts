@@ -28,7 +28,7 @@ export interface Actions {
   /** Does again what was taken back last. */
   readonly redo: () => UndoOutcome
   readonly nextId: () => string
-  /** The moment, for what stands with a time of its own. */
+  /** The moment, for records with a time of their own. */
   readonly now: () => Instant
   /**
    * Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. `date`: the day, or the place
@@ -41,10 +41,7 @@ export interface Actions {
   readonly commitDraft: (date: LocalDate) => Result<void, DomainError>
   /** What was typed for a field and is no event yet: a field that appears again goes on with it. */
   readonly draftOf: (date: LocalDate, field: DraftField) => string | undefined
-  /**
-   * Reads the files of lost texts of these names that were not read yet; what comes of it stands in
-   * `movedConflictsView`.
-   */
+  /** Reads the files of lost texts of these names that were not read yet; the results are in `movedConflictsView`. */
   readonly readMovedConflicts: (names: ReadonlyArray<string>) => void
   readonly retrySave: () => void
   readonly signIn: () => void
@@ -80,8 +77,8 @@ export interface Actions {
   readonly expectTrades: () => void
   readonly habits: Habits
   /**
-   * Goes through the steps of long work in turns of a few milliseconds; input and frames come in between. False where
-   * nobody wants it any more.
+   * Runs the steps of long work in turns of a few milliseconds; input and frames come in between. False once it is not
+   * wanted any more.
    */
   readonly runInTurns: (steps: Steps<void>, isWanted: () => boolean) => Promise<boolean>
   /** Brings the connections to brokers, and what can be done with them; undefined where its code does not come. */
@@ -91,7 +88,7 @@ export interface Actions {
 /** How times, dates and weeks are shown; when what is still open is said, and for when it was said last. */
 export type DeviceChoice = 'clock' | 'dateOrder' | 'firstWeekday' | 'reminder' | 'reminded'
 
-/** What this device remembers of how somebody works. */
+/** The habits of a user on this device. */
 export interface Habits {
   /**
    * Names that this device keeps: ids of what was chosen in the palette, the last one first; panels that are folded

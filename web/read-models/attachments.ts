@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import type { AttachmentPlace } from '#domain/attachments/commands.ts'
 
-/** What can be asked about pictures and files. What comes of it stands in `attachmentsView`. */
+/** Requests about pictures and files. The results are in `attachmentsView`. */
 export type AttachmentsStep =
   /** What waits is sent, and what is shown is read, where the journal has any, or this device holds some. */
   | { readonly type: 'look' }

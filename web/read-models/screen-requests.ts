@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
 
-/** What somebody asked for by key or from the palette, wherever they are; the screen that can do it takes it up. */
+/** A request by key or from the palette, on any page; the screen that can handle it does. */
 export type ScreenRequest =
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'plan' | 'next-checklist' | 'previous-checklist' }
   | { readonly kind: 'checklist'; readonly checklistId: string }

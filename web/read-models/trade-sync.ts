@@ -40,15 +40,15 @@ export const accountsReadView = proxy<AccountsReadView>({ ...noAccountsRead })
 
 /** What can be done about the trades of a day. */
 export interface TradeSyncing {
-  /** Somebody looks at this day: what is linked is synced, unless it has just been. */
+  /** This day is on the screen: its linked accounts are synced, unless they have just been. */
   readonly look: (day: string) => void
   /** Now. */
   readonly sync: (day: string) => void
   /** What has arrived stays. */
   readonly cancel: () => void
   /**
-   * Somebody has said which former accounts an account is (and their trades were replaced), or that it is none: what is
-   * held of it is recorded.
+   * The user has said which former accounts an account is (and their trades were replaced), or that it is none: its
+   * held trades are recorded.
    */
   readonly answer: (accountId: string, formers: ReadonlyArray<string>) => void
 }

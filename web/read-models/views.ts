@@ -44,7 +44,7 @@ export const noJournal: JournalView = {
 
 export const journalView = proxy<JournalView>({ ...noJournal })
 
-/** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
+/** A command that can be undone or redone; `words` follow 'Undo' or 'Redo'. */
 export interface UndoChoice {
   readonly id: string
   readonly words: string
@@ -68,7 +68,7 @@ export interface DraftRefusal {
   readonly error: DomainError
 }
 
-/** Drafts that may not become events as they are, so that the reason can stand beside the field. */
+/** Drafts that may not become events as they are, so that the reason can be shown next to the field. */
 export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refusals: [] })
 
 export const dayView = proxy<{
@@ -89,7 +89,7 @@ export interface MovedFileView {
   readonly texts: ReadonlyArray<Conflict>
 }
 
-/** The files of lost texts that somebody wanted to see, by name. Written by `web/wiring/moved-conflicts.ts` only. */
+/** The requested files of lost texts, by name. Written by `web/wiring/moved-conflicts.ts` only. */
 export const movedConflictsView = proxy<{ files: { readonly current: ReadonlyMap<string, MovedFileView> } }>({
   files: ref({ current: new Map() }),
 })

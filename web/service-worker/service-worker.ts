@@ -40,7 +40,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showToday())
 })
 
-/** To the app where a page of it is open, as that page stands; else to a new one. */
+/** Focuses a page of the app where one is open, as it is; else opens a new one. */
 const showToday = async (): Promise<void> => {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
@@ -84,7 +84,7 @@ const forgetOldVersions = async (): Promise<void> => {
 }
 
 const kept = async (path: string, from: 'this-version' | 'any-version', request: Request): Promise<Response> => {
-  // Not opened: that would make a cache again which somebody has removed from this device.
+  // Not opened: that would make a cache again which the user has removed from this device.
   const ofThisVersion = from === 'this-version' ? { cacheName } : {}
   return (await caches.match(path, { ignoreVary: true, ...ofThisVersion })) ?? fetch(request)
 }

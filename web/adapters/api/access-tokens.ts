@@ -16,13 +16,13 @@ interface AccessTokensDeps {
 }
 
 export interface BrowserAccessTokens extends AccessTokens {
-  /** A token that lasts beyond the margin, asked for now unless somebody just has. */
+  /** A token that lasts beyond the margin, refreshed now unless another caller has just done so. */
   readonly refresh: () => Promise<Result<StoredTokens, RefreshFailure>>
 }
 
 /**
- * Overtaken by a sign-out, or nobody is signed in: nothing to say about a session, so try again later if anybody still
- * asks.
+ * Overtaken by a sign-out, or no user is signed in: the answer says nothing about a session, so a caller may try again
+ * later.
  */
 const overtaken: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
@@ -89,7 +89,7 @@ const ask = async (
   if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs))
     return ok(tokens)
   const answer = await deps.api.refresh(userId)
-  // The commit guard: after a sign-out (and whoever signed in since) this answer belongs to nobody.
+  // The commit guard: after a sign-out, or another sign-in, this answer must not be stored.
   if (deps.session.generation() !== generation || deps.session.read().userId !== userId) return overtaken
   const fresh = answer.ok
     ? ok({ accessToken: answer.value.accessToken, expiresAt: deps.clock.now() + answer.value.expiresInSeconds * 1000 })

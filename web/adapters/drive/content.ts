@@ -10,7 +10,7 @@ import { askFor, type DriveChannel } from './request.ts'
 import { upload } from './upload.ts'
 import { headAnswer, type HeadAnswer, headFields, headV2Answer, headV2Fields } from './wire.ts'
 
-/** The bytes of one file. Never cached: a save stands on what is read here. */
+/** The bytes of one file. Never cached, since a save replaces what is read here. */
 interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
   /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so they can be stored. */
@@ -69,8 +69,8 @@ export const createContent = (deps: ContentDeps): Content => {
       return head.ok ? ok(toHead(head.value)) : head
     },
     read: async (fileId) => {
-      // Head first, then bytes: a head that is older than its bytes is harmless, a newer one would bury somebody's
-      // save.
+      // Head first, then bytes: a head that is older than its bytes is harmless, a newer one would overwrite another
+      // device's save.
       const first = await readOnce(fileId)
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },

@@ -129,8 +129,8 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
 }
 
 /**
- * An earlier try has made the file and its answer was lost; nobody else knows its id, so its content can simply be
- * ours.
+ * An earlier try has made the file and its answer was lost; no other device knows its id, so its content can be
+ * replaced.
  */
 const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, content: EncodedText) =>
   upload({ channel, timers: deps.timers }, createdAnswer, {

@@ -10,7 +10,7 @@ export interface RecentChanges {
   readonly removed: (fileId: string) => void
   /** New content; name and folder are as they were. */
   readonly saved: (head: Save) => void
-  /** One file as our own last save left it, if nobody wrote since. */
+  /** One file as our own last save left it, unless it was written since. */
   readonly overOne: (file: JournalFileInfo) => JournalFileInfo
   readonly over: (files: ReadonlyArray<JournalFileInfo>) => ReadonlyArray<JournalFileInfo>
 }

@@ -26,7 +26,7 @@ export const failingKinds = ['offline', 'timeout', 'server', 'rate-limited'] as 
 export type FailingKind = (typeof failingKinds)[number]
 
 const minuteMs = 60_000
-/** Longer than any wait for another try: without a failure for so long nobody is trying any more. */
+/** Longer than any wait for another try: after so long without a failure no caller tries any more. */
 const overAfterMs = 300_000
 const topics = { sent: 'sent', wrote: 'wrote' } as const
 /** Another tab's failure is sent under its kind. */

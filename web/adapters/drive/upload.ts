@@ -120,7 +120,7 @@ const sendFrom = async (
     content: { bytes, size },
     lock,
   } = given
-  // A blob: the page would copy plain bytes while somebody types.
+  // A blob, since the page would copy plain bytes while the user types.
   const whole = new Blob([bytes])
   let from = 0
   for (let retry = 0; ; retry += 1) {

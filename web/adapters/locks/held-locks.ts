@@ -4,7 +4,7 @@ import type { Pauses } from '#machines/ports/time.ts'
 
 /** Keeps edits from the drive while their user is asked what shall become of them. */
 interface HeldBack {
-  /** The locks for writing: nobody gets one while edits are held back, and whoever has one loses it. */
+  /** The locks for writing: while edits are held back no tab gets one, and the tab that has one loses it. */
   readonly locks: Locks
   /** From here on no tab of this profile saves under this lock. */
   readonly hold: (name: string) => void
@@ -12,8 +12,8 @@ interface HeldBack {
 }
 
 /**
- * The work under its lock. A lock that somebody wants to hold when the work ends passes on to them, and the answer
- * waits for neither: released in between, another tab would take it.
+ * The work under its lock. A lock that is wanted again when the work ends passes on directly, and the answer waits for
+ * neither: released in between, another tab would take it.
  */
 const apart = <T>(
   locks: Locks,
@@ -34,9 +34,7 @@ const apart = <T>(
       .then((had) => resolve(had?.done), reject)
   })
 
-/**
- * Without it a network that comes back while the question stands would save what the user is about to discard (F40).
- */
+/** Without it a network that comes back during the question would save what the user is about to discard (F40). */
 export const createHeldBack = (locks: Locks, pauses: Pauses): HeldBack => {
   let held: { readonly until: Promise<true>; readonly end: () => void } | undefined
   const writing = new Set<() => void>()

@@ -19,7 +19,7 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
       },
     }
     const renew = async () => {
-      // A lease that has lapsed may have been somebody else's meanwhile: it is never taken up again.
+      // A lease that has lapsed may have belonged to another tab meanwhile, so it is never renewed.
       if (deps.clock.now() >= heldUntil) return
       const until = deps.clock.now() + limits.saveLeaseMs
       heldUntil = (await leases.take(name, owner, deps.clock.now(), until).catch(() => false)) ? until : 0
@@ -36,7 +36,7 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
 
 /** Lease rows: who may do what until when. A crashed holder's lease simply ends. */
 export interface Leases {
-  /** Takes or renews; false when somebody else holds it at `now`. Milliseconds since the epoch. */
+  /** Takes or renews; false when another tab holds it at `now`. Milliseconds since the epoch. */
   readonly take: (name: string, owner: string, now: number, until: number) => Promise<boolean>
   readonly release: (name: string, owner: string) => Promise<void>
 }

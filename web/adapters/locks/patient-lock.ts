@@ -1,6 +1,6 @@
 import type { Timers } from '#web/adapters/time.ts'
 
-/** Runs the work when nobody else in the profile runs it, but never waits longer than the adapter's patience. */
+/** Runs the work when no other tab of the profile runs it, but never waits longer than the adapter's patience. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** For work that may be done twice and should not: after so many milliseconds it goes on without the lock. */

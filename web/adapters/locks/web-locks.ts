@@ -50,8 +50,8 @@ interface Silences {
 }
 
 /**
- * How long the holders of locks have been silent. Silence since the last holder's time proves nothing about the one who
- * holds the lock now, so whoever finds it taken first listens for a whole beat before the silence counts.
+ * How long the holders of locks have been silent. Silence since the last holder's time proves nothing about the present
+ * one, so a tab that finds the lock taken first listens for a whole beat before the silence counts.
  */
 const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
   const silences = new Map<string, { readonly since: number; readonly listeningSince?: number }>()
@@ -75,7 +75,7 @@ const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
 interface Heart {
   readonly signal: AbortSignalLike
   readonly stop: () => void
-  /** The lock is somebody else's by now. */
+  /** Another tab holds the lock by now. */
   readonly lose: () => void
 }
 
@@ -88,7 +88,7 @@ const startHeart = (send: () => void, deps: LocksDeps): Heart => {
   let lost = false
   const isLate = () => lost || deps.clock.now() - lastBeat > lostAfterMs
   const beat = () => {
-    // A holder that wakes up late must not beat itself back to life: somebody else may hold the lock by now.
+    // A holder that wakes up late must not send a beat, since another tab may hold the lock by now.
     if (isLate()) return
     lastBeat = deps.clock.now()
     send()

@@ -57,7 +57,7 @@ export const clearBackups = async (database: Database, but?: string): Promise<vo
   ])
 }
 
-/** Replaces the backup of a journal; `page` stands for the page that does. Rejects where it cannot be written. */
+/** Replaces the backup of a journal; `page` identifies the page that does. Rejects where it cannot be written. */
 const replaceBackup = async (
   page: object,
   database: Database,

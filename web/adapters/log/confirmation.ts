@@ -30,7 +30,7 @@ const rowsIn = async (events: EventReader, key: JournalKey, lastSeq: number): Pr
 }
 
 /**
- * The retained events, in order of their numbers, and the name that they have them under; written anew where the
+ * The retained events, in order of their numbers, and the name that they have them under; written again where the
  * storage has been cleared under this page.
  */
 export const readNamedLog = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<NamedLog> => {

@@ -75,7 +75,7 @@ export interface SessionRow {
   readonly owedSignOut?: string
 }
 
-/** What of `idb` the app uses: its shortcuts (`get`, `put`) begin transactions whose end nobody could answer for. */
+/** The parts of `idb` that the app uses: its shortcuts (`get`, `put`) begin transactions whose end is not reported. */
 export type Database = Pick<IDBPDatabase<BellbookSchema>, 'transaction' | 'close'>
 export const databaseName = 'bellbook-v1'
 export const storeNames = [
@@ -259,7 +259,7 @@ const answering = async (database: Database): Promise<Database> => {
   return database
 }
 
-/** Whoever was refused a request has its reason already, and asks no more for the end of the transaction. */
+/** The caller of a refused request has its reason already, and does not wait for the end of the transaction. */
 const begun = <Transaction extends { readonly done: Promise<void>; readonly abort: () => void }>(
   transaction: Transaction,
   running: Running,

@@ -41,7 +41,7 @@ export interface DurableLog extends BrowserEventLog {
 /** The event log on IndexedDB. An answered call is on disk. */
 export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): DurableLog => {
   const listeners = new Set<{ readonly topic: string; readonly changed: () => void }>()
-  /** Whoever reads this log has to read it again, here as well: it goes by another name, with other numbers. */
+  /** Every reader of this log has to read it again, in this page as well: its name and its numbers have changed. */
   const renamed = (key: JournalKey) => {
     signal.send(topicOf(key))
     for (const { topic, changed } of listeners) if (topic === topicOf(key)) changed()

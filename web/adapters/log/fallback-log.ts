@@ -10,17 +10,17 @@ export interface FallbackLog extends BrowserEventLog {
   /** Calls back when that changes. Returns the unsubscribe. */
   readonly watch: (changed: () => void) => () => void
   /**
-   * The disk answers after all: what the page has taken over from it goes back. What began in the page's own memory
-   * stays behind, so the drive must hold it by then, and whoever works on it opens it anew.
+   * The disk answers after all, so what the page has taken over from it is written back. A journal that began in the
+   * page's own memory stays there, so the drive must hold it by then, and its session opens it again.
    */
   readonly returnToDisk: () => Promise<void>
 }
 
 /**
- * The durable log where there is one. Where the browser refuses storage from the start, or gives out on the way (no
- * space left even after some was freed, taken over by a newer version), the page's own memory goes on where the disk
- * stopped, and what it holds is written back as soon as the disk takes it. Its code is loaded when it is needed, by
- * `load`: without it the disk's refusal stands, and the next call tries again.
+ * The durable log where there is one. Where the browser refuses storage from the start, or fails on the way (no space
+ * left even after some was freed, taken over by a newer version), the page's own memory continues where the disk
+ * stopped, and is written back as soon as the disk takes it. Its code is loaded on demand, by `load`: without it the
+ * disk's refusal is the answer, and the next call tries again.
  */
 export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog | undefined>): FallbackLog => {
   const { present, watch, lasting, writeBack } = createTakeOver(disk, load)
@@ -36,7 +36,7 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
     holds: (key) => present().holds(key),
     append: async (key, events, consumed) =>
       afterWriteBack(await lasting(key, (target) => target.append(key, events, consumed))),
-    // Every save and every look begins here: the disk may take again what nobody has added to since.
+    // Every save and every look begins here: the disk may take again what no other page has added to since.
     read: async (key) => {
       await writeBack()
       return lasting(key, (target) => target.read(key))
@@ -57,7 +57,7 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
       return present().quarantine(key, text, reason)
     },
     discard: (key) => present().discard(key),
-    // A page's memory is its own: nobody else reports on it, but its names and numbers are others than the disk's.
+    // No other page reports on the memory of this one, but its names and numbers differ from the disk's.
     subscribe: (key, changed) => {
       const ends = [watch(changed), disk.subscribe(key, changed)]
       return () => ends.forEach((end) => end())

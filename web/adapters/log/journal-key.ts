@@ -10,7 +10,7 @@ export const rangeOf = (key: JournalKey): IDBKeyRange =>
 /** A journal key as text, for maps and signals. */
 export const topicOf = (key: JournalKey): string => JSON.stringify([key.userId, key.fileId])
 
-/** Where a draft's row stands. */
+/** The key of a draft's row. */
 export const draftKeyOf = (key: JournalKey, { date, field, page }: DraftKey): string[] =>
   page === undefined ? [...keyOf(key), date, field] : [...keyOf(key), date, field, page]
 

@@ -65,7 +65,7 @@ export const createMemoryLog = (ids: Ids): PageLog => {
 
 const done = () => Promise.resolve(ok(undefined))
 
-/** The journals of the page. One that nobody has written to yet has another name at each look. */
+/** The journals of the page. One that was never written to has another name at each look. */
 const createShelves = (ids: Ids) => {
   const shelves = new Map<string, Shelf>()
   const find = (key: JournalKey): Shelf | undefined => shelves.get(topicOf(key))
@@ -111,7 +111,7 @@ const withAppended = (shelf: Shelf, events: Parameters<EventLog['append']>[1]) =
   const rows = logged.map((each) => ({
     ...each,
     bytes: JSON.stringify(each.event).length,
-    // What is sent anew is pending, even if it was acknowledged under another name.
+    // An event that is sent again is pending, even if it was acknowledged under another name.
     ...(each.sentRevision !== undefined && { buried: true }),
   }))
   return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }

@@ -41,7 +41,7 @@ interface PieceWriter {
   readonly delete: (range: IDBKeyRange) => Promise<unknown>
 }
 
-/** What this page has written last, under the mark that stands in the text's row since. */
+/** What this page has written last, under the mark in the text's row. */
 interface Written {
   readonly mark: string
   readonly pieces: ReadonlyArray<string>
@@ -50,10 +50,9 @@ interface Written {
 const writtenBy = new WeakMap<object, Map<string, Written>>()
 
 /**
- * Replaces the text, within the transaction of the store, and answers what its row has to say from now on; `before` is
- * what that row says now. After one edit nearly all pieces of a printed journal are those that lie there already: where
- * the row carries the mark of what `page` (whatever stands for it) has written itself, nobody has touched them since,
- * and only others are put.
+ * Replaces the text, within the transaction of the store, and answers the next content of its row; `before` is the
+ * present one. After one edit nearly all pieces of a printed journal are stored already: where the row carries the mark
+ * of what `page` (which identifies it) has written itself, they are unchanged, and only others are put.
  */
 export const writePieces = async (
   page: object,

@@ -46,8 +46,8 @@ export const restoreLog = async (
 }
 
 /**
- * A new identity; the replaced events go into quarantine, in case the file holds fewer of them than we believed. What
- * was appended beyond `upToSeq`, while somebody decided about the rest, moves to the new identity.
+ * A new identity; the replaced events go into quarantine, in case the file holds fewer of them than we believed. Events
+ * that were appended beyond `upToSeq` during the decision about the rest move to the new identity.
  */
 export const replaceIdentity = async (
   database: Database,
@@ -78,7 +78,7 @@ export const replaceIdentity = async (
   memory.remember(key, next, logged)
 }
 
-/** What is sent anew is pending, even if it was acknowledged under the old name. */
+/** An event that is sent again is pending, even if it was acknowledged under the old name. */
 const pendingRow = (logged: LoggedEvent): EventRow => ({
   ...rowOf(logged),
   ...(logged.sentRevision !== undefined && { buried: true }),

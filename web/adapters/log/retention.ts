@@ -6,7 +6,7 @@ import type { Confirmation, Snapshot } from '#machines/ports/log.ts'
 const dayMs = 86_400_000
 /** How long unreadable bytes and replaced identities are stored. */
 export const quarantineMs = 90 * dayMs
-/** So many reads in a row must have found an event in the file, or one that somebody else had written. */
+/** So many reads in a row must have found an event in the file, or one by another writer. */
 const readsThatProve = 3
 
 /** What retention looks at in a stored event. */
@@ -23,7 +23,7 @@ export interface RetainedEvent {
   readonly buried?: boolean
 }
 
-/** Whether the drive holds an event, as far as this device knows: nobody loses anything where its row goes. */
+/** Whether the drive holds an event, as far as this device knows, so that its row can be deleted without loss. */
 export const isInDrive = ({ sentRevision, buried }: Pick<RetainedEvent, 'sentRevision' | 'buried'>): boolean =>
   sentRevision !== undefined && buried !== true
 
@@ -72,7 +72,8 @@ const placeOf = ({ seq, formerly = [] }: RetainedEvent, under: string | undefine
   under === undefined ? seq : (formerly.find(({ clientId }) => clientId === under)?.seq ?? Number.POSITIVE_INFINITY)
 
 /**
- * The last reads with one more. What another writer's file holds, nobody can bury unseen any more: it counts for all.
+ * The last reads with one more. The content of another writer's file can no longer be overwritten unseen: it counts for
+ * all.
  */
 const readsAfter = (reads: Reads, { upToSeq, by }: NonNullable<Confirmation['read']>): Reads =>
   by === 'others' ? Array.from({ length: readsThatProve }, () => upToSeq) : [...reads, upToSeq].slice(-readsThatProve)

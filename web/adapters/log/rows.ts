@@ -66,7 +66,7 @@ export const join = (
   }
 }
 
-/** Whoever sent it, under whatever name: each of them has a counter that may speak of it. */
+/** The sender, under each of its names: each of them has a counter that may refer to it. */
 const withPlaces = (row: EventRow, { sentRevision, sentAt }: LoggedEvent, places: ReadonlyArray<Former>): EventRow => {
   const { formerly = [] } = row
   const more = places.filter((place) => !formerly.some((each) => isSamePlace(each, place)))

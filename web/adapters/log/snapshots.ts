@@ -31,7 +31,7 @@ export const readSnapshot = async (
   return text === undefined || !row ? undefined : { text, revision: row.revision, modifiedTime: row.modifiedTime }
 }
 
-/** Replaces it, within the transaction of the stores; `page` stands for the page that does. */
+/** Replaces it, within the transaction of the stores; `page` identifies the page that does. */
 export const writeSnapshot = async (
   page: object,
   stores: SnapshotStores,

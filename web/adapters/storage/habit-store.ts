@@ -7,7 +7,7 @@ import * as storageKeys from './keys.ts'
 /** Journals whose open checklist is remembered. */
 const maxJournals = 20
 
-/** What this device remembers of how somebody works; read when it is asked for, since most visits never do. */
+/** The habits of a user on this device; read on demand, since most visits never do. */
 export const createHabitStore = (keys: KeyStore) => ({
   names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(lists[list])),
   keepNames: (list: NameList, names: ReadonlyArray<string>): void => keys.write(lists[list], JSON.stringify(names)),
@@ -65,7 +65,7 @@ const isShownResults = (value: unknown): value is ShownResults =>
 const namesIn = (text: string | undefined): ReadonlyArray<string> =>
   listIn(text).filter((name) => typeof name === 'string')
 
-/** Whatever stands there: the storage is the user's, too. */
+/** Any text, since the user can change the storage. */
 const listIn = (text: string | undefined): ReadonlyArray<unknown> => {
   const list = parseJson(text ?? '[]')
   return Array.isArray(list) ? list : []

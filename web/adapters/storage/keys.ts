@@ -6,7 +6,7 @@ export const theme = 'bellbook.theme'
 export const accessToken = 'bellbook.accessToken'
 /** Milliseconds since the epoch. */
 export const tokenExpiry = 'bellbook.tokenExpiry'
-/** Present while somebody is signed in; `/theme.js` sends such a visitor from `/` to `/app`. */
+/** Present while a user is signed in; `/theme.js` sends such a visitor from `/` to `/app`. */
 export const userId = 'bellbook.userId'
 /** The current journal's file id, under the present key and the one of older versions. */
 export const fileId = 'bellbook.fileId'

@@ -29,7 +29,7 @@ export const createSessionStore = (keys: KeyStore): BrowserSession => {
       }
     },
     writeTokens: (tokens) => {
-      // The expiry first: whoever sees the new token must never pair it with the old one's end.
+      // The expiry first: another tab that sees the new token must never pair it with the old one's end.
       keys.write(storageKeys.tokenExpiry, String(tokens.expiresAt))
       keys.write(storageKeys.accessToken, tokens.accessToken)
     },
@@ -43,7 +43,7 @@ export const createSessionStore = (keys: KeyStore): BrowserSession => {
       keys.write(storageKeys.legacyFileId, fileId)
     },
     clearFileId: () => {
-      // The one that other tabs watch goes last: whoever looks then must not find the older one.
+      // The key that other tabs watch goes last, so that they never find the older one.
       keys.remove(storageKeys.legacyFileId)
       keys.remove(storageKeys.fileId)
     },

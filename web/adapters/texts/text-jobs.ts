@@ -80,7 +80,7 @@ export function* spansOf(text: LongText): Generator<string, void, void> {
   }
 }
 
-/** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
+/** The prefix of bytes that are no text; all of them follow, in base64. */
 export const base64Prefix = 'Bytes of a damaged file, base64: '
 
 const endOfSpan = (text: string, from: number): number => {

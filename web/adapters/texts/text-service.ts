@@ -69,7 +69,7 @@ export const serveTexts = (port: TextPort): void => {
     return known
   }
   port.addEventListener('message', ({ data }) => {
-    // Nobody but our own page speaks here.
+    // Only our own page sends messages here.
     const asked = data as Asked
     if ('forget' in asked) asked.forget.forEach((number) => sent.delete(number))
     else if ('span' in asked)

@@ -6,6 +6,6 @@ const page = self as unknown as { readonly postMessage: (reply: Reply) => void }
 serveTexts({
   addEventListener: (type, listener) => addEventListener(type, listener),
   postMessage: (reply) => page.postMessage(reply),
-  // A promise that nobody waits for would fail unnoticed.
+  // A promise that nothing awaits would fail unnoticed.
   fail: reportError,
 })

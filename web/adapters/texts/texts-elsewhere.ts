@@ -24,7 +24,7 @@ interface ElsewhereDeps {
 
 /** How long an answer is waited for; a journal of 20 MB takes a slow phone a second. */
 const patienceMs = 30_000
-/** A worker that nobody has needed for so long goes, and its memory with it. */
+/** A worker that was not needed for so long is ended, and its memory freed. */
 const restMs = 10_000
 
 /**

@@ -5,8 +5,8 @@ import { beginDecoding, beginEncoding, spansOf } from './text-jobs.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
 /**
- * On the page's own thread: at once what is small, and where nobody else can do it the large ones too, span by span, so
- * that whoever types goes first in between.
+ * On the page's own thread: small texts at once, and without a worker the large ones too, span by span, so that typing
+ * comes in between.
  */
 export const mainThreadCodec: Texts = {
   sha256: async (text) => (await mainThreadCodec.encode(text)).sha256(),

@@ -12,10 +12,7 @@ export interface EncodedText {
 
 /** What bytes say. */
 interface DecodedText {
-  /**
-   * Bytes that are not UTF-8 stand here as base64 behind `base64Prefix`: no journal, but whole, so that they can be
-   * stored.
-   */
+  /** Bytes that are not UTF-8 are base64 behind `base64Prefix`: no journal, but whole, so that they can be stored. */
   readonly text: ReadonlyArray<string>
   readonly isUtf8: boolean
   /** How many bytes there were. */
@@ -30,8 +27,8 @@ export interface Texts {
   readonly sha256: (text: LongText) => Promise<string>
   readonly encode: (text: LongText) => Promise<EncodedText>
   /**
-   * Strict UTF-8, and a byte order mark stays: replaced characters could be saved back over the bytes that they stand
-   * for. Takes the parts for itself; undefined where it could not look at them.
+   * Strict UTF-8, and a byte order mark stays: replacement characters could be saved over the original bytes. Takes the
+   * parts for itself; undefined where it could not read them.
    */
   readonly decode: (parts: ReadonlyArray<Uint8Array<ArrayBuffer>>) => Promise<DecodedText | undefined>
 }

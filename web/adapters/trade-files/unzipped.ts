@@ -44,10 +44,10 @@ interface Entry {
 
 const endMark = 0x06054b50
 const endLength = 22
-/** Stands where a number is too large for its place. */
+/** The mark for a number that is too large for its place. */
 const beyond = 0xffffffff
 
-/** The files by the list at the archive's end; undefined where its numbers stand elsewhere, as in one beyond 4 GB. */
+/** The files by the list at the archive's end; undefined where its numbers are elsewhere, as in one beyond 4 GB. */
 const entriesOf = (bytes: Uint8Array): ReadonlyArray<Entry> | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - endLength

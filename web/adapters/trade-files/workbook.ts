@@ -35,7 +35,7 @@ function* xmlSteps(bytes: Uint8Array | undefined, { open, text, close }: XmlRead
   parser.end(decoder.decode())
 }
 
-/** What XML cannot hold stands as `_x000D_` in a text (ECMA-376, 22.9.2.19). */
+/** Characters that XML cannot hold are written as `_x000D_` in a text (ECMA-376, 22.9.2.19). */
 const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

@@ -18,7 +18,7 @@ const messageFor: Readonly<Record<AbsentConflictProps['absence'], string>> = {
   unread: 'An older version of this text is kept in your drive, which cannot be reached now.',
 }
 
-/** Stands in for a conflict whose text is missing, and says why. */
+/** Replaces a conflict whose text is missing, and says why. */
 export const AbsentConflict = ({ absence, what, onRetry, onDismiss }: AbsentConflictProps) => (
   <fieldset className={styles.card} aria-label={`An older version of ${what}`} aria-busy={absence === 'reading'}>
     <p className={styles.head}>{messageFor[absence]}</p>

@@ -8,7 +8,7 @@ import * as styles from './conflict-card.css.ts'
 
 export interface ConflictCardProps {
   readonly conflict: Conflict
-  /** When it was written, in words; undefined where nobody knows. */
+  /** When it was written, in words; undefined while unknown. */
   readonly when: string | undefined
   /** The text in the field now. */
   readonly present: string

@@ -19,8 +19,8 @@ interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'list'
 }
 
 /**
- * A line of input that is completed by what stands below it: the combobox with a listbox of the ARIA practices. The
- * list is open while the field has the focus; Escape closes it first.
+ * A line of input with completions below it: the combobox with a listbox of the ARIA practices. The list is open while
+ * the field has the focus; Escape closes it first.
  */
 export const ComboField = ({ typed, onType, options, onChoose, ...field }: ComboFieldProps) => {
   const listId = useId()

@@ -29,7 +29,7 @@ export const option = style([
     },
   },
 ])
-/** 24 px around a ring of 20: it stands on the first line of its words. */
+/** 24 px around a ring of 20, on the first line of its words. */
 export const control = style({
   appearance: 'none',
   flexShrink: 0,

@@ -64,7 +64,7 @@ globalStyle(`${sheet} ${actions}`, {
 /** Where they do not fit beside one another, each fills its line. */
 globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })
 /**
- * Three answers or more: one below the other where they have no room in a row; the first, which changes nothing, stands
+ * Three answers or more: one below the other where they do not fit in a row; the first, which changes nothing, is
  * apart.
  */
 export const choices = style([

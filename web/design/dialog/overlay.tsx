@@ -3,7 +3,7 @@ import { showToast } from '#web/design/toast/toasts.ts'
 
 interface CatchProps {
   readonly children: ReactNode
-  /** Stands in the place of what failed. */
+  /** Replaces the part that failed. */
   readonly instead: ReactNode
   readonly onFailed?: () => void
 }

@@ -48,14 +48,14 @@ export const toast = recipe({
     tone: { neutral: {}, critical: { boxShadow: `inset 4px 0 0 ${vars.color.criticalFill}, ${vars.shadow.floating}` } },
   },
 })
-/** On a desk as narrow as the sidebar: what can be done stands below the words. */
+/** On a desk as narrow as the sidebar: the actions are below the words. */
 export const text = style({
   minWidth: 0,
   paddingBlock: vars.space.small,
   '@media': { [media.desktop]: { flex: '1 1 6rem', overflowWrap: 'anywhere' } },
   selectors: { '&:not(:nth-last-child(2))': { '@media': { [media.desktop]: { flexBasis: '100%' } } } },
 })
-/** Stands on the inverted sheet: the ghost button's colours would not be read there. */
+/** On the inverted sheet, where the ghost button's colours could not be read. */
 export const onInverse = style({
   flexShrink: 0,
   whiteSpace: 'nowrap',

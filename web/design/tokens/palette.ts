@@ -21,7 +21,7 @@ export interface Palette {
     readonly outline: string
     /** The bell's brass, as text, icon and marker. */
     readonly accent: string
-    /** Brass as a filled surface, with the text that stands on it. */
+    /** Brass as a filled surface, and the text on it. */
     readonly accentFill: string
     readonly accentFillHover: string
     readonly onAccent: string

@@ -5,6 +5,6 @@ export const coveredHeight = '--bb-covered'
 export const safe = {
   top: 'env(safe-area-inset-top)',
   bottom: `max(env(safe-area-inset-bottom), var(${coveredHeight}, 0px))`,
-  /** The larger of both sides, for what stands in the middle. */
+  /** The larger of both sides, for centred content. */
   side: 'max(env(safe-area-inset-left), env(safe-area-inset-right))',
 }

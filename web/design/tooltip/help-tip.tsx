@@ -2,7 +2,7 @@ import { Button } from '#web/design/controls/button.tsx'
 import { InfoIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** The info button that explains what stands beside it, on hover, focus or touch. */
+/** An info button whose explanation appears on hover, focus or touch. */
 export const HelpTip = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <Tooltip text={text}>
     {(target) => (

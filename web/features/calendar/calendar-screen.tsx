@@ -151,7 +151,7 @@ const useChangedDays = (
   return useMemo(() => new Set(account === undefined ? changes.days.map(({ date }) => date) : []), [changes, account])
 }
 
-/** The day that stands for a month of which none was opened: the last one with something on it, else the first. */
+/** The day to show for a month of which none was opened: the last one with content, else the first. */
 const lastKept = ({ month, weeks }: MonthView, today: LocalDate): LocalDate => {
   const kept = weeks
     .flatMap(({ days }) => days)

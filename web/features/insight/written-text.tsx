@@ -22,7 +22,7 @@ interface WrittenTextProps {
   readonly of: string
   readonly field: RecordText
   readonly saved: string
-  /** What stands there while nothing of one's own does. */
+  /** The text shown while the field is empty. */
   readonly instead?: string
   readonly onBegin: () => void
 }

@@ -25,7 +25,7 @@ const useStep = () => useActorState('restore', ({ value }) => value)
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
   const step = useStep()
-  // Closing the dialog ends the restore, wherever it stands.
+  // Closing the dialog ends the restore, at any step.
   useEffect(() => () => recovery.closeRestore(), [recovery])
   return (
     <Dialog

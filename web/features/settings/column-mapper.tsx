@@ -196,7 +196,7 @@ const choices: ReadonlyArray<{ readonly value: MappedWord | ''; readonly label: 
   { value: 'left-out', label: 'No trade: leave it out' },
 ]
 
-/** What the words in the column of sides mean, where nobody knows. */
+/** The meaning of the words in the column of sides, where it is unknown. */
 const Words = ({ shown, onChange }: ChoiceProps) => {
   const { meanings: said } = shown.mapping
   const unknown = shown.words.filter(

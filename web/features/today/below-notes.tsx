@@ -13,7 +13,7 @@ interface Props {
   readonly isOff?: boolean
 }
 
-/** What stands below the notes of today: its pictures and files, the way to a plan, and its trades. */
+/** Below the notes of today: its pictures and files, the way to a plan, and its trades. */
 export const BelowNotes = ({ journal, date, isOff = false }: Props) => {
   const strip = useRef<HTMLDivElement>(null)
   return (

@@ -33,7 +33,7 @@ export const item = style({
   scrollSnapAlign: 'start',
   '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
 })
-/** Fifty cards may stand in the column: those out of sight are neither laid out nor painted. */
+/** The column may have fifty cards: those out of sight are neither laid out nor painted. */
 export const group = style({
   display: 'contents',
   '@media': {

@@ -105,7 +105,7 @@ const attachCard = (card: HTMLElement, list: HTMLElement, actions: Perform): voi
   )
 }
 
-/** Cards stand in a column on a wide page and in a row elsewhere. */
+/** Cards are in a column on a wide page and in a row elsewhere. */
 const edgeOf = (item: Element, list: Element, at: { readonly clientX: number; readonly clientY: number }) => {
   const { top, height, left, width } = item.getBoundingClientRect()
   const isColumn = getComputedStyle(list).flexDirection === 'column'

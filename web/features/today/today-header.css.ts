@@ -23,7 +23,7 @@ export const clock = style([
     },
   },
 ])
-/** Past a long list to the notes; where they stand beside it nobody needs it. */
+/** Past a long list to the notes; not needed where they are next to it. */
 export const jump = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -30,7 +30,7 @@ const BelowNotes = lazyPart(() => import('./below-notes.tsx').then((module) => m
 const MarketNote = lazyPart(() => import('./market-note.tsx').then((module) => module.MarketNote))
 
 const DayOffNote = lazyPart(() => import('./day-off-note.tsx').then((module) => module.DayOffNote))
-/** Nobody asks for one before there is something to see. */
+/** No dialog is opened before the first screen. */
 const TodayDialogs = lazyPart(() => import('./today-dialogs.tsx').then((module) => module.TodayDialogs))
 
 /** Today's Plan: the day's checklists and notes; on a day off only optional notes. */

@@ -12,7 +12,7 @@ const inset = vars.space.small
 
 export const frame = style({ minWidth: 0 })
 export const table = style({ display: 'block', width: '100%', fontSize: vars.size.small })
-/** In two lines the columns stand below each other: their names are for screen readers. */
+/** In two lines the columns are below each other: their names are for screen readers. */
 export const head = recipe({
   base: { display: 'block' },
   variants: {

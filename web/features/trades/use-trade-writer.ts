@@ -21,7 +21,7 @@ export interface TradeWriter {
   readonly drop: (label: Label) => void
 }
 
-/** `labels`: the label that stands for each id. */
+/** `labels`: the label of each id, merges followed. */
 export const useTradeWriter = (
   trade: Trade,
   { notes }: WrittenTrade,

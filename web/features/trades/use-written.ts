@@ -5,7 +5,7 @@ import { type WrittenTrades, writtenTrades } from '#domain/trade-notes/written.t
 import type { Trade } from '#domain/trades/trade.ts'
 
 export interface Written extends WrittenTrades {
-  /** The label that stands for each id. */
+  /** The label of each id, merges followed. */
   readonly labels: ReadonlyMap<string, Label>
 }
 

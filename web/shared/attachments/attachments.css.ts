@@ -5,7 +5,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const section = style([stack.small, { paddingBlockStart: vars.space.medium }])
-/** Somebody holds a file over it. */
+/** A file is held over it. */
 export const target = style({ outline: `2px dashed ${vars.color.focus}`, outlineOffset: 4 })
 export const title = heading.lead
 export const tile = style([

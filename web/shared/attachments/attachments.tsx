@@ -16,13 +16,13 @@ import { Viewer } from './viewer.tsx'
 
 export interface AttachmentsProps {
   readonly files: ReadonlyArray<Attachment>
-  /** Where another one is added; undefined: nothing may be added here. Asked only when somebody adds one. */
+  /** Where another one is added; undefined: nothing may be added here. Called only when one is added. */
   readonly place: (() => AttachmentPlace) | undefined
   /** The day, or the notes of the trade: what was added there is said here. */
   readonly keys: ReadonlyArray<string>
   /** What is pasted anywhere on the page is added here. */
   readonly pasted: boolean
-  /** What its heading stands under is one level above. */
+  /** The heading above it is one level higher. */
   readonly heading?: 'h2' | 'h3' | undefined
 }
 

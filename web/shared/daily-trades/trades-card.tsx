@@ -201,7 +201,7 @@ const NoTrades = ({ isLinked, isRead, standing }: NoTradesProps) => {
   )
 }
 
-/** How the trades of a day stand with the brokers (spec section 4, "Trade sync"). */
+/** The state of a day's trades (spec section 4, "Trade sync"). */
 interface TradeBadge {
   readonly words: 'Not connected' | 'Not synced' | 'Syncing' | 'Synced' | 'Pending'
   readonly tone: BadgeTone

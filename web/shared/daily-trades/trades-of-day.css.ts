@@ -42,7 +42,7 @@ export const table = style({
   fontSize: vars.size.small,
   '@container': { [roomy]: { display: 'table' } },
 })
-/** In two lines the columns stand below each other: their names are for screen readers. */
+/** In two lines the columns are below each other: their names are for screen readers. */
 export const columns = style({
   position: 'absolute',
   width: 1,
@@ -102,7 +102,7 @@ export const time = style({
   whiteSpace: 'nowrap',
   '@container': { [roomy]: { ...inRow, selectors: { [`${part} > &`]: { paddingInlineStart: indent } } } },
 })
-/** As wide as the longest of its four words, so that symbols stand below each other. */
+/** As wide as the longest of its four words, so that symbols are aligned. */
 export const side = style({
   ...wide,
   gridArea: 'side',

@@ -16,7 +16,7 @@ interface UnknownCostProps {
   readonly unknown: NonNullable<ClosingExplanation['unknown']>
 }
 
-/** Lets the trader say what something cost of which nobody else knows. */
+/** Lets the trader enter a cost that no record has. */
 export const UnknownCost = ({ journal, closing, unknown }: UnknownCostProps) => {
   const order = useDateOrder()
   const [question, setQuestion] = useState<EntryQuestion>()

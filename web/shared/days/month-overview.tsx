@@ -86,7 +86,7 @@ const TradeFigures = ({ results, shown }: { readonly results: Results; readonly 
   )
 }
 
-/** That fees are to come stands in the name: a line of its own would move those below it when a sync ends. */
+/** That fees are to come is part of the name: a line of its own would move those below it when a sync ends. */
 const profitName = ({ profits, pending }: Results): string => {
   const name = pending === undefined ? 'Profit and loss' : 'P&L, fees to come'
   return profits[0] && profits.length > 1 ? `${name}, ${profits[0].currency}` : name

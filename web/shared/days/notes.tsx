@@ -78,7 +78,7 @@ const NotesField = ({ date, onWrite, field, saved, what, label, placeholder }: N
   const hasTemplates = useJournalValue(withTemplates)
   const { text, refusal, type, begin, focus, leave, release } = useTypedText(date, field, saved)
   const [shown, setShown] = useState(date)
-  // Midnight changes the date while somebody types: the field stays, and the next letter goes to the new day.
+  // Midnight changes the date while the user types: the field stays, and the next letter goes to the new day.
   if (shown !== date) {
     setShown(date)
     begin()

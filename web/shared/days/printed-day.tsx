@@ -41,7 +41,7 @@ export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
     {date === today ? (
       checklistsInOrder(journal).map((checklist) => {
         const { due } = partedByDue(journal, presentOf(journal, date), tasksOf(journal, checklist.id))
-        // A rule stands with the others below, where it says how it was kept.
+        // The item of a rule is listed with the rules below, which say how it was kept.
         const tasks = due.filter(isCounted).map(({ id, text, completed }) => ({ id, text, done: completed }))
         return (
           tasks.length > 0 && (

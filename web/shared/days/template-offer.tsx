@@ -11,7 +11,7 @@ interface TemplateOfferProps {
   readonly field: TemplateField
   /** The field's name in a sentence. */
   readonly what: string
-  /** Writes a text in the place of another one, and nothing where that does not stand there any more. */
+  /** Replaces a text by another one, unless it has changed. */
   readonly onReplace: (from: string, to: string) => void
 }
 

@@ -1,6 +1,6 @@
 import * as styles from './unknown-part.css.ts'
 
-/** Stands after a result of which a part is missing; its words are said beside it. */
+/** Follows a result of which a part is missing; its words are next to it. */
 export const UnknownMark = () => (
   <span className={styles.mark} aria-hidden="true">
     ?

@@ -9,7 +9,7 @@ interface Props {
   readonly onRemove: (rest: string) => void
 }
 
-/** Names what of a text may not stand in a note, with its line, and takes it out. */
+/** Names the part of a text that a note may not hold, with its line, and removes it. */
 export const RefusedPart = ({ text, onRemove }: Props) => {
   const part = refusedPartOf(text)
   if (!part) return undefined

@@ -37,7 +37,7 @@ import { useReplaceTrades } from './use-replace-trades.ts'
 
 /** What the trader is about to enter. */
 export type EntryQuestion =
-  /** A position from before what is known, with its cost; or a sale that nobody reported. */
+  /** A position from before the known history, with its cost; or a sale without a record. */
   | {
       readonly kind: 'missing'
       readonly instrument: EnteredInstrument

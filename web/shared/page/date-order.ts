@@ -19,7 +19,7 @@ export const DateLabel = ({ of }: { readonly of: LocalDate }): string => dateLab
 
 const orders: ReadonlyArray<DateOrder> = ['month', 'day', 'year']
 
-// A date stands in the first paint, and the first use of Intl costs a slow phone 50 ms: most browsers need none.
+// The first paint shows a date, and the first use of Intl costs a slow phone 50 ms: most browsers need none.
 const known = new Map<string, DateOrder>([['en-US', 'month']])
 
 // The wiring also runs where there is no browser.

@@ -9,9 +9,9 @@ export interface Lazy<Code> {
   readonly loaded: () => Code | undefined
   /** Does something with the code, or what is to be done without it. */
   readonly run: (work: (code: Code) => void, missing?: () => void) => void
-  /** The same, where somebody has asked for the code before. */
+  /** The same, only where the code was requested before. */
   readonly ifBegun: (work: (code: Code) => void) => void
-  /** Ends what was begun with it, and begins anew at the next use. */
+  /** Ends what was begun with it, and starts again at the next use. */
   readonly forget: () => void
 }
 

@@ -22,7 +22,7 @@ interface RuleItemProps {
   readonly text: string
 }
 
-/** The item of a rule on Today. It stands by itself: nobody ticks it. */
+/** The item of a rule on Today, which fills judge and no press ticks. */
 export const RuleItem = ({ rule, text }: RuleItemProps) => {
   const { today } = useSnapshot(dayView)
   const days = useRuleDays(today, today)

@@ -208,7 +208,7 @@ const WhichOnes = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps)
   </>
 )
 
-/** An amount as somebody types it; empty where it is none. */
+/** A typed amount; empty where it is none. */
 const amountIn = (typed: string): string => {
   const plain = typed.replaceAll(',', '')
   return parseDecimal(plain) ? plain : ''

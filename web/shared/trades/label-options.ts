@@ -2,8 +2,8 @@ import { type Label, labelKinds, withoutLabel } from '#domain/trade-notes/label.
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 
 /**
- * Labels to choose from, with their kinds, and to carry none of a kind where there are some. `labels`: the label that
- * stands for each id.
+ * Labels to choose from, with their kinds, and the choice of none of a kind where there are some. `labels`: the label
+ * of each id, merges followed.
  */
 export const labelOptions = (labels: ReadonlyMap<string, Label>) => {
   const all = [...new Set(labels.values())]

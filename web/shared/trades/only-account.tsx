@@ -10,7 +10,7 @@ export const useOnlyAccount = (): string | undefined => {
   return account && `Only ${nameOfChosen(accounts, account)}`
 }
 
-/** Says of what stands below it that it is of one account, if it is. */
+/** Says that the content below is of one account, if it is. */
 export const OnlyAccount = () => {
   const only = useOnlyAccount()
   return only && <p className={muted.small}>{only}</p>
