@@ -168,9 +168,9 @@ const namedContract = (name: string, timestamp: string): SizedContract | undefin
 }
 
 /**
- * The contract that a ticker names, where nobody says that it is a future: its root has a size at an exchange, it is
- * traded in the currency of that contract, and at a time at which the contract is listed, or has its size. Shares have
- * such tickers too (HEN3 in euros). 'unclear': a share and a contract have this very name.
+ * The contract of a ticker that is not said to be a future: its root has a size at an exchange, it is traded in the
+ * currency of that contract, and at a time at which the contract is listed, or has its size. Shares have such tickers
+ * too (HEN3 in euros). 'unclear': a share and a contract have this very name.
  */
 export const knownContract = ({
   symbol,

@@ -24,11 +24,11 @@ export interface InstrumentBook {
   scales: Scales
   /** What a unit of it is; the movements of the rows have it. */
   size: InstrumentSize | undefined
-  /** Mere dates are among its times: where they stand follows from all rows. */
+  /** It has mere dates among its times, whose places follow from all rows. */
   isMixed: boolean
-  /** Where the record of the last split stands: what comes behind it does not move it. */
+  /** The place of the last split's record: rows after it do not move the split. */
   lastSplit: number
-  /** How often it was changed: whoever derives something from it looks here whether that is still so. */
+  /** How often it was changed, so that derived data can be checked against it. */
   changes: number
 }
 
@@ -146,7 +146,7 @@ const sizeAfter = (
   return sizeIn(merged(stays(held), rows.toSorted(compareRows)))
 }
 
-/** The first place at which other rows stand than before. */
+/** The first place at which the rows differ. */
 const firstOther = (before: ReadonlyArray<Row>, after: ReadonlyArray<Row>): number => {
   const place = after.findIndex(
     (row, index) => row.movement !== before[index]?.movement || row.at !== before[index]?.at,

@@ -11,16 +11,16 @@ import { fits, netOf, type Scaled, scaledBy } from './splits.ts'
 
 const usPerDay = 86_400_000_000
 
-/** Where the record of the last split stands, in microseconds since the epoch; without any, before everything. */
+/** The place of the last split's record, in microseconds since the epoch; without any, before everything. */
 export const lastSplitIn = (rows: ReadonlyArray<Row>): number =>
   rows.reduce((last, row) => (row.rank === 0 ? Math.max(last, recordedAt(row).at) : last), -Infinity)
 
 const recordedAt = (row: Row): Row => (row.isMoved || row.isFitted ? rowOf(row.movement, row.day) : row)
 
 /**
- * Rows in the order in which they count. A split stands where its broker says; where the lots that are known there do
- * not fit it, it stands at the first place at which they do, if the prices since then are those of its new units. Mere
- * dates stand beside the times of their days. Follows from the rows alone, whatever came first.
+ * Rows in the order in which they count. A split counts from where its broker says; where the known lots do not fit it,
+ * it counts from the first place at which they do, if the prices since then are those of its new units. Mere dates are
+ * placed among the times of their days. Follows from the rows alone, in any order of arrival.
  */
 export function* countedOrderSteps(given: ReadonlyArray<Row>): Steps<ReadonlyArray<Row>> {
   const recorded = given.some(({ isMoved, isFitted }) => isMoved || isFitted)
@@ -47,7 +47,7 @@ interface LateSplit {
 
 type Held = Readonly<Record<Scaled['side'], Exact>>
 
-/** The first split that does not fit where it stands, and fits before. */
+/** The first split that does not fit its place, and fits an earlier one. */
 function* firstLateSteps(rows: ReadonlyArray<Row>, scales: Scales): Steps<LateSplit | undefined> {
   const position = emptyPosition(grainsOf(scales))
   const heldBefore: Held[] = []

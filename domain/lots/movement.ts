@@ -66,8 +66,8 @@ export type Effect = 'open' | 'close'
 export type ExactField = 'quantity' | 'price' | 'amount' | 'fees' | 'realizedPnL'
 
 /**
- * The history starts later, or the lots came without their cost: by a transfer, a corporate action, a split of shares
- * that nobody knew. `size`: nothing says how much one contract is.
+ * The history starts later, or the lots came without their cost: by a transfer, a corporate action, a split of unknown
+ * shares. `size`: nothing says how much one contract is.
  */
 export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split' | 'size'
 
@@ -255,7 +255,7 @@ export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>
 /** Whether a movement is an adjustment, and no trade. */
 export const isAdjusting = (movement: Fill | Adjustment): movement is Adjustment => !('side' in movement)
 
-/** Stands for every amount that says nothing about its currency (spec section 3, "Money"). */
+/** The currency of every amount that names none (spec section 3, "Money"). */
 export const defaultCurrency = 'USD'
 
 /** A field as its exact text or number. */
@@ -285,7 +285,7 @@ export const bookKeyOf = ({
 
 const isSmall = (code: number): boolean => code >= 97 && code <= 122
 
-/** Somebody who types writes 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
+/** A person types 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
 const inCapitals = (name: string): string =>
   (isSmall(name.charCodeAt(0)) || isSmall(name.charCodeAt(1))) && !/[A-Z]/.test(name.slice(1))
     ? name.toUpperCase()

@@ -140,7 +140,7 @@ const sideOf = ({ long, short }: Position, fill: QueuedFill): Queue => {
   return isEmpty(likely) && !isEmpty(other) ? other : likely
 }
 
-// Unless somebody says so, a sale opens a short only where the instrument is sold short as a matter of course.
+// Without a stated effect, a sale opens a short only where the instrument is sold short as a matter of course.
 const sell = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short } = position
   if (fill.effect === 'open') return open(short, fill, fill.quantity, fill.fees, undefined)
@@ -201,7 +201,7 @@ const openRest = (queue: Queue, fill: QueuedFill, closed: Exact): undefined =>
     undefined,
   )
 
-/** A purchase after a sale of shares that nobody knew: were they short, it covers them; it may not look like a lot. */
+/** A purchase after a sale of unknown shares: if they were short, it covers them, so it may not look like a lot. */
 const coverUnknown = (position: Position, fill: QueuedFill): Closing => {
   const { long, oversold } = position
   const isCover = fill.quantity < oversold || isDust(long, minus(fill.quantity, oversold))

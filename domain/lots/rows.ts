@@ -13,7 +13,7 @@ export interface Row {
   readonly rank: number
   /** A split that counts from before its own date, because the lots fit it only there. */
   readonly isMoved?: true
-  /** A mere date that stands beside the times of its day, not at midnight in UTC. */
+  /** A mere date among the times of its day, not at midnight in UTC. */
   readonly isFitted?: true
 }
 
