@@ -36,7 +36,6 @@ describe('The calendar, looked at closely', () => {
     await traders.newTrader('Ada', 60)
     await traders.newTrader('Full', 3650)
     await traders.newTrader('Shy', 60, { excludeWeekends: true })
-    await traders.newTrader('New', 0)
   })
   afterEach(() => traders.closePages())
   afterAll(() => traders.dispose())
@@ -236,16 +235,6 @@ describe('The calendar, looked at closely', () => {
     await sheet.getByRole('button', { name: 'Dismiss', exact: true }).last().focus()
     await page.keyboard.press('Enter')
     await held.and(sheet.getByRole('heading', { name: 'Daily Notes' })).waitFor()
-  })
-
-  it('an address that names no day says so and shows the present month', async () => {
-    const page = await openCalendar('New', '/app/calendar/2026-02-30')
-    for (const rest of ['2026-02-30', 'today', '2026-11-20/notes', '0000-01-01']) {
-      await page.goto(`${product.origin}/app/calendar/${rest}`)
-      await page.getByText('This address names no day of the calendar.').waitFor()
-      await page.getByRole('heading', { name: 'November 2026' }).waitFor()
-      await expect.poll(() => page.getByText('Your days appear here').isVisible()).toBe(true)
-    }
   })
 })
 

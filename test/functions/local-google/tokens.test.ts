@@ -47,14 +47,6 @@ describe('Tokens of the local Google', () => {
     })
   })
 
-  it('survive a restart', async () => {
-    const store = createMemoryStore()
-    const body = await signedIn(await memoryGoogle({ store }))
-    const again = await memoryGoogle({ store })
-    expect((await refresh(again, body.refresh_token)).status).toBe(200)
-    expect((await inspect(again, body.access_token)).status).toBe(200)
-  })
-
   it('a sign-in file that cannot be read is set aside, and people sign in again', async () => {
     const store = createMemoryStore()
     await signedIn(await memoryGoogle({ store }))
