@@ -3,7 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 import { region } from './json-service.ts'
 
-/** dynalite on a free port, asked by AWS’ own client. */
+/** Dynalite on a free port, asked by AWS’ own client. */
 export const startDynamoDb = async () => {
   const database = dynalite({ createTableMs: 0 })
   const server = createServer((request, response) => database.emit('request', request, response))
@@ -11,11 +11,7 @@ export const startDynamoDb = async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const endpoint = `http://127.0.0.1:${address.port}`
-  const client = new DynamoDBClient({
-    endpoint,
-    region,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
+  const client = new DynamoDBClient({ endpoint, region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } })
   let tables = 0
   return {
     endpoint,
