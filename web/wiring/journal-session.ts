@@ -5,7 +5,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { DeviceCopy } from '#domain/sync/new-file.ts'
 import type { UndoStack } from '#domain/undo/stack.ts'
 import { flushEdits } from '#machines/journal/actors.ts'
-import type { CommandPorts } from '#machines/journal/journal-view.ts'
+import type { CommandPorts, OpenView } from '#machines/journal/journal-view.ts'
 import { perform, undoOrRedo } from '#machines/journal/journal.machine.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
@@ -178,7 +178,7 @@ const followJournal = (
   events: JournalSessionEvents,
   begun: () => void,
 ): (() => void) => {
-  let shown: Journal | undefined
+  let last: OpenView | undefined
   const begin = () => {
     const { open } = journal.getSnapshot().context
     const [oldest] = missingIn(open)
@@ -187,24 +187,20 @@ const followJournal = (
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(journal.getSnapshot().context.open?.drafts ?? []))
   }
-  let opened: string | undefined
-  let [confirmed, log]: ReadonlyArray<unknown> = []
   const following = journal.subscribe((snapshot) => {
     showJournal(snapshot, storage())
     showUndo(snapshot.context.undo)
     const { open } = snapshot.context
     if (!open) return
-    const before = shown
-    shown = open.view
+    const [previous, before] = [last, last?.view]
+    last = open
     if (!before) {
       begin()
       events.opened(open.view)
       begun()
     } else if (open.view !== before) events.changed(open.view)
-    opened ??= open.clientId
     // After a save under a new client id the log is read a moment later than the file.
-    if (open.confirmed !== confirmed || (open.clientId !== opened && open.log !== log)) moved.follow(open)
-    ;[confirmed, log] = [open.confirmed, open.log]
+    if (open.confirmed !== previous?.confirmed || open.log[0] !== previous.log[0]) moved.follow(open)
     if (open.view.entries !== before?.entries || open.view.records !== before.records) drafts.follow()
     if (open.view.settings !== before?.settings) days.follow()
   })

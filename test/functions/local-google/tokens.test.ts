@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { programFetch } from '#test/support/in-memory-fetch.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
-import { askToken, createVisitor, driveCaller, exchange, memoryGoogle, signIn, startOfTest } from './support.ts'
+import { createVisitor, driveCaller, exchange, memoryGoogle, signIn, startOfTest } from './support.ts'
 
 const badGrant = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }
 
-const refresh = (google: FaultyGoogle, token: string) =>
-  askToken(google, { grant_type: 'refresh_token', refresh_token: token })
 const inspect = async (google: FaultyGoogle, token: string) => {
   const body = new URLSearchParams({ access_token: token })
   const response = await programFetch(google)(`${google.origin()}/tokeninfo`, { method: 'POST', body })
