@@ -43,6 +43,7 @@ export const tradeMessages = {
       'This kind of file is not known. Export the executions or transactions of the account as CSV, or name the ' +
       'columns Date, Type, Symbol, Quantity, Price',
     TYPED_FORM: 'Write side, quantity, symbol and price, such as {example}',
+    TYPED_DAY: 'Write the day with the year first, such as 2026-11-20, then {example}',
     SHARED_FILE_GONE: 'The shared file is no longer here. Share it again, or choose it here',
     UNREADABLE: 'The file cannot be read as text',
     OLD_SPREADSHEET: 'This is a spreadsheet of an old kind (XLS). Save it as XLSX or CSV first',

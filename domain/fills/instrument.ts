@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '#domain/fields.ts'
-import { classNamed } from '#domain/lots/contracts.ts'
+import { classNamed, isAdjusted } from '#domain/lots/contracts.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
 /** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
@@ -26,6 +26,12 @@ export const occTicker = (text: string): string | undefined => {
 /** The one name of what is held, however it is written: an option's ticker, everything else in upper case. */
 export const heldName = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
 
+/** How many shares a unit is, where nothing says it: those of an option that was adjusted are its cash's to say. */
+export const standardSize = (symbol: string): number => {
+  const ticker = occTicker(symbol)
+  return ticker === undefined || isAdjusted(ticker) ? 1 : standardMultiplier
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** A symbol as it is read: an option as 'AAPL 20 Nov 2026 150 Call', everything else as it is. */
@@ -47,10 +53,11 @@ const textIn = (fields: Fields | undefined, name: string): string | undefined =>
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-const optionOf = (ticker: string, isMini: boolean): Instrument => ({
-  symbol: occTicker(ticker) ?? ticker,
-  multiplier: isMini ? miniMultiplier : standardMultiplier,
-})
+const optionOf = (ticker: string, isMini: boolean): Instrument => {
+  const symbol = occTicker(ticker) ?? ticker
+  const size = isMini ? miniMultiplier : standardSize(symbol)
+  return { symbol, ...(size !== 1 && { multiplier: size }) }
+}
 
 /**
  * The instrument of an activity or order: `option_symbol` before the symbol, which is a text or an object of the

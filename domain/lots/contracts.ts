@@ -190,6 +190,12 @@ export const knownContract = ({
   return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
 }
 
+/**
+ * Whether an option's ticker has a root that ends in a digit: it was adjusted for a split or a merger (OCC), and how
+ * many shares a contract is for, only its cash shows.
+ */
+export const isAdjusted = (ticker: string): boolean => /^[A-Z.]{1,5}\d *\d{6}[CP]\d{8}$/.test(ticker)
+
 /** Whether a name is that of a bond, whose prices are in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
 export const isBondName = (text: string): boolean =>
   /^(?:\d{3}[0-9A-Z]{5}\d|US912[0-9A-Z]{6}\d)$|\d\s?%/.test(text.trim().toUpperCase())

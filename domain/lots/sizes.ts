@@ -1,5 +1,5 @@
 import { multiplied, parseDecimal, zero } from '#domain/money/decimal.ts'
-import { knownContract } from './contracts.ts'
+import { isAdjusted, knownContract } from './contracts.ts'
 import { type FileNumber, fileNumber } from './file-number.ts'
 import { type Adjustment, type Fill, isBuyOrSell, type Movement, ownMultiplierOf, valueOf } from './movement.ts'
 import type { Row } from './rows.ts'
@@ -74,4 +74,4 @@ const grossOf = (movement: Fill | Adjustment, multiplier: number): FileNumber =>
 
 /** Whether nothing says how much one unit of a contract is: what it costs and brings is unknown. */
 export const isUnsized = (movement: Fill | Adjustment): boolean =>
-  isNamedContract(movement.symbol) && movement.multiplier === undefined
+  (isNamedContract(movement.symbol) || isAdjusted(movement.symbol)) && movement.multiplier === undefined

@@ -71,6 +71,16 @@ export const wordedFuture = (
   return future === 'unclear' || written.startsWith('/') ? undefined : future
 }
 
+/**
+ * Whether a ticker with two digits of its fill's year, or of the next, is that of a contract: no share has one. Its
+ * size is another question.
+ */
+export const isLikeFuture = (written: string, day: string | undefined): boolean => {
+  const [, digits] = /^\/?[A-Z]{1,5}[FGHJKMNQUVXZ](\d{2})$/.exec(written.trim().toUpperCase()) ?? []
+  const left = digits === undefined || day === undefined ? -1 : 2000 + Number(digits) - Number(day.slice(0, 4))
+  return left >= 0 && left <= 1
+}
+
 const futureExchange = /^(?:_?X?(?:CME|CBT|CBOT|NYM|NYMEX|CEC|CMX|COMEX|GLOBEX|CFE|CBF|EUR|EUREX|ICE|IFUS|NYB|NYBOT))/
 
 /** 'HEN3.DE' is a share in Frankfurt: what stands behind the point is no exchange for futures. */

@@ -42,7 +42,7 @@ export const assumptionWords: Readonly<Record<Assumption, string>> = {
     "Fees in another currency than the trade's are recorded beside it, as fees of the day: no result counts them.",
   'fees-in-price-currency':
     'The file does not name the currency of the account: fees count in the currency of the prices.',
-  'price-from-amount': 'Prices are the amount divided by the quantity, so the amount has to be the one before fees.',
+  'price-from-amount': 'Prices are the amount before fees, divided by the quantity.',
 }
 
 /** What another journal says and this one does not take, and why. */

@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { signedPrice } from '#domain/fills/cash-check.ts'
-import { occTicker } from '#domain/fills/instrument.ts'
+import { standardSize } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type AdjustmentKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
@@ -85,7 +85,7 @@ const baseErrors = (
   ...(isWithoutUnits || (quantity && signOf(quantity) !== 0) ? [] : [domainError('trades', 'NO_UNITS')]),
 ]
 
-const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? (occTicker(symbol) ? 100 : 1)
+const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? standardSize(symbol)
 
 const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
   currency ?? quoteOf(symbol) ?? defaultCurrency

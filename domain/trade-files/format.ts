@@ -41,6 +41,11 @@ export type DateOrder = 'month-first' | 'day-first'
 /** What a fee below zero is. */
 export type FeeSign = 'paid' | 'credit'
 
+/** What a number of units of a pair of currencies is: units, or lots of so many. */
+export type QuantityUnit = 'units' | 'lots'
+/** Whether amounts are before fees, or hold them. */
+export type AmountKind = 'before-fees' | 'after-fees'
+
 /** What the user says where a file cannot. */
 export interface FileAnswers {
   readonly decimalMark?: DecimalMark
@@ -52,6 +57,8 @@ export interface FileAnswers {
   /** Of prices whose unit the file does not say. */
   readonly priceUnit?: 'whole' | 'hundredths'
   readonly feeSign?: FeeSign
+  readonly quantityUnit?: QuantityUnit
+  readonly amounts?: AmountKind
   /** What fills are that the journal has at another time. */
   readonly shifted?: 'same' | 'others'
   /** Lines of shares that left for nothing and are worthless. */
@@ -81,6 +88,10 @@ export type FileQuestion =
   | { readonly kind: 'shifted'; readonly shifted: ShiftedTimes }
   /** `example`: a price that may be in `currency` or in hundredths of it. */
   | { readonly kind: 'price-unit'; readonly example: string; readonly currency: string }
+  /** `example`: a number of units of a pair of currencies that may be lots. */
+  | { readonly kind: 'quantity-unit'; readonly example: string }
+  /** Prices follow from amounts: `example` is one, `fees` are those of its line. */
+  | { readonly kind: 'amounts'; readonly column: string; readonly example: string; readonly fees: string }
   /**
    * `example`: a fee below zero. In columns that a trader names it is answered in their mapping, and has a usual
    * answer.

@@ -12,9 +12,11 @@ import { etoro } from './formats/etoro.ts'
 import { etrade, etradeDescribed, etradeLegacy } from './formats/etrade.ts'
 import { fidelity } from './formats/fidelity.ts'
 import { freetrade } from './formats/freetrade.ts'
+import { hargreavesLansdown } from './formats/hargreaves-lansdown.ts'
 import { ibkrActivity } from './formats/ibkr-activity.ts'
 import { ibkrFlex } from './formats/ibkr-flex.ts'
 import { ibkrTransactionHistory } from './formats/ibkr-transaction-history.ts'
+import { interactiveInvestor } from './formats/interactive-investor.ts'
 import { kraken } from './formats/kraken.ts'
 import { lightspeed } from './formats/lightspeed.ts'
 import { metatraderDeals, metatraderPositions } from './formats/metatrader.ts'
@@ -42,6 +44,7 @@ import { tradingview } from './formats/tradingview.ts'
 import { tradovate, tradovateHistory, tradovatePerformance } from './formats/tradovate.ts'
 import { webull, webullCombined, webullOptions } from './formats/webull.ts'
 import { xtb } from './formats/xtb.ts'
+import { zerodha } from './formats/zerodha.ts'
 
 /**
  * All formats, in the order in which a file is tried against them: our own names are general ones, and come last. A new
@@ -96,6 +99,9 @@ export const tradeFormats: ReadonlyArray<TradeFormat> = [
   freetrade,
   bitvavo,
   directa,
+  zerodha,
+  hargreavesLansdown,
+  interactiveInvestor,
   tradervue,
   tradezella,
   tradetally,

@@ -69,10 +69,13 @@ export const linesBelow = (
       },
       filled: (...stated) => orErrors(fillFate(row.line, ...stated)),
       adjustment: (stated) => orErrors(adjustmentFate(row.line, stated)),
-      unknown: (said) => notUnderstood(row.line, domainError('trades', 'UNKNOWN_KIND', { text: said })),
+      unknown: (said) => notUnderstood(row.line, unknownKind(said)),
     }
   }
 }
+
+const unknownKind = (said: string): DomainError<'trades'> =>
+  said.trim() === '' ? domainError('trades', 'NO_SIDE') : domainError('trades', 'UNKNOWN_KIND', { text: said })
 
 /** How brokers of the United States write. */
 export const usStyle = (zone: string): CellStyle => ({ mark: '.', order: 'month-first', zone, hasTicks: true })

@@ -20,10 +20,10 @@ import { readNumber } from './cells/numbers.ts'
 import { isInParts, wordedFuture } from './contract-words.ts'
 import { notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
-import { effectWord } from './mapping/side-words.ts'
+import { effectWord, isCancelWord, sideWord } from './mapping/side-words.ts'
 import { optionInWords } from './options.ts'
 import { type Column, inLieuType, ratioField } from './own-columns.ts'
-import { inWholeMoney, type LineMoney, lineMoney } from './own-money.ts'
+import { inWholeMoney, isWholeSign, type LineMoney, lineMoney } from './own-money.ts'
 import { sizeIn } from './own-size.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
@@ -63,7 +63,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const money = 'error' in said ? undefined : said.money
   const time = reading.timeOfCell(field('Date'))
   if (!time) errors.push(domainError('trades', 'NO_DATE'))
-  const [type, word] = [typeWord(field('Type')), tradeWord(field('Type'))]
+  const [type, word] = [typeWord(field('Type')), (reading.isExport ? tradeWord : sideWord)(field('Type'))]
   const side = word?.side
   const inLieu = !side && (type === inLieuType || isInLieu(field('Type'))) && { inLieu: true as const }
   const kind = inLieu ? 'corporate' : kindIn(field, type, reading)
@@ -116,11 +116,21 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const traded = tradedFields({ ...row, side, amount: cash, currency }, reading)
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
-  const isCancelled = side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && reading.hasSigns
-  const fate = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
-  const isHundredth = reading.isExport || money?.isHundredth === true
-  return unitAsked(isCancelled ? { ...fate, isCancellation: true } : fate, { isHundredth }, signOf(amount) !== 0)
+  const fill = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
+  const fate = takesBack(field, side, quantity, reading) ? { ...fill, isCancellation: true as const } : fill
+  const isSaid = reading.isExport || money?.isHundredth === true || isWholeSign(field('Price'))
+  return unitAsked(fate, { isSaid }, signOf(amount) !== 0)
 }
+
+/** Whether a line takes back another one: a purchase below zero, a sale above it among others below, or its word. */
+const takesBack = (
+  field: Field,
+  side: 'BUY' | 'SELL',
+  quantity: Decimal,
+  { hasSigns, isExport }: OwnReading,
+): boolean =>
+  (side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && hasSigns) ||
+  (!isExport && isCancelWord(field('Type')))
 
 /** A split may state its ratio alone, a corporate action its cash. What pays for a fraction says no units. */
 const unitErrors = (field: Field, { kind, quantity, amount, ratio, inLieu }: StatedUnits) => {

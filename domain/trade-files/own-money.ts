@@ -4,7 +4,10 @@ import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { type CellCurrency, currencyAround, readCurrency } from './cells/currencies.ts'
 
 /** Currencies whose amounts are written with a bare $. */
-const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN TWD BRL ARS CLP COP'.split(' '))
+export const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN TWD BRL ARS CLP COP'.split(' '))
+
+/** A sign of pounds or shekels says that a price is not in hundredths of them. */
+export const isWholeSign = (cell: string): boolean => /[£₪]/.test(cell)
 
 /** What stands behind tickers of exchanges outside the United States: in dollars they are not. */
 const abroad =

@@ -18,7 +18,10 @@ export interface OwnColumns {
 }
 
 /** Sums of other columns with fees. */
-const sums = ['total fees', 'fees & comm', 'commissions & fees', 'commission/fee', 'comm/fee']
+const sums = (
+  'total fees|total charges|total costs|fees & comm|commissions & fees|commissions and fees|commission/fee|comm/fee|' +
+  'brokerage+gst'
+).split('|')
 const cash = ['net amount', 'net proceeds', 'net cash']
 
 /** Columns that a person, or another program, calls otherwise: a fee that is not read is a wrong result. */

@@ -1,4 +1,4 @@
-import { occTicker } from '#domain/fills/instrument.ts'
+import { occTicker, standardSize } from '#domain/fills/instrument.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import type { SizedInstrument } from './contract-words.ts'
@@ -20,7 +20,7 @@ const usualSize = (
     kind,
   }: { readonly currency: string | undefined; readonly hasCash: boolean; readonly kind: string },
 ): number | undefined => {
-  if (occTicker(symbol)) return 100
+  if (occTicker(symbol)) return standardSize(symbol)
   const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
   if (typeof known === 'object') return known.multiplier
   if (hasCash) return 1
@@ -45,6 +45,6 @@ export const sizeIn = (
 ): number | undefined => {
   if (stated !== undefined) return stated
   if (future) return future.multiplier
-  if (isExport) return occTicker(symbol) ? 100 : 1
+  if (isExport) return standardSize(symbol)
   return usualSize(symbol, time, known)
 }

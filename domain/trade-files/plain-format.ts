@@ -28,10 +28,22 @@ const elsewhere = { mark: '.', order: 'month-first' } as const
 
 /** Reads such files: each line by itself, below the first header with the names. */
 export const plainFormat = (plain: PlainFormat): TradeFormat => {
-  const { needs, lacks, style, shownBy, zone, usualZone: usual, assumptions, hasFutures, fateOf, ...named } = plain
+  const {
+    needs,
+    lacks,
+    also,
+    style,
+    shownBy,
+    zone,
+    usualZone: usual,
+    assumptions,
+    hasFutures,
+    fateOf,
+    ...named
+  } = plain
   return {
     ...named,
-    recognise: (table) => headerIn(table, { needs, ...(lacks && { lacks }) }),
+    recognise: (table) => headerIn(table, { needs, ...(lacks && { lacks }), ...(also && { also }) }),
     read: function* (table, header, context): Steps<FormatReading> {
       const clock = usual === undefined ? undefined : usualZone(context, usual === 'own' ? context.zone : usual)
       const name = zone?.name ?? clock?.name ?? context.zone

@@ -144,6 +144,10 @@ export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, 
         return answers.lineOrder === undefined && question.usual === undefined
       case 'price-unit':
         return answers.priceUnit === undefined
+      case 'quantity-unit':
+        return answers.quantityUnit === undefined
+      case 'amounts':
+        return answers.amounts === undefined
       case 'shifted':
         return answers.shifted === undefined
       case 'fee-sign':

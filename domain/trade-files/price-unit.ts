@@ -13,15 +13,11 @@ const likelyFrom = 10
 
 /**
  * A fill, and that nothing in its line says whether its price is in whole units of its currency or in hundredths:
- * shares in that currency are mostly quoted in hundredths, and it has no cash. `isHundredth`: its cells name
- * hundredths.
+ * shares in that currency are mostly quoted in hundredths, and it has no cash. `isSaid`: its cells name one of the
+ * two.
  */
-export const unitAsked = (
-  fate: LineFate,
-  { isHundredth }: { readonly isHundredth: boolean },
-  hasCash: boolean,
-): LineFate => {
-  if (fate.kind !== 'fill' || isHundredth || hasCash) return fate
+export const unitAsked = (fate: LineFate, { isSaid }: { readonly isSaid: boolean }, hasCash: boolean): LineFate => {
+  if (fate.kind !== 'fill' || isSaid || hasCash) return fate
   const isUnsaid = fate.activities.some(
     (activity) =>
       quotedInHundredths.has(activity.currency ?? '') &&

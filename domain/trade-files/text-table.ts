@@ -20,7 +20,7 @@ export const tableOfText = (text: string): TextTable => runSync(tableSteps(text)
 
 /** The same in steps, for a text of many thousand lines. */
 export function* tableSteps(text: string): Steps<TextTable> {
-  const source = text.startsWith('\ufeff') ? text.slice(1) : text
+  const source = inCells(text.startsWith('\ufeff') ? text.slice(1) : text)
   const said = saidSeparator(source)
   const separator = said ?? separatorOf(source)
   const raw = yield* rowSteps(source, separator)
@@ -34,6 +34,21 @@ export function* tableSteps(text: string): Steps<TextTable> {
   }
   return { rows, ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }) }
 }
+
+/** Columns that only blanks set apart, as in a mail or a terminal, without anything else that could separate. */
+const inCells = (source: string): string => {
+  const start = source.slice(0, sniffedChars)
+  const lines = start.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const isSpaced = (line: string): boolean => (line.trim().match(/\S {2,}(?=\S)/g) ?? []).length >= fewestGaps
+  const isOnlySpaced =
+    lines.length > 1 &&
+    !/[\t;|"]/.test(start) &&
+    !/,(?!\d)/.test(start.replace(/\d,/g, '')) &&
+    lines.filter(isSpaced).length * 10 >= lines.length * spacedTenths
+  return isOnlySpaced ? source.replace(/(?<=\S) {2,}(?=\S)/g, '\t') : source
+}
+
+const [fewestGaps, spacedTenths] = [3, 8]
 
 /** `sep=;` in the first line says the separator to a spreadsheet; saved again, it is filled up with separators. */
 const saidSeparator = (source: string): Separator | undefined => {

@@ -3,11 +3,13 @@ import { currencyIn, occTicker } from '#domain/fills/instrument.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { readMoment } from './cells/dates.ts'
 import { decimalMarkOf, readNumber } from './cells/numbers.ts'
-import { futureNamed, unsized } from './contract-words.ts'
+import { futureNamed, isLikeFuture, unsized } from './contract-words.ts'
 import { fatesSteps, fillFate, notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate, TradeFormat } from './format.ts'
+import { sideWord } from './mapping/side-words.ts'
+import { isOptionName, optionInWords } from './options.ts'
 import type { TextTable } from './table.ts'
-import { type TradeWord, tradeWord } from './us-words.ts'
+import type { TradeWord } from './us-words.ts'
 
 /** An example of a fill that is typed, as it stands beside the field. */
 export const typedExample = 'B 100 KLM 18.40 9:35'
@@ -29,7 +31,7 @@ const isFigure = (part: string): boolean => /^[@$€£]?[\d.,'’]*\d[\d.,'’]*
 
 const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
-  const side = tradeWord(first ?? '')
+  const side = sideWord(first ?? '')
   const [quantity = '', symbol = '', ...rest] = others
   // An @ of its own stands before the price.
   const [price = '', ...tail] = rest[0] === '@' || /^at$/i.test(rest[0] ?? '') ? rest.slice(1) : rest
@@ -42,7 +44,7 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
     else if (isClock(part) && clock === undefined) clock = part
     else if (/^[ap]m$/i.test(part) && clock !== undefined) clock += part
     else if (fee !== undefined && fees === undefined) fees = fee
-    else if (/^fees?$/i.test(part) && fees === undefined && at + 1 < tail.length) fees = tail[(at += 1)]
+    else if (/^f(?:ees?)?$/i.test(part) && fees === undefined && at + 1 < tail.length) fees = tail[(at += 1)]
     else if (/^[A-Z]{3,5}$/.test(part) && currency === undefined) currency = part
     else return undefined
   }
@@ -58,7 +60,7 @@ export const typedTable = (text: string): TextTable | undefined => {
   })
   // Somebody who types begins with the side, or with the day.
   const typed = rows.filter(
-    ({ cells }) => tradeWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && tradeWord(cells[1] ?? '')),
+    ({ cells }) => sideWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && sideWord(cells[1] ?? '')),
   )
   return rows.length > 0 && typed.length * 2 >= rows.length ? { rows } : undefined
 }
@@ -66,11 +68,15 @@ export const typedTable = (text: string): TextTable | undefined => {
 const fateOf = (
   line: number,
   parts: Parts | undefined,
+  cells: ReadonlyArray<string>,
   mark: DecimalMark,
   today: LocalDate,
   context: FileContext,
 ): LineFate => {
-  if (!parts) return notUnderstood(line, domainError('trades', 'TYPED_FORM', { example: typedExample }))
+  if (!parts) {
+    const isDated = cells.some((cell) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(cell))
+    return notUnderstood(line, domainError('trades', isDated ? 'TYPED_DAY' : 'TYPED_FORM', { example: typedExample }))
+  }
   const moment = readMoment(`${parts.date ?? today} ${parts.clock ?? ''}`.trim(), {
     order: 'month-first',
     zone: context.zone,
@@ -82,10 +88,11 @@ const fateOf = (
     if (value === undefined) wrong.push(text ?? '')
     return value === 'none' ? undefined : value
   }
-  const symbol = occTicker(parts.symbol) ?? parts.symbol.toUpperCase()
+  const symbol = optionInWords(parts.symbol) ?? parts.symbol.toUpperCase()
   const currency = currencyIn(parts.currency)
   const future = futureNamed(symbol, { day: time?.day, currency })
-  if (future === 'unclear') return unsized(line, symbol)
+  const isUnsized = !future && (isLikeFuture(symbol, time?.day) || (isOptionName(symbol) && !occTicker(symbol)))
+  if (future === 'unclear' || isUnsized) return unsized(line, symbol)
   const stated = {
     ...(future ?? { symbol }),
     ...parts.word,
@@ -121,7 +128,9 @@ export const typedFormat = (today: LocalDate): TradeFormat => ({
     const marks = found.flatMap(({ mark, cells }) => (mark !== 'ask' && /[.,]/.test(cells.join('')) ? [mark] : []))
     const asking = marks.length > 0 ? undefined : found.find(({ mark }) => mark === 'ask')
     const mark = marks[0] ?? context.answers.decimalMark ?? '.'
-    const fates = yield* fatesSteps(table.rows, ({ line }, at) => fateOf(line, lines[at], mark, today, context))
+    const fates = yield* fatesSteps(table.rows, ({ line, cells }, at) =>
+      fateOf(line, lines[at], cells, mark, today, context),
+    )
     const example = asking?.cells.find((cell) => /[.,]/.test(cell)) ?? ''
     return {
       fates,

@@ -16,6 +16,8 @@ const tradeWords: Readonly<Record<string, TradeWord>> = {
   short: { side: 'SELL', effect: 'open' },
   'sell short': { side: 'SELL', effect: 'open' },
   'sold short': { side: 'SELL', effect: 'open' },
+  'short sell': { side: 'SELL', effect: 'open' },
+  'short sale': { side: 'SELL', effect: 'open' },
   'buy to cover': { side: 'BUY', effect: 'close' },
   'bought to cover': { side: 'BUY', effect: 'close' },
   'buy to open': { side: 'BUY', effect: 'open' },

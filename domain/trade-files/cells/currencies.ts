@@ -35,6 +35,7 @@ const signsOfCurrencies: Readonly<Record<string, string>> = {
   NT$: 'TWD',
   'JP¥': 'JPY',
   'CN¥': 'CNY',
+  CAN: 'CAD',
   Euro: 'EUR',
   EURO: 'EUR',
   euro: 'EUR',

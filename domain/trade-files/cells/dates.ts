@@ -3,22 +3,45 @@ import { instantIn } from '#domain/time/zone-clock.ts'
 import type { DateOrder } from '#domain/trade-files/format.ts'
 import { zoneOf } from './zones.ts'
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
+/**
+ * The months by how their names begin, without accents, in English, German, Dutch, Swedish, French, Spanish, Italian,
+ * Portuguese and Polish. Of two that begin alike the longer comes first: juin, juillet.
+ */
+const monthNames = [
+  'jan ene gen sty',
+  'feb fev lut',
+  'mar maa mrt',
+  'apr avr abr kwi',
+  'may mai mei mag maj',
+  'jun juin giu cze',
+  'jul juil lug lip',
+  'aug aou ago sie',
+  'sep set wrz',
+  'oct okt out ott paz',
+  'nov lis',
+  'dec dez dic gru',
+].map((names) => names.split(' '))
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{2}|\d(?!\d))/
 const together = /^(\d{4})(\d{2})(\d{2})(?!\d)/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
-const dayAndName = /^(\d{1,2})[-. ]?([a-z]{3})[a-z]*[-., ]*(\d{4}|\d{2}(?!\d))/i
-const nameAndDay = /^([a-z]{3})[a-z]*[-. ]*(\d{1,2}),?[- ]*(\d{4}|\d{2}(?!\d))/i
+const dayAndName = /^(\d{1,2})(?:\.|º|er| de)?[-. ]?(\p{L}{3,12})(?:\.? de(?: |$))?[-., ]*(\d{4}|\d{2}(?!\d))/iu
+const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2}),?[- ]*(\d{4}|\d{2}(?!\d))/iu
+/** '10:00 2026-03-20', as an exchange for coins writes it. */
+const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
+/** '20260320093105'. */
+const allTogether = /^(\d{8})(\d{6})(?!\d)/
 const clock = /^[T;,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?m\b\.?)?/i
 const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
 
 /** Longer cells are texts. */
 const longest = 64
 
-/** What a cell of dates looks like: without a guard against spreadsheets, every blank an ordinary one. */
+/** What a cell of dates looks like: without a guard against spreadsheets, every blank an ordinary one, the day first. */
 const dateText = (cell: string): string =>
-  cell.length > longest ? '' : cell.replace(/\s/g, ' ').trim().replace(/^'/, '')
+  cell.length > longest
+    ? ''
+    : cell.replace(/\s/g, ' ').trim().replace(/^'/, '').replace(clockFirst, '$2 $1').replace(allTogether, '$1 $2')
 
 interface DateFound {
   readonly date: string
@@ -31,8 +54,12 @@ const dateFrom = (year: string, month: string, day: string, rest: string): DateF
   const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isLocalDate(date) ? { date, rest } : undefined
 }
-const namedMonth = (name: string): string =>
-  String(monthNames.indexOf(name.toLowerCase() as (typeof monthNames)[number]) + 1)
+/** '3' of 'Mar', 'März' and 'marzo'; '0' of a word that is no month. */
+const namedMonth = (name: string): string => {
+  const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const at = (letters: number): number => monthNames.findIndex((names) => names.includes(plain.slice(0, letters)))
+  return String((at(4) < 0 ? at(3) : at(4)) + 1)
+}
 
 const dateAtStart = (text: string, order: DateOrder): DateFound | undefined => {
   const written = yearFirst.exec(text)

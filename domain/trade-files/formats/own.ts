@@ -1,9 +1,10 @@
 import { currencyIn } from '#domain/fills/instrument.ts'
 import { clockIn, givesTimes, type TradeTime } from '#domain/fills/trade-time.ts'
+import { limits } from '#domain/limits.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
-import { momentReader } from '#domain/trade-files/cells/dates.ts'
+import { dateOrderOf, momentReader, readMoment } from '#domain/trade-files/cells/dates.ts'
 import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
@@ -13,48 +14,72 @@ import type {
   FileContext,
   FileQuestion,
   FormatReading,
+  LeftOutReason,
   LineFate,
   StatedResult,
   TradeFormat,
 } from '#domain/trade-files/format.ts'
 import { type CellReader, cellsBelow, columnName, type Header, headerIn } from '#domain/trade-files/header.ts'
 import { assumed, sumOf, usualZone } from '#domain/trade-files/line.ts'
-import { isUnfilled } from '#domain/trade-files/mapping/side-words.ts'
+import { dayIn, isAllMidnight, sinceEpoch } from '#domain/trade-files/mapping/mapped-days.ts'
+import { isUnfilled, sideWord } from '#domain/trade-files/mapping/side-words.ts'
 import { csvColumns, requiredColumns } from '#domain/trade-files/own-columns.ts'
 import { numberColumns, ownFate } from '#domain/trade-files/own-line.ts'
 import { type OwnColumns, ownColumnsIn } from '#domain/trade-files/own-names.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
-import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const hasTimeWithoutZone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i
 const isDateAlone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}$/
+/** Days as people and spreadsheets write them: '11/20/2026', '20 Nov 2026', 46346. */
+const isWritten = (text: string): boolean => !/^\d{4}[-/.]\d/.test(text) && sinceEpoch(text) === undefined
 
 /** Times of an export stand as they are; what a person writes without a zone is local. */
 function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, context: FileContext) {
   const { timeOf } = context
   let [isTimed, isLocal, hasTimes] = [isExport, false, false]
+  const written: string[] = []
   for (const some of inSlices(rows)) {
     const dates = some.map((cell) => cell('date'))
     isTimed ||= givesTimes(dates.map(clockIn))
     isLocal ||= dates.some((date) => hasTimeWithoutZone.test(date))
-    hasTimes ||= dates.some((date) => clockIn(date) !== 'none')
+    hasTimes ||= dates.some((date) => clockIn(date) !== 'none' || sinceEpoch(date) !== undefined)
+    if (!isExport) written.push(...dates.filter(isWritten))
     yield
   }
+  const isMidnight = isAllMidnight(written)
+  const shown = dateOrderOf(written)
+  const order = shown === 'ask' ? (context.answers.dateOrder ?? 'month-first') : shown
+  const isClocked = (date: string): boolean =>
+    readMoment(date, { order, zone: 'UTC' })?.timestamp.includes('T') === true
+  isLocal ||= !isMidnight && written.some(isClocked)
   const named = usualZone(context, context.zone)
   // A browser may know no zone: then its user is asked.
   const isKnown = isZone(named.name)
+  const questions: ReadonlyArray<FileQuestion> =
+    shown === 'ask' ? [{ kind: 'date-order', column: 'Date', example: written.find(isEitherOrder) ?? '' }] : []
   const reading: Pick<FormatReading, 'zone' | 'questions'> = isLocal
-    ? { ...named.reading, ...(!isKnown && { questions: [{ kind: 'zone' }] }) }
-    : { ...(hasTimes && { zone: { name: 'UTC', from: 'cell' } }), questions: [] }
-  const momentOf = momentReader({ order: 'month-first', zone: isKnown ? named.name : 'UTC' })
+    ? {
+        ...named.reading,
+        questions: [...(isKnown ? named.reading.questions : [{ kind: 'zone' as const }]), ...questions],
+      }
+    : { ...(hasTimes && { zone: { name: 'UTC', from: 'cell' } }), questions }
+  const momentOf = momentReader({ order, zone: isKnown ? named.name : 'UTC' })
   const timeOfCell = (text: string): TradeTime | undefined => {
     const hasTime = isTimed || clockIn(text) === 'time'
+    const epoch = isExport ? undefined : sinceEpoch(text)
+    if (epoch !== undefined) return timeOf(epoch, true)
+    if (!isExport && isWritten(text)) {
+      const moment = momentOf(dayIn(text, isMidnight))
+      return moment && timeOf(moment.timestamp, true)
+    }
     if (!hasTimeWithoutZone.test(text) && !isDateAlone.test(text)) return timeOf(text, hasTime)
     const moment = momentOf(text)
     return moment && timeOf(moment.timestamp, hasTime)
   }
   return { timeOfCell, reading }
 }
+
+const isEitherOrder = (date: string): boolean => dateOrderOf([date]) === 'ask'
 
 /** One mark for all columns: who writes such a file writes every number alike. */
 function* markInSteps(rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, { answers }: FileContext) {
@@ -77,7 +102,7 @@ function* markInSteps(rows: ReadonlyArray<CellReader>, { named, fees }: OwnColum
 const isOurExport = ({ names }: Header): boolean => csvColumns.every((column) => names.includes(columnName(column)))
 
 const isSoldBelowZero = (type: string, quantity: string): boolean =>
-  tradeWord(type)?.side === 'SELL' && /^[-−(]/.test(quantity)
+  sideWord(type)?.side === 'SELL' && /^[-−(]/.test(quantity)
 
 /** What a line says that it has realized. */
 const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyArray<StatedResult> => {
@@ -109,7 +134,7 @@ const unsigned = (text: string): string => text.replace(/(?<![eE])[-−‐‑()]
 
 /** A date and the clock of its line, where they stand in two columns. */
 const withClock = (cell: CellReader, clock: string): CellReader =>
-  clock === '' || !isDateAlone.test(cell('date')) || cell(clock) === ''
+  clock === '' || /\d:\d/.test(cell('date')) || cell('date') === '' || cell(clock) === ''
     ? cell
     : (name, nth) => (name === 'date' ? `${cell('date')} ${cell(clock)}` : cell(name, nth))
 
@@ -130,6 +155,24 @@ const withItsFee = (
   return withFeeBeside(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
 }
 
+/** What a person or a program writes among the lines: the names once more, sums, notes. */
+const besideLines = (row: TableRow, { written }: Header, cell: CellReader): LeftOutReason | undefined => {
+  if (row.cells.every((text, place) => text.trim() === (written[place]?.trim() ?? ''))) return 'header'
+  if (cell('type') !== '' || cell('symbol') !== '' || /^\D*\d{1,4}[-/. ]/.test(cell('date'))) return undefined
+  return row.cells.some((text) => /total|^sum\b/i.test(text)) ? 'total' : 'footnote'
+}
+
+/** Our names, where the types are not what another column says: 'Side', beside types that nobody knows. */
+const recognised = (table: TextTable): Header | undefined => {
+  const header = headerIn(table, { needs: requiredColumns.map(columnName) })
+  const sides = header ? header.names.findIndex((name) => /^(?:side|action|direction|b\/s|buy\/sell)$/.test(name)) : -1
+  if (!header || sides < 0) return header
+  const types = header.names.indexOf('type')
+  const rows = table.rows.slice(header.at + 1, header.at + 1 + limits.headerWithinLines)
+  const isSaid = (place: number): boolean => rows.some(({ cells }) => sideWord(cells[place] ?? '') !== undefined)
+  return isSaid(types) || !isSaid(sides) ? header : undefined
+}
+
 function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const bareCells = cellsBelow(header)
   const isExport = isOurExport(header)
@@ -144,6 +187,8 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
+    const beside = isExport ? undefined : besideLines(row, header, cell)
+    if (beside) return leftOut(row.line, beside)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
     const fees = columns.fees.map((name) => (isPaid ? unsigned(cell(name)) : cell(name)))
     const line = { ...context, isExport, hasSigns, mark, timeOfCell }
@@ -165,6 +210,6 @@ export const own: TradeFormat = {
   id: 'own',
   name: 'Bellbook, or columns with our names',
   provedOn: '2026-11',
-  recognise: (table) => headerIn(table, { needs: requiredColumns.map(columnName) }),
+  recognise: recognised,
   read: readOwn,
 }

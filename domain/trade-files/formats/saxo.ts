@@ -81,6 +81,7 @@ export const saxo = plainFormat({
   name: 'Saxo, Transactions',
   provedOn: '2025-04',
   needs: ['trade date', 'type', 'instrument symbol', 'event', 'amount', 'conversion rate'],
+  also: new Map([['booked amount', 'amount']]),
   style: { order: 'day-first' },
   fateOf,
 })

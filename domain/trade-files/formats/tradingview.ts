@@ -102,7 +102,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
     price: line.number(names.price),
     fees: line.number(names.commission),
   })
-  return unitAsked(fate, { isHundredth: false }, false)
+  return unitAsked(fate, { isSaid: false }, false)
 }
 
 /** Futures, CFD and currencies are shorted as a matter of course; shares and coins of an exchange are not. */

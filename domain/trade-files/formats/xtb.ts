@@ -2,9 +2,9 @@ import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, multiplied, roundedUnits, signOf } from '#domain/money/decimal.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { readNumber } from '#domain/trade-files/cells/numbers.ts'
-import { fatesBelow } from '#domain/trade-files/fates.ts'
-import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
+import { decimalMarkOf, readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import type { Assumption, DecimalMark, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, minus, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
@@ -45,12 +45,12 @@ const isInAccountCurrency = ({ quantity, price }: Traded, amount: Decimal): bool
 }
 
 /** What the account is in: the file does not say it, but amounts that are price times quantity do. */
-const accountCurrency = ({ rows }: TextTable, { at, names }: Header): string | undefined => {
+const accountCurrency = ({ rows }: TextTable, { at, names }: Header, mark: DecimalMark): string | undefined => {
   const [comments, symbols, amounts] = ['comment', 'symbol', 'amount'].map((name) => names.indexOf(name))
   const cellAt = (cells: ReadonlyArray<string>, place = -1): string => cells[place]?.trim() ?? ''
   for (const { cells } of rows.slice(at + 1)) {
     const traded = tradedIn(cellAt(cells, comments))
-    const amount = readNumber(cellAt(cells, amounts), '.')
+    const amount = readNumber(cellAt(cells, amounts), mark)
     const currency = currencyOf(cellAt(cells, symbols))
     if (traded && typeof amount === 'object' && currency !== undefined && isInAccountCurrency(traded, amount))
       return currency
@@ -58,12 +58,16 @@ const accountCurrency = ({ rows }: TextTable, { at, names }: Header): string | u
   return undefined
 }
 
+const cellsOf = ({ rows }: TextTable, { at, names }: Header, name: string): ReadonlyArray<string> =>
+  rows.slice(at + 1).map(({ cells }) => cells[names.indexOf(name)] ?? '')
+
 const fateOf = (line: Line, accountId: string, account: string | undefined, found: Set<Assumption>): LineFate => {
   const [type, comment, symbol] = [line.text('type'), line.text('comment'), line.text('symbol')]
   const traded = tradedIn(comment)
   const amount = line.number('amount')
   const base = { time: line.moment(line.text('time')), accountId, symbol }
   if (!traded) {
+    if (/^total$/i.test(type)) return leftOut(line.line, 'total')
     if (!cashTypes.test(type)) return line.unknown(type)
     const currency = account === undefined ? {} : { currency: account }
     const kind = account === undefined ? undefined : /swap/i.test(type) ? ('fee' as const) : cashKindOf(type)
@@ -88,14 +92,21 @@ const fateOf = (line: Line, accountId: string, account: string | undefined, foun
 export const xtb: TradeFormat = {
   id: 'xtb',
   name: 'XTB, Cash operations',
-  provedOn: '2025-03',
-  recognise: (table) => headerIn(table, { needs: ['id', 'type', 'time', 'symbol', 'comment', 'amount'] }),
+  provedOn: '2026-01',
+  recognise: (table) =>
+    headerIn(table, {
+      needs: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
+      also: new Map([['ticker', 'symbol']]),
+    }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'Europe/Warsaw')
-    const lineOf = linesBelow(header, context, { mark: '.', order: 'day-first', zone: name })
+    // Exports of 2026 write amounts by the language of their user, and comments as ever.
+    const amounts = cellsOf(table, header, 'amount')
+    const mark = decimalMarkOf(amounts) === ',' ? ',' : '.'
+    const lineOf = linesBelow(header, context, { mark, order: 'day-first', zone: name })
     const found = new Set<Assumption>()
-    const account = accountCurrency(table, header)
+    const account = accountCurrency(table, header, mark)
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, account, found))
-    return { ...reading, fates, decimalMark: '.', assumptions: [...found] }
+    return { ...reading, fates, decimalMark: mark, assumptions: [...found] }
   },
 }

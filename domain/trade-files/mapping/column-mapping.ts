@@ -42,7 +42,7 @@ export interface ColumnMapping {
   readonly parts: Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
   /** Words of the column of sides, in small letters. */
   readonly meanings: Readonly<Record<string, MappedWord>>
-  /** Of lines that name none. */
+  /** Of lines that name none; '' as long as nobody has said it. */
   readonly currency: string
   /** Prices are hundredths: pence, cents. */
   readonly inHundredths: boolean
@@ -57,12 +57,16 @@ export interface ColumnMapping {
 export const columnOf = ({ parts }: Pick<ColumnMapping, 'parts'>, field: MappedField): string | undefined =>
   parts[field]?.[0]
 
-/** The fields that have to be there before anything can be read: a price, or the amount that it follows from. */
-export const missingFields = (mapping: Pick<ColumnMapping, 'parts'>): ReadonlyArray<MappedField> => {
+/**
+ * The fields that have to be there before anything can be read: a price, or the amount that it follows from, and a
+ * currency, in a column or for all lines.
+ */
+export const missingFields = (mapping: Pick<ColumnMapping, 'parts' | 'currency'>): ReadonlyArray<MappedField> => {
   const lacks = (field: MappedField): boolean => columnOf(mapping, field) === undefined
   return [
     ...(['date', 'symbol', 'quantity'] as const).filter(lacks),
     ...(lacks('price') && lacks('amount') ? (['price'] as const) : []),
+    ...(lacks('currency') && mapping.currency === '' ? (['currency'] as const) : []),
     ...(lacks('exitDate') !== lacks('exitPrice') ? ([lacks('exitDate') ? 'exitDate' : 'exitPrice'] as const) : []),
   ]
 }

@@ -3,69 +3,156 @@ import type { MappedField } from './column-mapping.ts'
 const names = (text: string): ReadonlyArray<string> => text.split('|')
 
 /**
+ * A column's name as words alone: without case, marks, what stands in brackets, and a currency at its end. 'tradeDate',
+ * 'trade_date' and 'Trade Date (UTC)' are one.
+ */
+export const nameWords = (written: string): string =>
+  written
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ (?:usd|eur|gbp|chf|cad|aud|jpy|sek|nok|dkk|pln|inr)$/, '')
+
+const inWords = (texts: ReadonlyArray<string>): ReadonlyArray<string> => texts.map(nameWords)
+
+/**
  * What columns are called in files of brokers, the surest names first; names as `columnName` makes them. English, then
- * German, French, Spanish, Portuguese, Italian, Dutch, Swedish.
+ * German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Norwegian, Danish, Finnish, Polish.
  */
 export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> = {
   date: names(
-    'exec time|execution time|filled time|fill time|execution date|executed at|filled at|trade date|date/time|' +
-      'datetime|date time|entry date|entry time|open date|open time|opened|opened at|opening time|transaction date|' +
-      'activity date|run date|trade time|timestamp|date|executed|time|ausführungszeit|handelstag|datum|fecha|data|' +
-      'date/heure|dato|kauf-/verkaufdatum|created at|when',
+    'order execution time|exec time|execution time|execution date and time|filled time|fill time|time filled|' +
+      'execution date|executed at|filled at|trade date|trade date/time|date/time|datetime|date time|entry date|' +
+      'entry time|open date|open time|opened|opened at|opening time|buy date|transaction date|transaction time|' +
+      'activity date|run date|trade time|timestamp|date|executed|time|ausführungszeit|handelstag|geschäftstag|' +
+      'handelsdatum|abschluss|datum|fecha|data|date/heure|date opération|date de transaction|date de l’opération|' +
+      'data operazione|operazione|fecha operación|fecha de operación|data do negócio|data transakcji|czas transakcji|' +
+      'data zawarcia|affärsdag|handelsdag|kauppapäivä|dato|kauf-/verkaufdatum|created at|trade created at|update time|when',
   ),
-  time: names('time|trade time|exec time|execution time|fill time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock'),
+  time: names(
+    'time|trade time|exec time|execution time|fill time|entry time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock|abschlusszeit|' +
+      'godzina',
+  ),
   symbol: names(
-    'symbol|ticker|instrument|contract|market|pair|security|stock|asset|underlying|product|symbol/isin|isin|' +
-      'wertpapier|titel|valeur|símbolo|simbolo|valor|título|titolo|strumento|symbool|värdepapper|name|scrip|what',
+    'symbol|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument code|contract|market|pair|' +
+      'transaction pair|trading pair|contracts|code|security|stock|asset|scrip|scrip code|underlying|product|symbol/isin|security/isin|isin|' +
+      'wertpapier|titel|valeur|libellé|símbolo|simbolo|symbole|valor|título|titolo|strumento|symbool|fonds|värdepapper|' +
+      'verdipapir|værdipapir|værdipapirer|arvopaperi|código de negociação|código|ativo|walor|papier|' +
+      'name|company|base currency|wkn|what',
   ),
   side: names(
-    'side|b/s|buy/sell|action|direction|transaction type|trade type|type|trans code|order side|kauf/verkauf|art|typ|' +
-      'sens|opération|lado|tipo|operación|segno|transactietype|typ av transaktion|position|long/short|market pos.|way',
+    'side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|trans code|order side|activity|' +
+      'activity type|event|deal direction|kauf/verkauf|art|typ|orderart|vorgang|' +
+      'sens|opération|lado|tipo|operación|tipo de movimentação|segno|transactietype|typ av transaktion|transaktionstyp|' +
+      'transaksjonstype|transaktionstype|tapahtumatyyppi|k/s|c/v|a/v|rodzaj|position|long/short|market pos.|way',
   ),
   quantity: names(
-    'filled qty|fill qty|filled quantity|fill quantity|executed qty|executed quantity|exec qty|filled|executed|' +
-      'quantity|qty|shares|units|size|volume|contracts|lots|amount of shares|no. of shares|number|stück|stückzahl|' +
-      'anzahl|menge|quantité|cantidad|quantidade|quantità|aantal|antal|how many',
+    'filled qty|fill qty|qty filled|filled quantity|fill quantity|executed qty|executed quantity|exec qty|filled|' +
+      'executed|filled amount|quantity|qty|shares|units|size|volume|contracts|lots|trade amount|base amount|' +
+      'amount of shares|no. of shares|number|position size|stück|' +
+      'stückzahl|stück/nom.|nominal|anzahl|anzahl/betrag|menge|quantité|quantités|cantidad|títulos|quantidade|quantità|quantita|' +
+      'aantal|antal|antall|määrä|liczba|ilość|how many',
   ),
   price: names(
-    'avg fill price|avg price|average price|filled avg price|fill price|filled price|execution price|exec price|' +
-      'exec. price|executed price|trade price|t. price|entry price|open price|price|rate|price per share|unit price|' +
-      'price/share|kurs|preis|ausführungskurs|cours|prix|precio|preço|prezzo|koers|pris|at',
+    'avg fill price|avg filled price|avg price|average price|filled avg price|fill price|filled price|execution price|' +
+      'exec price|exec. price|executed price|trade price|deal price|t. price|entry price|open price|avg buy|avg entry|' +
+      'buy price|purchase price|price|rate|price per share|unit price|unit cost|share price|asset price|' +
+      'price/share|kurs|preis|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|kurssi|cena|at',
   ),
   fees: names(
-    'commission|commissions|comm|comm.|brokerage|brokerage fee|fee|fees|comm/fee|commission/fee|fees & comm|' +
-      'commissions & fees|total fees|' +
-      'trading fee|transaction fee|costs|charges|sec fee|taf|regulatory fee|exchange fee|clearing fee|nfa fee|taxes|' +
-      'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|' +
-      'comisión|comisiones|comissão|commissioni|' +
-      'kosten en/of kosten van derden|avgift',
+    'commission|commissions|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|comm/fee|commission/fee|fees & comm|' +
+      'commissions & fees|commissions and fees|commission fees|total fees|total charges|total costs|' +
+      'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory fee|reg fee|' +
+      'exchange fee|clearing fee|nfa fee|orf|taxes|gst|stt|platform fee|platform fees|' +
+      'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|totale avgifter|' +
+      'samlede afgifter|kokonaiskulut|' +
+      'comisión|comisiones|comissão|corretagem|commissioni|commission payée|prowizja|' +
+      'kosten en/of kosten van derden|avgift|kurtasje|välityspalkkio',
   ),
-  feeCurrency: names('fee currency|commission currency|fee coin|fee asset|ibcommissioncurrency'),
+  feeCurrency: names(
+    'fee currency|commission currency|fee coin|fee asset|fee unit|ibcommissioncurrency|brokerage currency',
+  ),
   currency: names(
-    'currency|ccy|currency code|trade currency|trading currency|currencyprimary|price currency|cur|währung|devise|' +
-      'moneda|divisa|moeda|valuta',
+    'currency|ccy|currency code|price currency|asset currency|trade currency|trading currency|currencyprimary|cur|' +
+      'quote currency|instrument currency|' +
+      'währung|buchungswährung|whrg.|devise|devise du prix|moneda|divisa|moeda|valuta|valuutta|waluta',
   ),
   amount: names(
-    'net amount|amount|net proceeds|total|proceeds|net|cost|value|net cash|' +
-      'betrag|montant|importe|valor total|importo|' +
-      'bedrag|belopp',
+    'net amount|net amt.|amount|net proceeds|total|proceeds|net|cost|value|net cash|net cash amount|gross amount|principal amount|' +
+      'consideration|trade value|filled volume|filled value|transaction amount|booked amount|quote amount|funds|' +
+      'total value|volume of business|betrag|umsatz|umsatz in|wert|montant|montant net|montant de l’opération|importe|importe neto|valor total|valor|importo|' +
+      'controvalore|bedrag|belopp|beløp|beløb|summa|wartość',
   ),
   effect: names('effect|open/close|o/c|pos effect|openclose|e/x|position effect|open/closeindicator|offset'),
   status: names('status|state|order status|estado|statut|stato'),
   account: names('account|account number|account name|accountid|account id|acct|konto|compte|cuenta|conto|rekening'),
   id: names(
-    'execution id|exec id|execid|trade id|tradeid|fill id|transaction id|deal id|deal|trade #|id|reference|ref|txid|' +
-      'trade number',
+    'execution id|exec id|execid|trade id|tradeid|trade identifier|trade num|fill id|transaction id|deal id|deal|' +
+      'trade #|id|reference|ref|txid|trade number',
   ),
   multiplier: names('multiplier|contract size|contract multiplier|point value'),
   expiry: names('expiry|expiration|expiration date|exp|exp date|expiry date|maturity|verfall'),
   strike: names('strike|strike price|basispreis'),
-  right: names('call/put|put/call|right|option type|call or put|c/p|cp'),
-  exitDate: names('exit date|exit time|close date|close time|closed|closed at|closing time|exited at|close timestamp'),
-  exitTime: names('exit clock'),
-  exitPrice: names('exit price|close price|closing price|exit rate|close rate|sell price|out price'),
-  result: names('realized p&l|realised p&l|net p&l|net pnl|realized pnl|net profit'),
+  right: names('call/put|put/call|right|option type|call or put|c/p|cp|instrument type'),
+  exitDate: names(
+    'exit date|exit time|close date|close time|closed|closed at|closing time|exited at|close timestamp|sell date',
+  ),
+  exitTime: names('exit time|close time|closing time|exit clock'),
+  exitPrice: names(
+    'exit price|close price|closing price|exit rate|close rate|sell price|out price|avg sell|avg exit|avg exit price',
+  ),
+  result: names(
+    'realized p&l|realised p&l|net p&l|net pnl|realized pnl|net profit|net return|profit/loss|closed p&l|closed pnl',
+  ),
 }
+
+/** The same as words, in the same order. */
+export const namesInWords = Object.fromEntries(
+  Object.entries(columnNames).map(([field, all]) => [field, inWords(all)]),
+) as Readonly<Record<MappedField, ReadonlyArray<string>>>
+
+/** What the name of a column holds beside words of its own: 'Commissioni amministrato', 'Asset Quantity'. */
+const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
+  date: /^(?:trade|transaction|execution|exec|fill|filled|deal) (?:date|time)/,
+  symbol: /\b(?:symbol|ticker|isin|security)\b/,
+  quantity:
+    /(?:^| )(?:qty|quantity|shares|units|stück|quantit[éàa]|cantidad|quantidade|aantal|antal|ilość|liczba)(?: |$)/,
+  price: /(?:^| )(?:price|kurs|preis|cours|prix|precio|preço|prezzo|koers|cena)(?: |$)/,
+  fees: new RegExp(
+    '(?:^| )(?:fees?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|comision(?:es)?|' +
+      'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|avgift|prowizja|levy|stamp duty)(?: |$)',
+  ),
+  currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
+}
+
+/** Words that make another column of it. */
+const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
+  date: /settle|value|expir|order|placed|created|updated/,
+  symbol: /type|currency|exchange|description|id\b|underlying/,
+  quantity: /order|remain|open|disclosed|total|balance|display|leaves|cancel|limit|stop|value|price|unit of/,
+  price:
+    /limit|stop|order|trigger|current|last|market|close|closing|high|low|strike|target|exit|sell|total|native|spot|currency|improvement|trans|deci/,
+  fees: /currency|rate|asset|coin|type|bps|unit|percent|account|refund|waived/,
+  currency: /fee|commission|account|native|settle|compte|pair|brokerage/,
+}
+
+/** Whether a column's name, as words, holds the words of a field beside others, and none of another one's. */
+export const holdsNameOf = (field: MappedField, name: string): boolean =>
+  partNames[field]?.test(name) === true && otherWords[field]?.test(name) !== true
+
+/** A date that is not the one of a trade: when it is settled, booked, or ends. */
+export const isOtherDate = (name: string): boolean =>
+  /settle|value date|valut|valör|likvid|oppgjør|maksup|règlement|liquid|expir|matur|verfall|bewertung|buchung|bokför|kirjaus/.test(
+    name,
+  )
+
+/** A number that is none of a trade's: ids, balances, shares in percent. */
+export const isOtherNumber = (name: string): boolean =>
+  /(?:^| )(?:id|no|nr|number|order|reference|ref|account|balance|saldo|rate|pct|percent|uid|cusip|sedol|zip|line|row)(?: |$)/.test(
+    name,
+  )
 
 /** How a field is called where its column is chosen. */
 export const fieldWords: Readonly<Record<MappedField, string>> = {

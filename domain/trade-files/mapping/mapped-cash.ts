@@ -1,10 +1,10 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { type Decimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { negated } from '#domain/trade-files/line.ts'
+import { minus, negated } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { instrumentIn, type MappedLine, moneyIn, wordIn } from './mapped-line.ts'
 
@@ -28,6 +28,36 @@ export function* cashSignSteps(rows: ReadonlyArray<TableRow>, lineOf: (row: Tabl
   return sign === undefined || others.length > 0 ? 'unclear' : sign < 0 ? 'of-cash' : 'none'
 }
 
+/**
+ * Whether amounts hold fees that no column has: purchases cost a little more than price times quantity, and sales bring
+ * a little less, throughout.
+ */
+export function* feesInAmountSteps(
+  rows: ReadonlyArray<TableRow>,
+  lineOf: (row: TableRow) => MappedLine,
+): Steps<boolean> {
+  const charged = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (at % linesPerStep === linesPerStep - 1) yield
+    const mapped = lineOf(row)
+    const word = wordIn(mapped)
+    const [quantity, price, amount] = (['quantity', 'price', 'amount'] as const).map((field) => mapped.number(field))
+    if (!word || word === 'left-out' || !quantity || !price || !amount || signOf(amount) === 0) continue
+    const gross = absolute(multiplied(quantity, moneyIn(mapped).price(price) ?? price))
+    const cost = Number(decimalText(costIn(word.side, gross, amount)))
+    const rounding = Number(decimalText(absolute(quantity))) / 10 ** price.scale + cent
+    if (cost < -rounding || cost > Number(decimalText(gross)) * mostCharged) return false
+    if (cost > rounding) charged.add(word.side)
+  }
+  return charged.size > 1
+}
+
+/** What a purchase cost beyond its price, and a sale did not bring. */
+export const costIn = (side: 'BUY' | 'SELL', gross: Decimal, amount: Decimal): Decimal =>
+  side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount))
+
+const [cent, mostCharged] = [0.01, 0.05]
+
 /** What came in above zero, where that is known: a fee without a sign was paid, unless it came back. */
 const received = (amount: Decimal, isCharge: boolean, said: string, sign: CashSign): Decimal | undefined => {
   if (!isCharge || sign === 'of-cash' || signOf(amount) < 0) return amount
@@ -40,6 +70,7 @@ export const cashFate = (mapped: MappedLine, sign: CashSign): LineFate => {
   const time = moment('date', 'time')
   const { symbol } = instrumentIn(mapped, time)
   const money = moneyIn(mapped)
+  if (money.error) return cashOnly(line.line)
   const [said, amount] = [text('side'), number('amount')]
   const whole = amount && money.isNamed ? { ...amount, scale: amount.scale + 2 } : amount
   const kind = cashKindOf(said)

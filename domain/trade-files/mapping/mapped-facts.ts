@@ -6,10 +6,15 @@ import type { CellReader, Header } from '#domain/trade-files/header.ts'
 import type { CellStyle } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf } from './column-mapping.ts'
-import { sinceEpoch } from './mapped-line.ts'
+import { dayIn, sinceEpoch } from './mapped-days.ts'
 
 /** Where the zone of the times is from, or that it has to be said: a clock that names none. */
-export function* zoneSteps(rows: ReadonlyArray<TableRow>, header: Header, mapping: ColumnMapping, style: CellStyle) {
+export function* zoneSteps(
+  rows: ReadonlyArray<TableRow>,
+  header: Header,
+  mapping: ColumnMapping,
+  { isMidnight, ...style }: CellStyle & { readonly isMidnight: boolean },
+) {
   const [date, time] = [columnOf(mapping, 'date') ?? '', columnOf(mapping, 'time') ?? '']
   const [at, clock] = [header.names.indexOf(date), header.names.indexOf(time)]
   const inName = zoneInName(header.written[clock] ?? '') ?? zoneInName(header.written[at] ?? '')
@@ -18,7 +23,8 @@ export function* zoneSteps(rows: ReadonlyArray<TableRow>, header: Header, mappin
   for (const [index, { cells }] of rows.entries()) {
     if (index % linesPerStep === linesPerStep - 1) yield
     const cell = cells[at]?.trim() ?? ''
-    const found = sinceEpoch(cell) === undefined ? momentOf(`${cell} ${cells[clock] ?? ''}`.trim()) : undefined
+    const text = `${dayIn(cell, isMidnight)} ${cells[clock] ?? ''}`.trim()
+    const found = sinceEpoch(cell) === undefined ? momentOf(text) : undefined
     if (!found || found.timestamp.length <= isoDateLength) continue
     hasClock = true
     if (!found.hasZone) isNamed = false

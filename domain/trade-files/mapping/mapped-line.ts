@@ -4,15 +4,17 @@ import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
-import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
+import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { futureNamed, isInParts } from '#domain/trade-files/contract-words.ts'
+import { futureNamed, isInParts, isLikeFuture, lotOf } from '#domain/trade-files/contract-words.ts'
 import type { FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
+import { dollars, isWholeSign, lineMoney } from '#domain/trade-files/own-money.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
-import { sideWord, wordMeaning } from './side-words.ts'
+import { dayIn, sinceEpoch } from './mapped-days.ts'
+import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
 
 /** What is found out once for all lines. */
 export interface Plan {
@@ -21,6 +23,16 @@ export interface Plan {
   readonly style: CellStyle
   /** Quantities are below zero where something was sold. */
   readonly hasSigns: boolean
+  /** The side names the position, and not what was done: 'Long' stands there. */
+  readonly hasPositions: boolean
+  /** Every clock is midnight: the dates are mere dates. */
+  readonly isMidnight: boolean
+  /** Quantities are those that were filled, by their name, or lots. */
+  readonly ofQuantities: { readonly areFilled: boolean; readonly areLots: boolean }
+  /** Whether the amount from which prices follow holds the fees. */
+  readonly holdsFees: boolean
+  /** Fees are what amounts have beyond price times quantity. */
+  readonly hasFeesInAmounts: boolean
   /** No id stands twice: they name fills, and not orders. */
   readonly hasIds: boolean
   readonly futures: Set<string>
@@ -32,12 +44,6 @@ export interface MappedLine extends Plan {
   readonly text: (field: MappedField) => string
   readonly number: (field: MappedField) => Decimal | undefined
   readonly moment: (date: MappedField, time: MappedField) => TradeTime | undefined
-}
-
-/** Seconds or milliseconds since 1970, as exchanges for coins write them. */
-export const sinceEpoch = (text: string): string | undefined => {
-  if (!/^[12]\d{9}(?:\d{3})?$/.test(text)) return undefined
-  return new Date(Number(text.padEnd(13, '0'))).toISOString()
 }
 
 /** Reads a line by what its columns say. */
@@ -57,38 +63,61 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
     },
     moment: (date, time) => {
       const epoch = sinceEpoch(text(date))
-      return epoch === undefined ? line.moment(`${text(date)} ${text(time)}`.trim()) : context.timeOf(epoch, true)
+      return epoch === undefined
+        ? line.moment(`${dayIn(text(date), plan.isMidnight)} ${text(time)}`.trim())
+        : context.timeOf(epoch, true)
     },
   }
 }
 
-/** The currency of a line, and its prices in whole units of it. */
+/**
+ * The currency of a line, and its prices in whole units of it: by its column, by what stands around its numbers, by the
+ * pair that is traded, or as it was said of all lines.
+ */
 export const moneyIn = ({ text, mapping }: MappedLine) => {
-  const named = readCurrency(text('currency'))
-  const { code: currency, isHundredth: isPence } =
-    !named || named === 'none' ? { code: quoteOf(text('symbol')) ?? mapping.currency, isHundredth: false } : named
+  // A bare $ is the dollar that the trader has named.
+  const isOwnDollar = text('currency') === '' && mapping.currency !== 'USD' && dollars.has(mapping.currency)
+  const said = lineMoney({
+    currency: isOwnDollar ? mapping.currency : text('currency'),
+    price: text('price'),
+    others: [text('amount')],
+    symbol: '',
+  })
+  const [money, error] = 'error' in said ? [undefined, said.error] : [said.money, undefined]
+  const isPence = money?.isHundredth === true
+  const isHundredth = isPence || mapping.inHundredths
   const price = (value: Decimal | undefined): Decimal | undefined =>
-    value && (isPence || mapping.inHundredths) ? { ...value, scale: value.scale + 2 } : value
-  return { currency, price, isHundredth: isPence || mapping.inHundredths, isNamed: isPence }
+    value && isHundredth ? { ...value, scale: value.scale + 2 } : value
+  const currency = (isOwnDollar ? undefined : money?.code) ?? quoteOf(text('symbol')) ?? mapping.currency
+  const unsaid = currency === '' ? domainError('trades', 'UNKNOWN_CURRENCY', { text: text('symbol') }) : undefined
+  const isSaid = isHundredth || isWholeSign(text('price'))
+  return { currency, price, isHundredth, isNamed: isPence, isSaid, error: error ?? unsaid }
 }
+
+/** The symbol without its exchange: 'NASDAQ:KLM'. */
+const symbolIn = (written: string): string => written.replace(/^[A-Z_]{2,}:(?=.)/, '').replace(/\s+/g, ' ')
+
+/** Whether quantities of a line are lots: its cell, its column or its trader says so. */
+const isInLots = ({ text, ofQuantities, mapping }: MappedLine): boolean =>
+  ofQuantities.areLots || /\blots?\b/i.test(text('quantity')) || mapping.answers.quantityUnit === 'lots'
 
 /** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */
 export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) => {
   const { text, number, style, mapping, futures } = mapped
-  const written = text('symbol')
-    .replace(/^[A-Z_]{2,}:(?=.)/, '')
-    .replace(/\s+/g, ' ')
+  const written = symbolIn(text('symbol'))
   const stated = number('multiplier')
   const multiplier = stated === undefined ? {} : { multiplier: Number(decimalText(stated)) }
-  const [strike, right] = [number('strike'), text('right')]
+  const [strike, right] = [number('strike'), rightIn(text('right'))]
   const expiry = text('expiry') === '' ? undefined : momentReader(style)(text('expiry'))?.timestamp.slice(0, 10)
-  if (strike && expiry !== undefined && /^[cp]/i.test(right)) {
+  if (strike && expiry !== undefined && right) {
     const option = optionSymbol(written, expiry, right, decimalText(strike))
     if (option !== undefined) return { symbol: option, ...multiplier }
   }
   const option = optionInWords(written)
   if (option !== undefined) return { symbol: option, ...multiplier }
   const isSized = columnOf(mapping, 'multiplier') !== undefined
+  const lot = !isSized && isInLots(mapped) ? lotOf(written) : undefined
+  if (lot) return { symbol: written, multiplier: lot.multiplier }
   const currency = text('currency') === '' ? undefined : moneyIn(mapped).currency
   const future = isSized ? undefined : futureNamed(written, { day: time?.day, currency })
   if (future === undefined || future === 'unclear') return { symbol: written, ...multiplier }
@@ -102,23 +131,74 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   return mapping.negativeFees === 'paid' ? negated(fees) : fees
 }
 
+/** The currency of a fee that is in another one than its trade: its column says it, or what stands around it. */
+export const feeBeside = (
+  { text, line, mapping }: MappedLine,
+  currency: string,
+): { readonly currency: string } | undefined => {
+  const named = readCurrency(text('feeCurrency'))
+  const around = (mapping.parts.fees ?? []).flatMap((column) => {
+    const cell = line.text(column)
+    const its = currencyAround(cell)
+    return typeof its === 'object' && !(cell.includes('$') && dollars.has(currency)) ? [its] : []
+  })
+  const own = typeof named === 'object' ? named.code : around.find(({ isHundredth }) => !isHundredth)?.code
+  return own === undefined || own === currency ? undefined : { currency: own }
+}
+
 /** Its side: by the meaning that was given to its word, by the word, or by the sign of the quantity. */
-export const wordIn = ({ text, mapping, number, hasSigns }: MappedLine): TradeWord | 'left-out' | undefined => {
+export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined => {
+  const { text, mapping, number, hasSigns, hasPositions } = mapped
   const written = text('side')
   const said = ownValue(mapping.meanings, written.toLowerCase())
   if (said !== undefined) return said === 'left-out' ? said : wordMeaning[said]
-  if (columnOf(mapping, 'side') !== undefined) return sideWord(written)
+  if (columnOf(mapping, 'side') !== undefined) {
+    if (!hasPositions || !isPositionWord(written)) return sideWord(written)
+    const effect = effectWord(text('effect'))
+    return effect && positionWord(written, effect)
+  }
   const quantity = hasSigns ? number('quantity') : undefined
   return quantity && signOf(quantity) !== 0 ? { side: signOf(quantity) < 0 ? 'SELL' : 'BUY' } : undefined
 }
 
+/** Whether a number of units may be one of lots, and nothing says of which. */
+export const isUnitUnclear = (mapped: MappedLine): boolean => {
+  const { text, number, mapping } = mapped
+  const quantity = number('quantity')
+  return (
+    quantity !== undefined &&
+    Math.abs(Number(decimalText(quantity))) < leastUnits &&
+    lotOf(symbolIn(text('symbol'))) !== undefined &&
+    columnOf(mapping, 'multiplier') === undefined &&
+    !number('amount') &&
+    !mapped.ofQuantities.areLots &&
+    !/[a-z]/i.test(text('quantity'))
+  )
+}
+
+/** From here on a number of units of a currency is one, and no lots. */
+const leastUnits = 1000
+
 /** Why the value of a line is unknown: its price is in parts of 32, or a unit of it is no share. */
-export const unsizedIn = ({ text, number }: MappedLine): DomainError<'trades'> | undefined => {
+export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
+  const { text, number } = mapped
   const symbol = text('symbol')
   if (isInParts(symbol, text('price')))
     return domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: text('price') })
-  const isSized = number('amount') !== undefined || number('multiplier') !== undefined
-  const isOption = text('strike') !== '' || optionInWords(symbol) !== undefined
-  const isUnsized = !isSized && (isBondName(symbol) || (!isOption && isOptionName(symbol)))
+  const strike = number('strike')
+  const isStriking = strike !== undefined && signOf(strike) !== 0
+  // Without its right and its expiry, one option is no other.
+  if (isStriking && (!rightIn(text('right')) || text('expiry') === ''))
+    return domainError('trades', 'NO_CONTRACT_SIZE', { symbol })
+  if (number('amount') !== undefined || number('multiplier') !== undefined) return undefined
+  const written = symbolIn(symbol)
+  const isOption = isStriking || optionInWords(written) !== undefined
+  const day = { day: time?.day, currency: text('currency') === '' ? undefined : moneyIn(mapped).currency }
+  const isFuture = typeof futureNamed(written, day) === 'object'
+  const isOfLots = (mapped.ofQuantities.areLots || /\blots?\b/i.test(text('quantity'))) && !lotOf(written)
+  const isUnsized =
+    isBondName(symbol) ||
+    (!isOption && isOptionName(symbol)) ||
+    (!isFuture && (isOfLots || isLikeFuture(written, time?.day)))
   return isUnsized ? domainError('trades', 'NO_CONTRACT_SIZE', { symbol }) : undefined
 }

@@ -1,36 +1,27 @@
-import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { absolute, grossOf } from '#domain/fills/amounts.ts'
-import { currencyIn } from '#domain/fills/instrument.ts'
-import { isReinvested } from '#domain/fills/paid-in-shares.ts'
-import { type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
-import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
-import type { FileContext, FormatReading, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
-import { cellsBelow, type Header } from '#domain/trade-files/header.ts'
-import { assumed, linesBelow, pricedBy } from '#domain/trade-files/line.ts'
-import { inWholeMoney } from '#domain/trade-files/own-money.ts'
-import { unitAsked } from '#domain/trade-files/price-unit.ts'
+import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { hasFeesBeside } from '#domain/trade-files/fees-beside.ts'
+import type {
+  FileContext,
+  FileQuestion,
+  FormatReading,
+  LineFate,
+  StatedResult,
+  TradeFormat,
+} from '#domain/trade-files/format.ts'
+import { type CellReader, cellsBelow, type Header } from '#domain/trade-files/header.ts'
+import { assumed, type CellStyle, linesBelow } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
-import type { TradeWord } from '#domain/trade-files/us-words.ts'
-import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
-import { cashFate, type CashSign, cashSignSteps } from './mapped-cash.ts'
+import { nameWords } from './column-names.ts'
+import { cashSignSteps, feesInAmountSteps } from './mapped-cash.ts'
+import { isAllMidnight } from './mapped-days.ts'
 import { firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
-import {
-  feesIn,
-  instrumentIn,
-  type MappedLine,
-  mappedLine,
-  moneyIn,
-  type Plan,
-  unsizedIn,
-  wordIn,
-} from './mapped-line.ts'
-import { effectWord, isCashWord, isLongWord, isUnfilled } from './side-words.ts'
+import { mappedFate } from './mapped-fates.ts'
+import { feeBeside, feesIn, isUnitUnclear, type MappedLine, mappedLine, moneyIn, type Plan } from './mapped-line.ts'
 
 const numberFields = ['quantity', 'price', 'fees', 'amount', 'multiplier', 'strike', 'exitPrice', 'result'] as const
 const dateFields = ['date', 'exitDate'] as const
@@ -38,129 +29,8 @@ const dateFields = ['date', 'exitDate'] as const
 const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>): ReadonlyArray<string> =>
   names.flatMap((name) => parts[name] ?? [])
 
-/** A price that no column has follows from the amount before fees. */
-const pricedIn = (
-  { number }: MappedLine,
-  money: ReturnType<typeof moneyIn>,
-  quantity: Decimal | undefined,
-  size: number | undefined,
-) => {
-  const price = money.price(number('price'))
-  const amount = number('amount')
-  if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1)
-    return { price, cash: amount, gross: undefined }
-  return { cash: undefined, ...pricedBy(absolute(amount), quantity) }
-}
-
 const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
   row.cells.length > 1 && row.cells.every((cell, place) => cell.trim() === (written[place] ?? '') || cell.trim() === '')
-
-const fateOf = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
-  const { line, text, mapping } = mapped
-  const isBare = (['symbol', 'quantity', 'price'] as const).filter((field) => text(field) === '').length > 1
-  const isCash = columnOf(mapping, 'side') !== undefined && !isUnfilled(text('status')) && isCashWord(text('side'))
-  if (isBare && (text('date') === '' || (text('symbol') === '' && !(isCash && text('amount') !== ''))))
-    return leftOut(row.line, row.cells.some((cell) => /total/i.test(cell)) ? 'total' : 'footnote')
-  const word = wordIn(mapped)
-  if (word === 'left-out') return leftOut(row.line, 'by-its-word')
-  if (isUnfilled(text('status'))) return leftOut(row.line, 'nothing-filled')
-  if (columnOf(mapping, 'side') !== undefined && !word)
-    return isCash || isReinvested(text('side')) ? cashFate(mapped, sign) : line.unknown(text('side'))
-  if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
-    return leftOut(row.line, 'nothing-filled')
-  const unread = unreadIn(mapped)
-  if (unread) return notUnderstood(row.line, unread)
-  return columnOf(mapping, 'exitDate') === undefined ? tradeFate(mapped, word) : wholeFate(mapped, word)
-}
-
-/** What of a line would be another trade than the one that it means. */
-const unreadIn = (mapped: MappedLine): DomainError<'trades'> | undefined => {
-  const { text, number } = mapped
-  if (!readCurrency(text('currency'))) return domainError('trades', 'UNKNOWN_CURRENCY', { text: text('currency') })
-  if (text('effect') !== '' && !effectWord(text('effect')))
-    return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
-  const [price, amount] = [number('price'), number('amount')]
-  if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
-  return unsizedIn(mapped)
-}
-
-const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
-  const { line, text, number, moment, hasIds, context } = mapped
-  const time = moment('date', 'time')
-  const money = moneyIn(mapped)
-  const instrument = instrumentIn(mapped, time)
-  const [quantity, fees] = [number('quantity'), feesIn(mapped)]
-  const accountId = text('account') || context.accountId
-  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
-  const beside = feeBeside(mapped, money.currency)
-  const priced = pricedIn(mapped, money, quantity, instrument.multiplier)
-  const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
-  const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
-  const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }
-  // What prices are in, its trader may have said of them alone: their fees stay as they are.
-  const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
-  if (!whole)
-    return notUnderstood(
-      line.line,
-      domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(stated.fees)}` }),
-    )
-  const fate = line.filled({
-    ...instrument,
-    ...word,
-    ...named,
-    effect: effectWord(text('effect')) ?? word?.effect,
-    time,
-    accountId,
-    side: word?.side,
-    quantity,
-    currency: money.currency,
-    ...priced,
-    fees: whole.fees,
-    ...(priced.cash && { cash: whole.amount }),
-  })
-  const asked = unitAsked(fate, money, number('amount') !== undefined)
-  const isCancellation = word?.side === 'BUY' && text('side') !== '' && quantity && signOf(quantity) < 0
-  if (isCancellation && fate.kind === 'fill') return { ...fate, isCancellation }
-  return beside
-    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
-    : asked
-}
-
-/** The currency of a fee that is in another one than its trade. */
-const feeBeside = ({ text }: MappedLine, currency: string | undefined): { readonly currency: string } | undefined => {
-  const own = currencyIn(text('feeCurrency'))
-  return own === undefined || own === currency ? undefined : { currency: own }
-}
-
-const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
-  const { line, text, number, moment, hasIds, context, mapping } = mapped
-  const entered = moment('date', 'time')
-  const money = moneyIn(mapped)
-  const accountId = text('account') || context.accountId
-  const instrument = instrumentIn(mapped, entered)
-  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
-  const [fees, beside, left] = [feesIn(mapped), feeBeside(mapped, money.currency), moment('exitDate', 'exitTime')]
-  const fate = wholeTradeFate(line, {
-    ...instrument,
-    ...named,
-    isLong:
-      columnOf(mapping, 'side') === undefined
-        ? word?.side === 'BUY'
-        : word
-          ? word.side === 'BUY'
-          : isLongWord(text('side')),
-    accountId,
-    currency: money.currency,
-    quantity: number('quantity'),
-    entry: { time: entered, price: money.price(number('price')) },
-    exit: { time: left, price: money.price(number('exitPrice')) },
-    fees: beside ? undefined : fees,
-  })
-  const asked = unitAsked(fate, money, false)
-  return beside
-    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time: left, accountId, amount: fees })
-    : asked
-}
 
 const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
   const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
@@ -171,34 +41,72 @@ const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): Readon
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
-function* read(table: TextTable, header: Header, asked: FileContext, mapping: ColumnMapping): Steps<FormatReading> {
-  const context = { ...asked, answers: mapping.answers }
-  const plan = { numbers: columnsOf(mapping, numberFields), dates: columnsOf(mapping, dateFields), zone: context.zone }
-  const { style: found, reading } = yield* styleSteps(table, header, context, plan)
-  yield
-  const below = table.rows.slice(header.at + 1)
-  const { name, isAsked, zone } = yield* zoneSteps(below, header, mapping, found)
-  yield
-  const style = { ...found, zone: name }
-  const cells = below.map(cellsBelow(header))
-  // Whether a fee below zero is paid or a credit, only its user knows.
-  const fee = yield* firstNegativeSteps(cells, mapping.parts.fees, style)
+/** Whether amounts hold the fees, where prices follow from them: their name says it, or their trader; else it is asked. */
+const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): boolean | 'ask' | undefined => {
+  if (parts.price || !parts.fees || !parts.amount) return undefined
+  const name = nameWords(written)
+  if (/(?:^| )(?:net|netto)(?: |$)/.test(name)) return true
+  if (/gross|brutto?|principal|consideration|before/.test(name)) return false
+  return answers.amounts === undefined ? 'ask' : answers.amounts === 'after-fees'
+}
+
+const writtenOf = ({ names, written }: Header, column: string | undefined): string =>
+  written[names.indexOf(column ?? '')] ?? column ?? ''
+
+/** What is found out once for all lines, from their cells. */
+function* planSteps(
+  cells: ReadonlyArray<CellReader>,
+  header: Header,
+  { mapping, context, style }: Pick<Plan, 'mapping' | 'context' | 'style'>,
+): Steps<Plan> {
   const hasSigns = (yield* firstNegativeSteps(cells, mapping.parts.quantity, style)) !== undefined
   yield
-  const futures = new Set<string>()
-  const hasIds = hasUniqueIds(cells, columnOf(mapping, 'id'))
-  const whole: Plan = { mapping, context, style, futures, hasSigns, hasIds }
+  const [date, side] = [columnOf(mapping, 'date') ?? '', columnOf(mapping, 'side')]
+  const quantity = nameWords(writtenOf(header, columnOf(mapping, 'quantity')))
+  return {
+    mapping,
+    context,
+    style,
+    futures: new Set<string>(),
+    hasSigns,
+    hasPositions: side !== undefined && cells.some((cell) => /^long$/i.test(cell(side))),
+    isMidnight: columnOf(mapping, 'time') === undefined && isAllMidnight(cells.map((cell) => cell(date))),
+    ofQuantities: { areFilled: /fill|exec|done|deal/.test(quantity), areLots: /(?:^| )lots?(?: |$)/.test(quantity) },
+    holdsFees: feesInAmounts(mapping, writtenOf(header, columnOf(mapping, 'amount'))) === true,
+    hasFeesInAmounts: false,
+    hasIds: hasUniqueIds(cells, columnOf(mapping, 'id')),
+  }
+}
+
+function* read(table: TextTable, header: Header, asked: FileContext, mapping: ColumnMapping): Steps<FormatReading> {
+  const context = { ...asked, answers: mapping.answers }
+  const columns = { numbers: columnsOf(mapping, numberFields), dates: columnsOf(mapping, dateFields) }
+  const { style: found, reading } = yield* styleSteps(table, header, context, { ...columns, zone: context.zone })
+  yield
+  const below = table.rows.slice(header.at + 1)
+  const cells = below.map(cellsBelow(header))
+  const plan = yield* planSteps(cells, header, { mapping, context, style: found })
+  const { name, isAsked, zone } = yield* zoneSteps(below, header, mapping, { ...found, isMidnight: plan.isMidnight })
+  yield
+  const style = { ...found, zone: name }
   const lineOf = linesBelow(header, context, style)
+  const isChecked = !mapping.parts.fees && mapping.parts.price !== undefined && mapping.parts.amount !== undefined
+  const hasFeesInAmounts =
+    isChecked && (yield* feesInAmountSteps(below, (row) => mappedLine(lineOf(row), { ...plan, style })))
+  const whole: Plan = { ...plan, style, hasFeesInAmounts }
   const stated: StatedResult[] = []
   const hasAmounts = columnOf(mapping, 'amount') !== undefined && columnOf(mapping, 'side') !== undefined
   const sign = hasAmounts ? yield* cashSignSteps(below, (row) => mappedLine(lineOf(row), whole)) : 'unclear'
+  const asking: Asking = {}
   const fates = yield* fatesBelow(table, header, (row) => {
     if (isHeaderAgain(row, header)) return leftOut(row.line, 'header')
     const mapped = mappedLine(lineOf(row), whole)
-    const fate = fateOf(mapped, row, sign)
+    const fate = mappedFate(mapped, row, sign)
     stated.push(...statedIn(mapped, fate))
+    if (fate.kind === 'fill') noteQuestions(asking, mapped)
     return fate
   })
+  const { futures } = plan
   const byPosition = mapping.hasShorts || futures.size > 0
   const isShorted = ({ symbol }: { readonly symbol: string }): boolean => mapping.hasShorts || futures.has(symbol)
   return {
@@ -208,27 +116,61 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
     stated,
     assumptions: assumed({
       'effect-by-position': byPosition,
-      'fees-unknown': mapping.parts.fees === undefined,
+      'fees-unknown': mapping.parts.fees === undefined && !hasFeesInAmounts,
+      'fees-from-amount': hasFeesInAmounts,
       'whole-trades': columnOf(mapping, 'exitDate') !== undefined,
       'exchange-contract-sizes': futures.size > 0,
       'price-from-amount': columnOf(mapping, 'price') === undefined,
-      'fees-beside': mapping.parts.feeCurrency !== undefined && hasFeesBeside(fates),
+      'fees-beside': hasFeesBeside(fates),
     }),
     questions: [
       ...(isAsked ? [{ kind: 'zone' as const }] : []),
       ...reading.questions,
-      ...(fee
-        ? [
-            {
-              kind: 'fee-sign' as const,
-              column: header.written[header.names.indexOf(fee.column)] ?? fee.column,
-              example: fee.example,
-              usual: mapping.negativeFees,
-            },
-          ]
-        : []),
+      ...(yield* questionSteps(cells, header, mapping, style)),
+      ...questionsAsked(asking, header, mapping),
     ],
   }
+}
+
+/** The first line that asks for something. */
+interface Asking {
+  units?: string
+  amounts?: Pick<Extract<FileQuestion, { readonly kind: 'amounts' }>, 'example' | 'fees'>
+}
+
+const noteQuestions = (asking: Asking, mapped: MappedLine): void => {
+  const { text, line, mapping } = mapped
+  if (asking.units === undefined && isUnitUnclear(mapped)) asking.units = `${text('quantity')} ${text('symbol')}`
+  if (asking.amounts) return
+  const fees = feesIn(mapped)
+  const charged = (mapping.parts.fees ?? []).map((column) => line.text(column)).find((cell) => /[1-9]/.test(cell))
+  if (fees && signOf(fees) !== 0 && !feeBeside(mapped, moneyIn(mapped).currency))
+    asking.amounts = { example: text('amount'), fees: charged ?? decimalText(fees) }
+}
+
+const questionsAsked = (asking: Asking, header: Header, mapping: ColumnMapping): ReadonlyArray<FileQuestion> => {
+  const column = writtenOf(header, columnOf(mapping, 'amount'))
+  const unanswered = { ...mapping, answers: {} }
+  const { units, amounts } = asking
+  return [
+    ...(units === undefined ? [] : [{ kind: 'quantity-unit' as const, example: units }]),
+    ...(amounts && feesInAmounts(unanswered, column) === 'ask'
+      ? [{ kind: 'amounts' as const, column, ...amounts }]
+      : []),
+  ]
+}
+
+/** Whether a fee below zero is paid or a credit, only its user knows. */
+function* questionSteps(
+  cells: ReadonlyArray<CellReader>,
+  { names, written }: Header,
+  { parts, negativeFees: usual }: ColumnMapping,
+  style: CellStyle,
+): Steps<ReadonlyArray<FileQuestion>> {
+  const fee = yield* firstNegativeSteps(cells, parts.fees, style)
+  if (!fee) return []
+  const column = written[names.indexOf(fee.column)] ?? fee.column
+  return [{ kind: 'fee-sign', column, example: fee.example, usual }]
 }
 
 /** A file whose columns its user has named. */

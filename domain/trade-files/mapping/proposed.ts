@@ -1,22 +1,18 @@
-import { currencyIn } from '#domain/fills/instrument.ts'
 import { limits } from '#domain/limits.ts'
-import { readMoment } from '#domain/trade-files/cells/dates.ts'
-import { readNumber } from '#domain/trade-files/cells/numbers.ts'
-import type { Header } from '#domain/trade-files/header.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
-import { type ColumnMapping, columnKeys, headerAt, type MappedField, mappedFields } from './column-mapping.ts'
-import { columnNames } from './column-names.ts'
-import { isCashWord, sideWord } from './side-words.ts'
-
-/** So many lines show what a column holds. */
-const lookedAt = 50
+import { canBe, fits, isMoment, isNumber, type LookedColumn, lookedColumns, numberOf } from './column-looks.ts'
+import { type ColumnMapping, headerAt, type MappedField, mappedFields } from './column-mapping.ts'
+import { holdsNameOf, isOtherDate, namesInWords, nameWords } from './column-names.ts'
+import { currencyProposed, isInHundredths } from './proposed-currency.ts'
+import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
+import { isPositionWord, sideWord } from './side-words.ts'
 
 /** The line that most looks like one of names; undefined where none does: then the first is data like the others. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
   let best: { readonly at: number; readonly score: number } | undefined
   for (const [at, { cells }] of table.rows.slice(0, limits.headerWithinLines).entries()) {
-    const keys = new Set(columnKeys(cells))
-    const score = mappedFields.filter((field) => columnNames[field].some((name) => keys.has(name))).length
+    const words = new Set(cells.map(nameWords))
+    const score = mappedFields.filter((field) => namesInWords[field].some((name) => words.has(name))).length
     if (score >= fewestNames && score > (best?.score ?? 0)) best = { at, score }
   }
   if (best) return best.at
@@ -28,105 +24,27 @@ export const proposedHeaderLine = (table: TextTable): number | undefined => {
   const cells = table.rows[at]?.cells ?? []
   return at >= 0 &&
     !cells.some(isNumber) &&
-    table.rows.slice(at + 1, at + 1 + lookedAt).some((row) => row.cells.some(isNumber))
+    table.rows.slice(at + 1, at + 1 + limits.headerWithinLines).some((row) => row.cells.some(isNumber))
     ? at
     : undefined
 }
 
 const fewestNames = 3
 
-const numberOf = (cell: string) => {
-  const mark = cell.lastIndexOf(',') > cell.lastIndexOf('.') ? ',' : '.'
-  const value = readNumber(cell, mark)
-  return value === 'none' ? undefined : value
-}
-const isNumber = (cell: string): boolean => numberOf(cell) !== undefined && !isMoment(cell)
-const isMoment = (cell: string): boolean =>
-  /^[12]\d{9}(?:\d{3})?$/.test(cell) ||
-  (['month-first', 'day-first'] as const).some((order) => readMoment(cell, { order, zone: 'UTC' }) !== undefined)
+type Parts = Partial<Record<MappedField, ReadonlyArray<string>>>
 
-/** What cells look like, where no name says what a column is. */
-const looks: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = {
-  date: isMoment,
-  time: (cell) => /^\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i.test(cell),
-  side: (cell) => sideWord(cell) !== undefined || isCashWord(cell),
-  quantity: isNumber,
-  price: isNumber,
-  symbol: (cell) => /^[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) && !sideWord(cell) && currencyIn(cell) !== 'USD',
-}
-
-/** Of ten cells so many have to look so: fewer where the name says it as well, for there are totals and cash. */
-const tenthsByName = 5
-const tenthsByLooks = 8
-
-const fits = (cells: ReadonlyArray<string>, isSo: (cell: string) => boolean, tenths: number): boolean => {
-  const given = cells.filter((cell) => cell !== '')
-  return given.length > 0 && given.filter(isSo).length * 10 >= given.length * tenths
-}
-
-/** Which columns are what, by their names and, where these say nothing, by what stands in them. */
-export const proposedMapping = (table: TextTable, at: number | undefined): ColumnMapping => {
-  const header = headerAt(table, at)
-  const columns = cellsByColumn(table, header)
-  const taken = new Set<string>()
-  const parts: Partial<Record<MappedField, ReadonlyArray<string>>> = {}
-  const isPossible = (field: MappedField, key: string): boolean => {
-    const isSo = looks[field]
-    const cells = columns.get(key) ?? []
-    if (taken.has(key)) return false
-    if (field === 'side') return !fits(cells, isNumber, tenthsByName) && !fits(cells, isMoment, tenthsByName)
-    return !isSo || field === 'symbol' || cells.every((cell) => cell === '') || fits(cells, isSo, tenthsByName)
-  }
-  const take = (field: MappedField, key: string | undefined): void => {
-    if (key === undefined) return
-    parts[field] = [key]
-    taken.add(key)
-  }
-  for (const field of byName)
-    take(
-      field,
-      columnNames[field].find((name) => columns.has(name) && isPossible(field, name)),
-    )
-  for (const field of byLooks)
-    if (!parts[field])
-      take(
-        field,
-        [...columns].find(([key, cells]) => !taken.has(key) && fits(cells, looks[field] ?? never, tenthsByLooks))?.[0],
-      )
-  const fees = columnNames.fees.filter((name) => columns.has(name) && !taken.has(name))
-  if (fees.length > 0) parts.fees = fees
-  // A clock in the column of dates needs no other.
-  const dates = columns.get(parts.date?.[0] ?? '') ?? []
-  if (dates.some((cell) => /\d:\d\d/.test(cell))) delete parts.time
-  if (!parts.exitDate || !parts.exitPrice) for (const field of ofExits) delete parts[field]
-  return {
-    columns: header.names,
-    parts,
-    meanings: {},
-    currency: currencyOf(header, [...columns.values()].flat()),
-    inHundredths: false,
-    hasShorts: false,
-    negativeFees: negativeFeesIn(fees.flatMap((name) => columns.get(name) ?? [])),
-    answers: {},
-  }
-}
-
-const never = (): boolean => false
-const ofExits = ['exitDate', 'exitTime', 'exitPrice', 'result'] as const
-const byLooks = ['date', 'time', 'side', 'symbol', 'quantity', 'price'] as const
-/** What is surest first; fees have as many columns as there are. */
+/** What is surest first; sides, fees, amounts and currencies are found in a way of their own. */
 const byName = [
   'exitDate',
   'exitPrice',
+  'exitTime',
   'feeCurrency',
   'result',
   'date',
   'time',
   'symbol',
-  'side',
   'quantity',
   'price',
-  'currency',
   'effect',
   'status',
   'account',
@@ -135,33 +53,166 @@ const byName = [
   'strike',
   'right',
   'expiry',
-  'amount',
 ] as const satisfies ReadonlyArray<MappedField>
 
-const cellsByColumn = ({ rows }: TextTable, { names, at }: Header): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const shown = rows.slice(at + 1, at + 1 + lookedAt)
-  return new Map(names.map((key, place) => [key, shown.map(({ cells }) => cells[place]?.trim() ?? '')]))
+/** What a field is called, or what holds its name beside other words, if one column alone does. */
+const namedIn = (
+  columns: ReadonlyArray<LookedColumn>,
+  field: MappedField,
+  taken: ReadonlySet<string>,
+): LookedColumn | undefined => {
+  const free = columns.filter((column) => !taken.has(column.key) && canBe(field, column))
+  for (const name of namesInWords[field]) {
+    const found = free.find((column) => column.name === name)
+    if (found) return found
+  }
+  const [first, ...others] = free.filter(({ name }) => holdsNameOf(field, name))
+  return others.length === 0 ? first : undefined
+}
+
+/** Of ten cells so many have to look so, where no name says it. */
+const tenthsByLooks = 8
+const isTicker = (cell: string): boolean =>
+  /^[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) && !sideWord(cell) && !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
+const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
+
+/** The only column whose cells look so; with two of them, nobody knows which it is. */
+const onlyOne = (columns: ReadonlyArray<LookedColumn>): LookedColumn | undefined =>
+  columns.length === 1 ? columns[0] : undefined
+
+const lookingLike = (
+  columns: ReadonlyArray<LookedColumn>,
+  field: 'date' | 'symbol',
+  taken: ReadonlySet<string>,
+): LookedColumn | undefined => {
+  const free = columns.filter(({ key }) => !taken.has(key))
+  if (field === 'symbol')
+    return onlyOne(free.filter((column) => fits(column, isTicker, tenthsByLooks) && !isOfPlace.test(column.name)))
+  const dates = free.filter((column) => fits(column, isMoment, tenthsByLooks))
+  const booked = dates.filter(({ name }) => /buchung|bokför|booking|kirjaus/.test(name))
+  return onlyOne(dates.filter(({ name }) => !isOtherDate(name))) ?? onlyOne(booked)
+}
+
+/**
+ * How much of a column are words of sides: those that say only of which position a fill is count less. 'BTC' is a coin,
+ * where nothing else is bought or sold to open or to close.
+ */
+const sideShare = ({ given }: LookedColumn): number => {
+  const hasCodes = given.some((cell) => /^(?:bto|sto|stc)$/i.test(cell))
+  const shares = given.map((cell): number =>
+    isPositionWord(cell) ? 1 / 4 : sideWord(cell) && (hasCodes || !/^btc$/i.test(cell)) ? 1 : 0,
+  )
+  return given.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / given.length
+}
+
+const [forName, leastNamed, leastUnnamed] = [0.2, 0.3, 0.5]
+
+/** The column with the most words of sides; without any, the one whose name says that its words are sides. */
+const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined => {
+  const free = columns.filter((column) => !taken.has(column.key) && canBe('side', column))
+  const named = namesInWords.side.flatMap((name) => free.filter((column) => column.name === name))
+  let best: { readonly column: LookedColumn; readonly score: number } | undefined
+  for (const column of [...named, ...free.filter((each) => !named.includes(each))]) {
+    const isNamed = named.includes(column)
+    const share = sideShare(column)
+    const score = share + (isNamed ? forName : 0)
+    if (share >= (isNamed ? leastNamed : leastUnnamed) && score > (best?.score ?? 0)) best = { column, score }
+  }
+  return best?.column ?? named.find(({ given }) => given.length > 0)
+}
+
+/** Which columns are what, by their names and, where these say nothing, by what stands in them. */
+export const proposedMapping = (table: TextTable, at: number | undefined): ColumnMapping => {
+  const header = headerAt(table, at)
+  const columns = lookedColumns(table, at)
+  const taken = new Set<string>()
+  const parts: Parts = {}
+  const take = (field: MappedField, key: string | undefined): void => {
+    if (key === undefined) return
+    parts[field] = [key]
+    taken.add(key)
+  }
+  for (const field of byName) {
+    if (field === 'quantity') take('side', sideIn(columns, taken)?.key)
+    take(field, namedIn(columns, field, taken)?.key)
+  }
+  if (!parts.date) take('date', lookingLike(columns, 'date', taken)?.key)
+  if (!parts.symbol) take('symbol', lookingLike(columns, 'symbol', taken)?.key)
+  takeNumbers(columns, at, parts, taken, take)
+  take('currency', currencyColumn(columns, parts, taken)?.key)
+  const fees = feesIn(columns, taken)
+  if (fees.length > 0) parts.fees = fees.map(({ key }) => key)
+  const others = new Set([...taken, ...(parts.fees ?? [])])
+  take('amount', amountIn(columns, parts, fees, others))
+  // A clock in the column of dates needs no other.
+  const dates = columns.find(({ key }) => key === parts.date?.[0])?.given ?? []
+  if (dates.some((cell) => /\d:\d\d/.test(cell))) delete parts.time
+  withoutHalfExits(columns, parts)
+  return {
+    columns: header.names,
+    parts,
+    meanings: {},
+    currency: currencyProposed(header, columns, parts),
+    inHundredths: isInHundredths(header, parts),
+    hasShorts: false,
+    negativeFees: negativeFeesIn(fees.flatMap(({ given }) => given)),
+    answers: {},
+  }
+}
+
+const takeNumbers = (
+  columns: ReadonlyArray<LookedColumn>,
+  at: number | undefined,
+  parts: Parts,
+  taken: ReadonlySet<string>,
+  take: (field: MappedField, key: string | undefined) => void,
+): void => {
+  if (at === undefined) {
+    const { quantity, price } = byWholeNumbers(columns, taken)
+    take('quantity', quantity?.[0])
+    take('price', price?.[0])
+  }
+  if (!parts.quantity) take('quantity', byProduct(columns, parts.price?.[0], taken))
+  if (!parts.price) take('price', byProduct(columns, parts.quantity?.[0], taken))
+}
+
+/** Of several the one that is named like the price. */
+const currencyColumn = (
+  columns: ReadonlyArray<LookedColumn>,
+  { price }: Parts,
+  taken: ReadonlySet<string>,
+): LookedColumn | undefined => {
+  const exact = namedIn(columns, 'currency', taken)
+  if (exact) return exact
+  const words = new Set(columns.find(({ key }) => key === price?.[0])?.name.split(' '))
+  const free = columns.filter((column) => !taken.has(column.key) && canBe('currency', column))
+  return onlyOne(
+    free.filter(({ name }) => holdsNameOf('currency', name) && name.split(' ').some((word) => words.has(word))),
+  )
+}
+
+const feesIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): ReadonlyArray<LookedColumn> => {
+  const free = columns.filter((column) => !taken.has(column.key) && canBe('fees', column))
+  const named = namesInWords.fees.flatMap((name) => free.filter((column) => column.name === name))
+  const others = free.filter((column) => !named.includes(column) && holdsNameOf('fees', column.name))
+  return feesWithoutSums([...new Set([...named, ...others])])
+}
+
+/** An exit has a date and a price. A price alone beside that of the entry stays: the date is what is missing. */
+const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): void => {
+  const name = columns.find(({ key }) => key === parts.price?.[0])?.name ?? ''
+  const isOfEntry = parts.exitPrice !== undefined && /entry|open|buy|purchase/.test(name)
+  if ((!parts.exitDate && !isOfEntry) || !parts.exitPrice)
+    for (const field of ['exitDate', 'exitTime', 'exitPrice', 'result'] as const) delete parts[field]
 }
 
 /** Where all fees are below zero, that is how the file writes what was paid. */
 const negativeFeesIn = (cells: ReadonlyArray<string>): ColumnMapping['negativeFees'] => {
-  const signs = cells.flatMap((cell) => {
-    const value = numberOf(cell)
-    return value && value.units !== 0n ? [value.units < 0n] : []
+  const values = cells.flatMap((cell) => {
+    const value = numberOf(cell) ?? 0
+    return value === 0 ? [] : [value]
   })
-  return signs.length > 0 && signs.every(Boolean) ? 'paid' : 'credit'
-}
-
-const signs = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' } as const
-
-/** The currency that a name ends with, or a sign in the cells; the one of everything that says none else. */
-const currencyOf = ({ written }: Header, cells: ReadonlyArray<string>): string => {
-  const named = written.map(
-    (name) => /[\s(](USD|EUR|GBP|CHF|CAD|AUD|JPY|SEK|NOK|DKK|PLN|INR|BRL|HKD|SGD)\)?$/.exec(name)?.[1],
-  )
-  const [first] = named.filter((name) => name !== undefined)
-  const sign = Object.entries(signs).find(([each]) => cells.some((cell) => cell.includes(each)))
-  return first ?? sign?.[1] ?? 'USD'
+  return values.length > 0 && values.every((value) => value < 0) ? 'paid' : 'credit'
 }
 
 /** A column as it is chosen from: its name as the file writes it, and what stands in it first. */
@@ -174,11 +225,10 @@ export interface ColumnShown {
 /** The columns of a table, each with the first thing that stands in it. */
 export const columnsShown = (table: TextTable, at: number | undefined): ReadonlyArray<ColumnShown> => {
   const header = headerAt(table, at)
-  const columns = cellsByColumn(table, header)
-  return header.names.map((key, place) => ({
+  return lookedColumns(table, at).map(({ key, given }, place) => ({
     key,
     name: header.written[place] ?? key,
-    example: columns.get(key)?.find((cell) => cell !== '') ?? '',
+    example: given[0] ?? '',
   }))
 }
 
@@ -197,7 +247,9 @@ export const sideWordsIn = (
   if (place < 0) return []
   for (const { cells } of table.rows.slice(header.at + 1)) {
     const cell = cells[place]?.trim() ?? ''
-    if (cell !== '' && found.size < mostWords) found.set(cell.toLowerCase(), found.get(cell.toLowerCase()) ?? cell)
+    const isName = cell === header.written[place]
+    if (cell !== '' && !isName && found.size < mostWords)
+      found.set(cell.toLowerCase(), found.get(cell.toLowerCase()) ?? cell)
   }
   return [...found.values()]
 }

@@ -44,6 +44,8 @@ const orders = ['month-first', 'day-first'] as const
 const lineOrders = ['oldest-first', 'newest-first'] as const
 const priceUnits = ['whole', 'hundredths'] as const
 const feeSigns = ['paid', 'credit'] as const
+const quantityUnits = ['units', 'lots'] as const
+const amountKinds = ['before-fees', 'after-fees'] as const
 
 /** What a field cannot mean is left out of it, as with other records. */
 const savedOf = (record: StoredRecord): SavedMapping => {
@@ -82,8 +84,11 @@ const meaningsOf = (value: unknown): Readonly<Record<string, MappedWord>> =>
   )
 
 const answersOf = (value: unknown): FileAnswers => {
-  const { decimalMarks, dateOrder, lineOrder, zone, priceUnit } = isFields(value) ? value : {}
+  const said = isFields(value) ? value : {}
+  const { decimalMarks, dateOrder, lineOrder, zone, priceUnit } = said
   const unit = oneOf(priceUnits, priceUnit)
+  const ofQuantities = oneOf(quantityUnits, said['quantityUnit'])
+  const ofAmounts = oneOf(amountKinds, said['amounts'])
   const order = oneOf(orders, dateOrder)
   const ofLines = oneOf(lineOrders, lineOrder)
   const known = Object.entries(isFields(decimalMarks) ? decimalMarks : {}).flatMap(([column, mark]) => {
@@ -96,6 +101,8 @@ const answersOf = (value: unknown): FileAnswers => {
     ...(isText(zone) && { zone }),
     ...(ofLines && { lineOrder: ofLines }),
     ...(unit && { priceUnit: unit }),
+    ...(ofQuantities && { quantityUnit: ofQuantities }),
+    ...(ofAmounts && { amounts: ofAmounts }),
   }
 }
 

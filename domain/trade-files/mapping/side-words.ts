@@ -1,8 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
+import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import type { Effect } from '#domain/lots/movement.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
-import type { MappedWord } from './column-mapping.ts'
+import type { MappedField, MappedWord } from './column-mapping.ts'
 
 /** What a word means once somebody has said so. */
 export const wordMeaning: Readonly<Record<Exclude<MappedWord, 'left-out'>, TradeWord>> = {
@@ -14,30 +15,73 @@ export const wordMeaning: Readonly<Record<Exclude<MappedWord, 'left-out'>, Trade
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const buys = words(
-  'buy buys bought long purchase purchased bid kauf gekauft achat acheter ' +
-    'acheté compra comprar comprado koop ' +
-    'gekocht köp köpt kjøp køb osto acquisto acquistato kupno zakup nákup vétel alış',
+  'buy buys bought bot purchase purchased bid kauf gekauft achat acheter ' +
+    'acheté compra compras comprar comprado koop aankoop sparplan ' +
+    'gekocht köp köpt kjøp kjøpt køb købt osto acquisto acquistato kupno zakup nákup vétel alış',
 )
 const sells = words(
-  'sell sells sold short sale ask verkauf verkauft vente vendre ' +
-    'vendu venta vender vendido verkoop verkocht sälj sålt ' +
-    'salg sælg myynti vendita venduto sprzedaż prodej eladás satış',
+  'sell sells sold sld sale ask verkauf verkauft vente vendre ' +
+    'vendu venta venda ventas vendas vender vendido verkoop verkocht sälj sålt ' +
+    'salg solgt sælg myynti vendita venduto sprzedaż prodej eladás satış',
 )
+/** A charge or an income that names a trade is none: 'Purchase fee', 'Dividend on sale'. */
+const besideTrades =
+  /(?:\b(?:fees?|charges?|commissions?|duty|dividends?|interest)|gebühr|provision|zinsen|dividende|frais|kosten)\.?$/i
+/** What opens or closes a position that is named: 'Close Long', 'Short Exit'. */
+const opens = words('open opened opening enter entry')
+const closes = words('close closed closing exit reduce')
 const cash = new RegExp(
   '\\b(?:dividend|interest|deposit|withdraw|transfer|fee|tax|charge|funding|cash|payment|' +
     'zinsen|einzahlung|auszahlung|steuer)',
   'i',
 )
 
-/** A side in the words of whatever file: 'Market buy', 'Kauf', 'BUY_TO_OPEN'. Undefined where it says none, or both. */
+/**
+ * A side in the words of whatever file: 'Market buy', 'Kauf', 'BUY_TO_OPEN', 'Close Long'. Undefined where it says
+ * none, or both. 'Long' alone says of which position a fill is, and not what it does to it.
+ */
 export const sideWord = (text: string): TradeWord | undefined => {
-  const known = tradeWord(text)
+  const known =
+    tradeWord(text) ?? (/^(?:savings? plan|sparplan\p{L}*)$/iu.test(text.trim()) ? wordMeaning.buy : undefined)
   if (known) return known
+  if (besideTrades.test(text.trim())) return undefined
   const parts = text.toLowerCase().split(/[^\p{L}]+/u)
-  const [isBuy, isSell] = [parts.some((part) => buys.has(part)), parts.some((part) => sells.has(part))]
-  if (isBuy === isSell) return undefined
-  return { side: isBuy ? 'BUY' : 'SELL' }
+  const has = (some: ReadonlySet<string>): boolean => parts.some((part) => some.has(part))
+  const isBuy = has(buys)
+  if (isBuy !== has(sells)) return { side: isBuy ? 'BUY' : 'SELL' }
+  const effect = has(opens) === has(closes) ? undefined : has(opens) ? 'open' : 'close'
+  return isBuy || !effect ? undefined : positionWord(text, effect)
 }
+
+/** Whether a word names a position alone: what a fill does to it, another column has to say. */
+export const isPositionWord = (text: string): boolean => /^(?:long|short)$/i.test(text.trim())
+
+/**
+ * The words of a column of sides of which nobody knows the meaning: none of trades or cash, or a position where 'Long'
+ * stands too and no other column says what is done to it.
+ */
+export const wordsAsked = (
+  written: ReadonlyArray<string>,
+  { effect, exitPrice }: Readonly<Partial<Record<MappedField, unknown>>>,
+): ReadonlyArray<string> => {
+  const hasPositions = written.some((word) => /^long$/i.test(word.trim()))
+  return written.filter((word) =>
+    hasPositions && isPositionWord(word)
+      ? effect === undefined && exitPrice === undefined
+      : !sideWord(word) && !isCashWord(word) && !isReinvested(word),
+  )
+}
+
+/** What opens or closes the position that a word names. */
+export const positionWord = (text: string, effect: Effect): TradeWord | undefined => {
+  const [isLong, isShort] = [/\blong\b/i.test(text), /\bshort\b/i.test(text)]
+  if (isLong === isShort) return undefined
+  return { side: isLong === (effect === 'open') ? 'BUY' : 'SELL', effect }
+}
+
+/** Whether it takes a trade back that it names: 'Cancel Buy', 'Storno Kauf'. */
+export const isCancelWord = (text: string): boolean =>
+  /cancel|storno|storniert|annul|anulac|makuler|revers|bust/i.test(text) && sideWord(text) !== undefined
 
 /** Whether a word stands for cash beside trades. */
 export const isCashWord = (text: string): boolean =>
@@ -45,8 +89,15 @@ export const isCashWord = (text: string): boolean =>
 
 /** Whether a whole trade was long; undefined where its word says nothing. */
 export const isLongWord = (text: string): boolean | undefined => {
+  if (/^long\b/i.test(text.trim())) return true
   const word = sideWord(text)
   return word && word.side === 'BUY'
+}
+
+/** Call or put: 'C', 'CE', 'European Call'. */
+export const rightIn = (text: string): 'C' | 'P' | undefined => {
+  const [, word] = /(?:^|\s)(c|p|ce|pe|calls?|puts?)(?:\s|$)/i.exec(text) ?? []
+  return word === undefined ? undefined : /^c/i.test(word) ? 'C' : 'P'
 }
 
 const effects: Readonly<Record<string, Effect>> = {
@@ -67,7 +118,22 @@ const effects: Readonly<Record<string, Effect>> = {
 /** What a cell says that a fill does to its position. */
 export const effectWord = (text: string): Effect | undefined => ownValue(effects, text.trim().toLowerCase())
 
-const unfilled = /cancel|reject|expired|pending|working|inactive|annul|storn|abgelehnt|gestrichen|rechazad|geannuleerd/i
+const unfilled = new RegExp(
+  'cancel|reject|expire|pending|working|inactive|fail|declin|refus|lapse|void|delete|withdrawn|queue|submit|accepted|' +
+    'placed|error|unfilled|not (?:fill|execut)|unexecuted|^open$|^new$|annul|storn|abgelehnt|gestrichen|gelöscht|' +
+    'verfallen|offen|rechazad|caducad|pendiente|geannuleerd|vervallen|afgewezen|rifiutat|scadut|annulé|rejeté|échu|' +
+    'anulow|odrzuc|oczekuj|wygas|avvis|makuler|utgång',
+  'i',
+)
+const filled = new RegExp(
+  'fill|execut|complet|done|deal|trade|settle|success|closed|finish|match|confirm|booked|posted|final|^ok$|^win$|' +
+    '^loss$|ausgeführt|erledigt|abgerechnet|abgeschlossen|exécut|effectu|ejecut|realiz|esegu|uitgevoerd|voltooid|' +
+    'zrealiz|wykonan|utför|verkställ|avslut|utført|toteut',
+  'i',
+)
 
 /** Whether a status says that nothing was traded. */
 export const isUnfilled = (text: string): boolean => unfilled.test(text) && !/partial/i.test(text)
+
+/** Whether a status says that something was traded; an empty one says nothing against it. */
+export const isFilled = (text: string): boolean => text.trim() === '' || /partial/i.test(text) || filled.test(text)

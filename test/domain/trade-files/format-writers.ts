@@ -39,6 +39,11 @@ const dollars = (text: string): string => (text.startsWith('-') ? `-$${grouped(t
 const comma = (text: string): string => text.replace('.', ',')
 const empty = (count: number): ReadonlyArray<string> => Array.from({ length: count }, () => '')
 
+const british = (fill: RandomFill): string => {
+  const { year, month, date } = partsOf(fill)
+  return `${date}/${month}/${year}`
+}
+
 /** By the id of the format. */
 export const writers: Readonly<Record<string, FormatWriter>> = {
   own: {
@@ -388,6 +393,42 @@ export const writers: Readonly<Record<string, FormatWriter>> = {
       const day = `${date}-${month}-${year}`
       const start = [day, day, fill.isBuy ? 'Acquisto' : 'Vendita', fill.symbol, 'IE0000000001', '', 'ETF']
       return [...start, fill.quantity, fill.isBuy ? `-${gross(fill)}` : gross(fill), '0', 'EUR', `X${fill.id}`]
+    },
+  },
+  zerodha: {
+    names:
+      'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,' +
+      'order_execution_time',
+    zone: 'Asia/Kolkata',
+    isFeeless: true,
+    line: (fill) =>
+      [fill.symbol, '', fill.day, 'NSE', 'EQ', 'EQ', fill.isBuy ? 'buy' : 'sell', 'false', fill.quantity].concat(
+        fill.price,
+        String(fill.id),
+        '1100000000000001',
+        `${fill.day}T${partsOf(fill).clock}`,
+      ),
+  },
+  'hargreaves-lansdown': {
+    names: 'Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)',
+    isDated: true,
+    fees: '11.95',
+    line: (fill) => {
+      const day = british(fill)
+      const pence = decimalText(multiplied(exact(fill.price), exact('100')))
+      const words = `${fill.symbol} ${fill.quantity} @ ${pence}`
+      return [day, day, `${fill.isBuy ? 'B' : 'S'}${fill.id}`, words, pence, fill.quantity, cash(fill)]
+    },
+  },
+  'interactive-investor': {
+    names: 'Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance',
+    isDated: true,
+    fees: '0',
+    line: (fill) => {
+      const day = british(fill)
+      const [debit, credit] = fill.isBuy ? [`£${gross(fill)}`, 'n/a'] : ['n/a', `£${gross(fill)}`]
+      const start = [day, day, fill.symbol, 'B000001', fill.quantity, `£${fill.price}`, 'PLC', String(fill.id)]
+      return [...start, debit, credit, '£1.00']
     },
   },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
+import type { FileAnswers } from '#domain/trade-files/format.ts'
 import { hasOpenQuestions } from '#domain/trade-files/preview.ts'
 import { report, tradesIn } from '#test/domain/fills/books.ts'
 import { previewOfText, readText } from './read-text.ts'
@@ -121,4 +122,56 @@ describe('[numbers] A file with our names says what it means, or is not recorded
     ['', 'none'],
     ['Euros', undefined],
   ])('reads the currency of a cell: %s', (cell, currency) => expect(readCurrency(cell)).toEqual(currency))
+
+  const daysOf = (dates: ReadonlyArray<string>, answers: FileAnswers = {}) => {
+    const text = [head, ...dates.map((date) => `${date},BUY,XYZ,1,10`)].join('\n')
+    const { activities, questions } = previewOfText(emptyJournal, text, { answers })
+    return [activities.map(({ timestamp }) => timestamp), questions.map(({ kind }) => kind)]
+  }
+
+  it('reads days as people and spreadsheets write them, and asks which number is the month where none shows it', () => {
+    expect(daysOf(['11/20/2026', '11/02/2026'])).toEqual([['2026-11-20', '2026-11-02'], []])
+    expect(daysOf(['20.11.2026', '21 Nov 2026', '46348'])).toEqual([['2026-11-20', '2026-11-21', '2026-11-22'], []])
+    expect(daysOf(['11/20/2026 9:31 AM'])).toEqual([['2026-11-20T14:31:00.000Z'], ['zone']])
+    expect(daysOf(['11/20/2026 12:00:00 AM', '11/21/2026 12:00:00 AM'])).toEqual([['2026-11-20', '2026-11-21'], []])
+    expect(daysOf(['1773999060'])).toEqual([['2026-03-20T09:31:00.000Z'], []])
+    expect(daysOf(['11/02/2026'])[1]).toEqual(['date-order'])
+    expect(daysOf(['11/02/2026'], { dateOrder: 'day-first' })[0]).toEqual(['2026-02-11'])
+  })
+
+  it('knows types in other languages, states of orders, sums, and names that come again', () => {
+    const lines = [
+      '2026-03-09,Kauf,XYZ,1,10,Filled',
+      '2026-03-10,Verkauf,XYZ,1,20,ok',
+      '2026-03-10,BUY,XYZ,1,20,Failed',
+    ]
+    const text = [`${head},Status`, lines[0], `${head},Status`, ...lines.slice(1), 'Total,,,2,,', ',,,2,,'].join('\n')
+    expect([resultsOf(text), saidOf(text)]).toEqual([[10], []])
+    expect(previewOfText(emptyJournal, text).counts).toMatchObject({ fill: 2, 'left-out': 5, 'not-understood': 0 })
+    expect(saidOf(`${head}\n2026-03-09,Long,XYZ,1,10`)).toEqual(['INVALID_TYPE'])
+    expect(saidOf(`${head}\n2026-03-09,Cancel Buy,XYZ,1,10`)).toEqual(['CANCELS_NOTHING'])
+  })
+
+  it('is not ours where another column says the side', () =>
+    expect(readText(`${head},Side\n2026-03-09,TRADE,XYZ,1,10,BUY`).ok).toBe(false))
+
+  it('an option that was adjusted has the size that its cash shows, else an unknown result', () => {
+    const both = (...amounts: ReadonlyArray<string>) =>
+      resultsOf(
+        [
+          `${head},Amount`,
+          `2026-03-09,BUY,XYZ1 260327C00045000,1,2.50,${amounts[0] ?? ''}`,
+          `2026-03-10,SELL,XYZ1 260327C00045000,1,3.50,${amounts[1] ?? ''}`,
+        ].join('\n'),
+      )
+    expect([both(), both('-375', '525'), both('-250', '350')]).toEqual([['?'], [150], [100]])
+  })
+
+  it('a price with a sign of pounds is asked nothing about pence', () => {
+    const asked = (price: string) =>
+      previewOfText(emptyJournal, `${head},Currency\n2026-03-09,BUY,XYZ,1,${price},GBP`).questions.map(
+        ({ kind }) => kind,
+      )
+    expect([asked('£110.79'), asked('110.79')]).toEqual([[], ['price-unit']])
+  })
 })

@@ -76,6 +76,9 @@ const formatOf = {
   tradervue: 'tradervue',
   tradezella: 'tradezella',
   tradetally: 'tradetally',
+  zerodha: 'zerodha',
+  'hargreaves-lansdown': 'hargreaves-lansdown',
+  'interactive-investor': 'interactive-investor',
 } as const
 
 interface Expected {
@@ -150,6 +153,8 @@ const statedCash: Readonly<Record<string, ReadonlyArray<string>>> = {
   robinhood: ['2026-03-05 dividend KLM 3.1 USD'],
   schwab: ['2026-03-16 dividend KLM 12.4 USD'],
   trading212: ['2026-03-09 dividend KLM 0.68 GBP'],
+  'hargreaves-lansdown': ['2026-03-16 interest  0.1 GBP', '2026-03-02 fee  -3.75 GBP'],
+  'interactive-investor': ['2026-03-16 interest  1.32 GBP'],
 }
 
 const folder = new URL('./samples/', import.meta.url)

@@ -28,6 +28,18 @@ describe('A text as lines of cells', () => {
     expect(cellsOf('a;b\nsep=,;c')[0]).toEqual(['a', 'b'])
   })
 
+  it('takes several blanks for the separator where nothing else stands between columns', () => {
+    const cells = (text: string) => tableOfText(text).rows.map((row) => row.cells)
+    expect(cells('Date        Symbol  Qty    Price\n2026-03-20  KLM     1,000  18.40\n')).toEqual([
+      ['Date', 'Symbol', 'Qty', 'Price'],
+      ['2026-03-20', 'KLM', '1,000', '18.40'],
+    ])
+    expect(cells('Date  a, b  Symbol  Qty\n1  2,3  4  5\n')).toEqual([
+      ['Date  a', ' b  Symbol  Qty'],
+      ['1  2', '3  4  5'],
+    ])
+  })
+
   it('gives each line the number that it has in the text, past blank lines and breaks inside of quotes', () =>
     expect(tableOfText('\ufeffa,b\r\n\r\n"one\r\ntwo",2\r\n,,\r\nx,"say ""yes"""\r\n').rows).toEqual([
       { line: 1, cells: ['a', 'b'] },

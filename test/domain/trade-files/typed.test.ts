@@ -61,6 +61,25 @@ describe('A fill that is typed', () => {
       ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
     ]))
 
+  it('has the size of its option, and a day with the year first; words of other languages are sides too', () =>
+    expect(
+      fills(
+        [
+          'b 1 QRS260327C45 2.5 9:31',
+          'b 1 QRS1260327C45 2.5',
+          'b 1 ZZZZ27 5000',
+          'Verkauf 10 KLM 18.40 9:32 f 1',
+          '11/19/2026 B 100 KLM 18.40',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      ['2026-11-20T14:31:00.000Z', 'BUY', 1, 'QRS   260327C00045000', 2.5, 0, 100],
+      ['The size of the contract QRS1260327C45 is not known'],
+      ['The size of the contract ZZZZ27 is not known'],
+      ['2026-11-20T14:32:00.000Z', 'SELL', 10, 'KLM', 18.4, 1],
+      ['Write the day with the year first, such as 2026-11-20, then B 100 KLM 18.40 9:35'],
+    ]))
+
   it('has one decimal mark in all lines, and asks where they do not show which', () => {
     expect(fills('B 1 KLM 18,40\nS 1 KLM 1.234')[0]).toEqual(['2026-11-20', 'BUY', 1, 'KLM', 18.4, 0])
     expect(read('B 1 KLM 1,234').questions).toEqual([{ kind: 'decimal-mark', column: 'Price', example: '1,234' }])

@@ -54,7 +54,7 @@ const tradesNow = () =>
     .map(({ timestamp, side, quantity, symbol, price, fees }) => [timestamp, side, quantity, symbol, price, fees])
 const said = () => screen.getByRole('dialog').querySelector('output')?.textContent
 
-const odd = (...lines: ReadonlyArray<string>) => file('Bank (3).csv', 'Moment;Thing;Way;Pieces;Worth;Cut', ...lines)
+const odd = (...lines: ReadonlyArray<string>) => file('Bank (3).csv', 'Moment;Thing;Way;Units;Kurs EUR;Cut', ...lines)
 
 describe('[domain 0030] A file of an unknown kind', () => {
   it('is proposed, mapped, previewed at every choice, imported, and read by itself the next time', async () => {
@@ -65,7 +65,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await choose('Price', '')
     expect(said()).toBe('Still missing: Price.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose the columns first' }).disabled).toBe(true)
-    await choose('Price', 'worth')
+    await choose('Price', 'kurs')
     await choose('Fees', 'cut')
     expect(screen.getByLabelText<HTMLInputElement>('Save these columns as').value).toBe('Bank')
     await waitFor(() => expect(said()).toBe('2 lines of 3 read as fills.'))
@@ -86,6 +86,37 @@ describe('[domain 0030] A file of an unknown kind', () => {
     expect(savedMappings(journal())).toHaveLength(1)
   })
 
+  it('is asked about numbers without a name and about its currency, and by words what they mean', async () => {
+    await openDialog()
+    await pick(file('x.csv', 'Moment;Thing;Way;Pieces;Worth', '20.03.2026;KLM;Long;100;18,40'))
+    expect(said()).toBe('Still missing: Quantity that was filled, Price, Currency.')
+    await choose('Quantity that was filled', 'pieces')
+    await choose('Price', 'worth')
+    await write('Currency of all lines', 'eur')
+    await choose('“Long” means', 'buy')
+    await press('Import 1 fill')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 100, 'KLM', 18.4, 0]])
+  })
+
+  it.each([
+    ['Lots', 'Moment,Pair,Way,Size,Price', '2026-03-20,EURUSD,B,0.5,1.08', 'How much is 0.5 EURUSD?', 'Lots: 100,000'],
+    [
+      'amounts with fees',
+      'Moment,Thing,Way,Units,Total,Fee',
+      '2026-03-20,KLM,B,10,101,1',
+      'Does 101 (Total) include the fees of 1?',
+      'Yes, it is the amount after fees',
+    ],
+  ])('is asked what its numbers mean: %s', async (_what, names, line, question, answer) => {
+    await openDialog()
+    await pick(file('x.csv', names, line))
+    await screen.findByRole('group', { name: question })
+    expect(screen.getByRole('button', { name: 'Answer first' })).toBeTruthy()
+    await update(() => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${answer}`) })))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 fill' })).toBeTruthy())
+  })
+
   it('asks for the zone and for each column of numbers, and records nothing before', async () => {
     await openDialog()
     await pick(odd('20.03.2026 09:30;KLM;B;1.000;18,400;1,50'))
@@ -101,7 +132,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     expect(tradesNow()).toEqual([['2026-03-20T08:30:00.000Z', 'BUY', 1000, 'KLM', 18.4, 0]])
     expect(savedMappings(journal())[0]?.mapping.answers).toEqual({
       zone: 'Europe/Berlin',
-      decimalMarks: { Pieces: ',', Worth: ',' },
+      decimalMarks: { Units: ',', 'Kurs EUR': ',' },
     })
   })
 
@@ -111,7 +142,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await press('Import 1 fill')
     await press('Done')
     await press('Import trades')
-    await pick(file('x.csv', 'When;What;How;Number;At;Other', '20.03.2026;QRS;B;1;2,50;x'))
+    await pick(file('x.csv', 'When;What;How;Number;At EUR;Other', '20.03.2026;QRS;B;1;2,50;x'))
     await write('Save these columns as', 'bank')
     await press('Import 1 fill')
     expect(screen.getByText('A mapping with this name already exists')).toBeTruthy()

@@ -8,7 +8,7 @@ import {
   missingFields,
 } from '#domain/trade-files/mapping/column-mapping.ts'
 import { fieldWords } from '#domain/trade-files/mapping/column-names.ts'
-import { isCashWord, sideWord } from '#domain/trade-files/mapping/side-words.ts'
+import { wordsAsked } from '#domain/trade-files/mapping/side-words.ts'
 import type { ImportPreview } from '#domain/trade-files/preview.ts'
 import type { MappingShown } from '#machines/trade-files/opened-file.ts'
 import { Field } from '#web/design/controls/field.tsx'
@@ -199,9 +199,8 @@ const choices: ReadonlyArray<{ readonly value: MappedWord | ''; readonly label: 
 /** The meaning of the words in the column of sides, where it is unknown. */
 const Words = ({ shown, onChange }: ChoiceProps) => {
   const { meanings: said } = shown.mapping
-  const unknown = shown.words.filter(
-    (word) => ownValue(said, word.toLowerCase()) !== undefined || (!sideWord(word) && !isCashWord(word)),
-  )
+  const asked = wordsAsked(shown.words, shown.mapping.parts)
+  const unknown = shown.words.filter((word) => ownValue(said, word.toLowerCase()) !== undefined || asked.includes(word))
   if (unknown.length === 0) return undefined
   return (
     <div className={styles.choices}>

@@ -26,6 +26,8 @@ export const ImportQuestions = ({ questions, ...props }: Props) => {
     first('shifted'),
     first('line-order'),
     first('price-unit'),
+    first('quantity-unit'),
+    first('amounts'),
     first('date-order'),
     ...(props.isByColumn ? marks : marks.slice(0, 1)),
     first('fee-sign'),
@@ -72,6 +74,8 @@ const Question = ({
         />
       )
     case 'price-unit':
+    case 'quantity-unit':
+    case 'amounts':
     case 'shifted':
       return <FillsQuestion question={question} answers={answers} onAnswer={onAnswer} />
     case 'line-order':
@@ -146,7 +150,7 @@ const FillsQuestion = ({
   answers,
   onAnswer,
 }: Pick<Props, 'answers' | 'onAnswer'> & {
-  readonly question: Extract<FileQuestion, { readonly kind: 'price-unit' | 'shifted' }>
+  readonly question: Extract<FileQuestion, { readonly kind: 'price-unit' | 'quantity-unit' | 'amounts' | 'shifted' }>
 }) => {
   switch (question.kind) {
     case 'price-unit':
@@ -162,6 +166,30 @@ const FillsQuestion = ({
             },
           ]}
           onChange={(value) => value !== '' && onAnswer({ priceUnit: value })}
+        />
+      )
+    case 'quantity-unit':
+      return (
+        <RadioGroup
+          label={`How much is ${question.example}?`}
+          value={answers.quantityUnit ?? ''}
+          options={[
+            { value: 'lots', label: 'Lots: 100,000 of the first currency, 100 ounces of gold' },
+            { value: 'units', label: 'Units: so much of the first currency' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ quantityUnit: value })}
+        />
+      )
+    case 'amounts':
+      return (
+        <RadioGroup
+          label={`Does ${question.example} (${question.column}) include the fees of ${question.fees}?`}
+          value={answers.amounts ?? ''}
+          options={[
+            { value: 'after-fees', label: 'Yes, it is the amount after fees' },
+            { value: 'before-fees', label: 'No, it is the amount before fees' },
+          ]}
+          onChange={(value) => value !== '' && onAnswer({ amounts: value })}
         />
       )
     case 'shifted':

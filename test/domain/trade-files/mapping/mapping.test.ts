@@ -87,7 +87,7 @@ describe('A file that nobody knows', () => {
       '2026-03-20T08:31:00.000Z BUY - 1000 KLM 18.4 4.9 EUR',
       '2026-03-21T09:00:00.000Z SELL - 400 KLM 19 4.9 EUR',
       'cash',
-      'footnote',
+      'total',
     ])
   })
 
@@ -123,11 +123,9 @@ describe('A file that nobody knows', () => {
   })
 
   const traded = ['Trade Date,Action,Ticker,Qty,Avg Price,Net Amount', '2026-03-09,Buy,KLM,10,100,AMOUNT']
-  const cashIn = (amount: string, ...lines: ReadonlyArray<string>) =>
-    readAs(
-      [...traded, ...lines].join('\n').replace('AMOUNT', amount),
-      proposed([...traded, ...lines].join('\n')),
-    ).fates.flatMap((fate) =>
+  const cashIn = (amount: string, ...lines: ReadonlyArray<string>) => {
+    const text = [...traded, ...lines].join('\n').replace('AMOUNT', amount)
+    return readAs(text, proposed(text)).fates.flatMap((fate) =>
       'activities' in fate
         ? fate.activities.flatMap(({ cash, quantity, symbol }) =>
             cash ? [`${cash} ${quantity} ${symbol}`.trim()] : [],
@@ -136,6 +134,7 @@ describe('A file that nobody knows', () => {
           ? ['counted']
           : [],
     )
+  }
 
   it('records cash with the sign of its amounts, or by its kind where amounts have no sign', () => {
     const paid = ['2026-03-10,Dividend,KLM,,,5', '2026-03-10,Interest,,,,2', '2026-03-10,Deposit,,,,500']
@@ -222,6 +221,73 @@ describe('A file that nobody knows', () => {
       )
     expect(ids(file('8'))).toEqual(['file|a|7', 'file|a|8'])
     expect(ids(file('7'))).toEqual(['', ''])
+  })
+})
+
+describe('[domain 0068] What a file says in part', () => {
+  const head = 'Trade Date,Ticker,Side,Units,Total,Fee\n'
+  it('asks whether amounts hold fees where prices follow from them, and takes them off', () => {
+    const text = `${head}2026-03-20,KLM,Buy,10,101,1\n2026-03-21,KLM,Sell,10,109,1\n`
+    const read = (amounts?: 'before-fees' | 'after-fees') =>
+      readAs(text, { ...proposed(text), answers: amounts ? { amounts } : {} })
+    expect(read().questions).toEqual([{ kind: 'amounts', column: 'Total', example: '101', fees: '1' }])
+    expect(hasOpenQuestions(read(), { amounts: 'after-fees' })).toBe(false)
+    const prices = (amounts: 'before-fees' | 'after-fees') =>
+      read(amounts).fates.flatMap((fate) => ('activities' in fate ? fate.activities.map(({ price }) => price) : []))
+    expect([prices('after-fees'), prices('before-fees')]).toEqual([
+      [10, 11],
+      [10.1, 10.9],
+    ])
+  })
+
+  it('asks nothing of amounts without fees, with prices, or whose fees are in another currency', () => {
+    const asked = (text: string) => readAs(text, proposed(text)).questions.map(({ kind }) => kind)
+    expect(asked(`${head}2026-03-20,KLM,Buy,10,101,0\n`)).toEqual([])
+    expect(asked(`${head.replace('Total', 'Price')}2026-03-20,KLM,Buy,10,10.1,1\n`)).toEqual([])
+    expect(asked(`${head}2026-03-20,ETH/USDT,Buy,10,101,0.1 BNB\n`)).toEqual([])
+  })
+
+  it('asks whether few units of a pair are lots; what says so itself is not asked', () => {
+    const read = (size: string, quantityUnit?: 'lots' | 'units') => {
+      const text = `Trade Date,Pair,Side,Size,Price\n2026-03-20,EURUSD,Buy,${size},1.0854\n`
+      const { fates, questions } = readAs(text, { ...proposed(text), answers: quantityUnit ? { quantityUnit } : {} })
+      const sizes = fates.flatMap((fate) =>
+        'activities' in fate ? fate.activities.map((each) => each.multiplier) : [],
+      )
+      return [questions.map(({ kind }) => kind), sizes]
+    }
+    expect([read('0.5'), read('0.5', 'lots'), read('0.5', 'units'), read('0.5 Lots'), read('50000')]).toEqual([
+      [['quantity-unit'], [undefined]],
+      [['quantity-unit'], [100_000]],
+      [['quantity-unit'], [undefined]],
+      [[], [100_000]],
+      [[], [undefined]],
+    ])
+  })
+
+  it('takes fees from the amounts where purchases and sales alike show them, and no column has any', () => {
+    const text = (bought: number, sold: number) =>
+      `Trade Date,Ticker,Side,Units,Price,Total\n2026-03-20,KLM,Buy,100,18.40,${bought}\n2026-03-21,KLM,Sell,100,19.40,${sold}\n`
+    const fees = (file: string) =>
+      readAs(file, proposed(file)).fates.flatMap((fate) =>
+        'activities' in fate ? fate.activities.map((each) => each.fees) : [],
+      )
+    expect([fees(text(-1849.95, 1930.05)), fees(text(-1830.05, 1930.05)), fees(text(-1840, 1930.05))]).toEqual([
+      [9.95, 9.95],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('without a currency is missing one where the file is from abroad, and leaves no line to the dollar', () => {
+    const text = 'Datum;ISIN;Typ;Stück;Kurs\n20.03.2026;DE0007164600;Kauf;10;100,50\n'
+    expect(missingFields(proposed(text))).toEqual(['currency'])
+    expect(missingFields({ ...proposed(text), currency: 'EUR' })).toEqual([])
+    const some = `${text.replace('Kurs', 'Kurs;Währung').replace('100,50', '100,50;EUR')}21.03.2026;DE0007164600;Kauf;10;100,50;\n`
+    expect(saidBy(some).slice(1)).toEqual([
+      '2026-03-20 BUY - 10 DE0007164600 100.5 0 EUR',
+      'The currency is not known: DE0007164600',
+    ])
   })
 })
 

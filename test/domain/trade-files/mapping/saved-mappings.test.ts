@@ -28,7 +28,13 @@ const mapping: ColumnMapping = {
   inHundredths: false,
   hasShorts: true,
   negativeFees: 'paid',
-  answers: { zone: 'Europe/Berlin', dateOrder: 'day-first', decimalMarks: { at: ',' } },
+  answers: {
+    zone: 'Europe/Berlin',
+    dateOrder: 'day-first',
+    decimalMarks: { at: ',' },
+    quantityUnit: 'lots',
+    amounts: 'after-fees',
+  },
 }
 const table = tableOfText('When,What,How,Number,At,Cut\n2026-03-20,KLM,B,1,2,0')
 const empty = journalOf({ settings: settings() })

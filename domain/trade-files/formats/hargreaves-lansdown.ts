@@ -1,0 +1,47 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
+import { multiplied, signOf } from '#domain/money/decimal.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, minus } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
+
+/** 'Vodafone Group plc 1000 @ 72.5': the name alone is the same for purchase and sale. */
+const sizeAndPrice = / +[\d,.]+ +@ +£?[\d,.]+$/
+
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
+  const [reference, description] = [line.text('reference'), line.text('description')]
+  const [, word] = /^([BS])\d+$/i.exec(reference) ?? []
+  const amount = line.number('value (£)')
+  const base = { time: line.moment(line.text('trade date')), accountId, currency: 'GBP' }
+  if (word === undefined)
+    return cashOnly(line.line, { ...base, kind: cashKindOf(`${reference} ${description}`), amount })
+  const side = word.toUpperCase() === 'B' ? ('BUY' as const) : ('SELL' as const)
+  const quantity = line.number('quantity')
+  const written = line.number('unit cost (p)')
+  const price = written && { ...written, scale: written.scale + 2 }
+  const gross = quantity && price && absolute(multiplied(quantity, price))
+  const costs = gross && amount && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, amount))
+  found.add('fees-from-amount')
+  return line.filled({
+    ...base,
+    symbol: description.replace(sizeAndPrice, '').trim(),
+    side,
+    quantity,
+    price,
+    cash: amount,
+    // Prices are rounded: less than nothing is no credit.
+    ...(costs && signOf(costs) > 0 && { fees: costs }),
+  })
+}
+
+/** Hargreaves Lansdown's history: prices in pence, sides by the letter of the reference, costs within the value. */
+export const hargreavesLansdown = plainFormat({
+  id: 'hargreaves-lansdown',
+  name: 'Hargreaves Lansdown, History',
+  provedOn: '2026-09',
+  needs: ['trade date', 'reference', 'description', 'unit cost (p)', 'quantity', 'value (£)'],
+  lineOrder: 'newest-first',
+  style: { order: 'day-first' },
+  fateOf,
+})

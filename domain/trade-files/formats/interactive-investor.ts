@@ -1,0 +1,55 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { cashKindOf } from '#domain/fills/cash-words.ts'
+import { multiplied, signOf } from '#domain/money/decimal.ts'
+import { cashOnly } from '#domain/trade-files/cash-fates.ts'
+import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { type Line, minus, negated, pricedBy } from '#domain/trade-files/line.ts'
+import { plainFormat } from '#domain/trade-files/plain-format.ts'
+
+const named = (text: string): string => (/^n\/a$/i.test(text) ? '' : text)
+
+const currencyIn = (cell: string): string | undefined => {
+  const around = currencyAround(cell)
+  return typeof around === 'object' ? around.code : undefined
+}
+
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
+  const symbol = named(line.text('symbol')) || named(line.text('sedol'))
+  const [debit, credit, quantity] = [line.number('debit'), line.number('credit'), line.number('quantity')]
+  const [isBuy, paid] = [debit !== undefined, debit ?? credit]
+  const account = currencyIn(line.text(isBuy ? 'debit' : 'credit')) ?? 'GBP'
+  const base = { time: line.moment(line.text('date')), accountId, symbol, currency: account }
+  const said = line.text('description')
+  // What has no name at all is another currency.
+  if (!quantity || !paid || symbol === '')
+    return cashOnly(line.line, {
+      ...base,
+      kind: symbol === '' && quantity ? undefined : cashKindOf(said),
+      amount: isBuy ? negated(debit) : credit,
+    })
+  const price = line.number('price')
+  const gross = price && absolute(multiplied(quantity, price))
+  const costs = gross && (isBuy ? minus(absolute(paid), gross) : minus(gross, absolute(paid)))
+  const isForeign = (currencyIn(line.text('price')) ?? account) !== account
+  found.add(isForeign ? 'account-currency' : 'fees-from-amount')
+  return line.filled({
+    ...base,
+    side: isBuy ? 'BUY' : 'SELL',
+    quantity,
+    ...(isForeign ? pricedBy(absolute(paid), quantity) : { price, cash: isBuy ? negated(debit) : credit }),
+    // Prices are rounded: less than nothing is no credit.
+    ...(!isForeign && costs && signOf(costs) > 0 && { fees: costs }),
+  })
+}
+
+/** Interactive Investor's history: what was debited was bought, what was credited was sold, costs are within both. */
+export const interactiveInvestor = plainFormat({
+  id: 'interactive-investor',
+  name: 'Interactive Investor, Transactions',
+  provedOn: '2026-02',
+  needs: ['date', 'symbol', 'sedol', 'quantity', 'price', 'description', 'reference', 'debit', 'credit'],
+  lineOrder: 'newest-first',
+  style: { order: 'day-first' },
+  fateOf,
+})

@@ -1,0 +1,115 @@
+import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
+import { readMoment } from '#domain/trade-files/cells/dates.ts'
+import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import type { TextTable } from '#domain/trade-files/table.ts'
+import { headerAt, type MappedField } from './column-mapping.ts'
+import { nameWords } from './column-names.ts'
+import { excelDay, sinceEpoch } from './mapped-days.ts'
+import { effectWord, rightIn } from './side-words.ts'
+
+/** A column as it is looked at to find out what it says. */
+export interface LookedColumn {
+  readonly key: string
+  /** Its name as words. */
+  readonly name: string
+  /** By line, from below the header; '' for nothing and for a dash. */
+  readonly cells: ReadonlyArray<string>
+  /** Those with something in them. */
+  readonly given: ReadonlyArray<string>
+}
+
+/** So many lines show what a column holds. */
+const lookedAt = 50
+
+/** The columns below a line of names, without lines that repeat it. */
+export const lookedColumns = (table: TextTable, at: number | undefined): ReadonlyArray<LookedColumn> => {
+  const header = headerAt(table, at)
+  const isAgain = (cells: ReadonlyArray<string>): boolean =>
+    at !== undefined && cells.every((cell, place) => cell.trim() === (header.written[place] ?? ''))
+  const shown = table.rows.slice(header.at + 1, header.at + 1 + lookedAt).filter(({ cells }) => !isAgain(cells))
+  return header.names.map((key, place) => {
+    const cells = shown.map((row) => (row.cells[place]?.trim() ?? '').replace(/^(?:[-–—]+|n\/a)$/i, ''))
+    const name = at === undefined ? '' : nameWords(header.written[place] ?? '')
+    return { key, name, cells, given: cells.filter((cell) => cell !== '') }
+  })
+}
+
+/** The number of a cell, whichever mark it has; undefined for what is none, and for an ISIN. */
+export const numberOf = (cell: string): number | undefined => {
+  if (isin.test(cell)) return undefined
+  const mark = cell.lastIndexOf(',') > cell.lastIndexOf('.') ? ',' : '.'
+  const value = readNumber(cell, mark)
+  return value === undefined || value === 'none' ? undefined : Number(value.units) / 10 ** value.scale
+}
+
+/** What names a security the world over: its country, and ten digits and letters. */
+export const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/
+
+export const isMoment = (cell: string): boolean =>
+  sinceEpoch(cell) !== undefined ||
+  (['month-first', 'day-first'] as const).some((order) => readMoment(cell, { order, zone: 'UTC' }) !== undefined)
+export const isNumber = (cell: string): boolean => numberOf(cell) !== undefined && !isMoment(cell)
+const isClock = (cell: string): boolean => /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?$/i.test(cell)
+const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'
+const isEffect = (cell: string): boolean => effectWord(cell) !== undefined
+const isRight = (cell: string): boolean => rightIn(cell) !== undefined
+const isDay = (cell: string): boolean => isMoment(cell) || excelDay(cell) !== undefined
+
+/** Each column is asked for the same looks many times. */
+const counts = new WeakMap<LookedColumn, Map<(cell: string) => boolean, number>>()
+
+const countOf = (column: LookedColumn, isSo: (cell: string) => boolean): number => {
+  const known = counts.get(column) ?? new Map<(cell: string) => boolean, number>()
+  counts.set(column, known)
+  const count = known.get(isSo) ?? column.given.filter(isSo).length
+  known.set(isSo, count)
+  return count
+}
+
+/** Of ten cells so many look so; false for a column without any. */
+export const fits = (column: LookedColumn, isSo: (cell: string) => boolean, tenths: number): boolean =>
+  column.given.length > 0 && countOf(column, isSo) * 10 >= column.given.length * tenths
+
+const half = 5
+/** Where the name says it too, fewer are enough: there are totals, cash, and names that stand there again. */
+const third = 3
+
+/** Whether the cells of a column can be what its name says: an empty one can be anything that may be absent. */
+export const canBe = (field: MappedField, column: LookedColumn): boolean => {
+  const isEmpty = column.given.length === 0
+  switch (field) {
+    case 'date':
+      return isEmpty || fits(column, isDay, third)
+    case 'exitDate':
+    case 'expiry':
+      return isEmpty || fits(column, isDay, third)
+    case 'time':
+    case 'exitTime':
+      return fits(column, isClock, third)
+    case 'symbol':
+      return !fits(column, isNumber, half) && !fits(column, isMoment, half)
+    case 'side':
+      return !fits(column, isNumber, half) && !fits(column, isMoment, half) && !/clos|exit/.test(column.name)
+    case 'currency':
+      return fits(column, isCurrency, half)
+    case 'feeCurrency':
+      return isEmpty || fits(column, isCurrency, half)
+    case 'effect':
+      return isEmpty || fits(column, isEffect, half)
+    case 'right':
+      return isEmpty || fits(column, isRight, third)
+    case 'quantity':
+    case 'price':
+    case 'fees':
+    case 'amount':
+    case 'multiplier':
+    case 'strike':
+    case 'exitPrice':
+    case 'result':
+      return isEmpty || fits(column, isNumber, half)
+    case 'status':
+    case 'account':
+    case 'id':
+      return true
+  }
+}

@@ -1,0 +1,192 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { isReinvested } from '#domain/fills/paid-in-shares.ts'
+import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import { beforeFees, pricedBy } from '#domain/trade-files/line.ts'
+import { inWholeMoney } from '#domain/trade-files/own-money.ts'
+import { unitAsked } from '#domain/trade-files/price-unit.ts'
+import type { TableRow } from '#domain/trade-files/table.ts'
+import type { TradeWord } from '#domain/trade-files/us-words.ts'
+import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
+import { columnOf } from './column-mapping.ts'
+import { nameWords } from './column-names.ts'
+import { cashFate, type CashSign, costIn } from './mapped-cash.ts'
+import { feeBeside, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
+import { effectWord, isCancelWord, isCashWord, isFilled, isLongWord, isUnfilled } from './side-words.ts'
+
+/** What becomes of a line below the names. */
+export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
+  const { line, text, moment, mapping } = mapped
+  const isBare = (['symbol', 'quantity', 'price'] as const).filter((field) => text(field) === '').length > 1
+  const time = moment('date', 'time')
+  if (isBare && !time)
+    return leftOut(row.line, row.cells.some((cell) => /total|summe|suma\b/i.test(cell)) ? 'total' : 'footnote')
+  const hasSides = columnOf(mapping, 'side') !== undefined
+  const word = wordIn(mapped)
+  if (word === 'left-out') return leftOut(row.line, 'by-its-word')
+  const status = statusFate(mapped)
+  if (status) return status
+  const isWhole = columnOf(mapping, 'exitDate') !== undefined
+  if (hasSides && !word && !(isWhole && isLongWord(text('side')) !== undefined)) {
+    const isCash = isCashWord(text('side')) || isReinvested(text('side'))
+    return isCash ? cashFate(mapped, sign) : line.unknown(text('side'))
+  }
+  if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
+    return leftOut(row.line, 'nothing-filled')
+  const unread = unreadIn(mapped, time)
+  if (unread) return notUnderstood(row.line, unread)
+  return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word)
+}
+
+/**
+ * An order that was not filled, or a status that nobody knows. What was filled of it counts whatever became of the
+ * rest.
+ */
+const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate | undefined => {
+  const status = text('status')
+  const quantity = ofQuantities.areFilled && !isFilled(status) ? number('quantity') : undefined
+  if (quantity && signOf(quantity) !== 0) return undefined
+  if (isUnfilled(status)) return leftOut(line.line, 'nothing-filled')
+  return isFilled(status) ? undefined : line.unknown(status)
+}
+
+/** What of a line would be another trade than the one that it means. */
+const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
+  const { text, number } = mapped
+  const { error } = moneyIn(mapped)
+  if (error) return error
+  if (text('effect') !== '' && !effectWord(text('effect')))
+    return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
+  const [price, amount] = [number('price'), number('amount')]
+  if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
+  return unsizedIn(mapped, time)
+}
+
+/** A price that no column has follows from the amount, without the fees that it may hold. */
+const pricedIn = (
+  { number, holdsFees }: MappedLine,
+  money: ReturnType<typeof moneyIn>,
+  { quantity, size, side, fees }: PricedUnits,
+) => {
+  const price = money.price(number('price'))
+  const amount = number('amount')
+  if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1)
+    return { price, cash: amount, gross: undefined }
+  const gross = holdsFees && side ? beforeFees(side, amount, fees) : absolute(amount)
+  return { cash: undefined, ...pricedBy(gross, quantity) }
+}
+
+interface PricedUnits {
+  readonly quantity: Decimal | undefined
+  readonly size: number | undefined
+  readonly side: TradeWord['side'] | undefined
+  readonly fees: Decimal | undefined
+}
+
+const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
+  const { line, text, number, moment, hasIds, hasSigns, context } = mapped
+  const time = moment('date', 'time')
+  const money = moneyIn(mapped)
+  const instrument = instrumentIn(mapped, time)
+  const [quantity, fees] = [number('quantity'), chargedIn(mapped, money, word)]
+  const accountId = text('account') || context.accountId
+  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
+  const beside = feeBeside(mapped, money.currency)
+  const priced = pricedIn(mapped, money, { quantity, size: instrument.multiplier, side: word?.side, fees })
+  const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
+  const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
+  const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }
+  // What prices are in, its trader may have said of them alone: their fees stay as they are.
+  const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
+  if (!whole)
+    return notUnderstood(
+      line.line,
+      domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(stated.fees)}` }),
+    )
+  const fate = line.filled({
+    ...instrument,
+    ...word,
+    ...named,
+    effect: effectWord(text('effect')) ?? word?.effect,
+    time,
+    accountId,
+    side: word?.side,
+    quantity,
+    currency: money.currency,
+    ...priced,
+    fees: whole.fees,
+    ...(priced.cash && { cash: whole.amount }),
+  })
+  const asked = unitAsked(fate, money, number('amount') !== undefined)
+  const isTurned = quantity && (word?.side === 'BUY' ? signOf(quantity) < 0 : hasSigns && signOf(quantity) > 0)
+  const isCancellation = text('side') !== '' && (isCancelWord(text('side')) || isTurned === true)
+  if (isCancellation && fate.kind === 'fill') return { ...fate, isCancellation }
+  return beside
+    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
+    : asked
+}
+
+/** Its fees: those of its columns, or what its amount has beyond price times quantity. */
+const chargedIn = (mapped: MappedLine, money: ReturnType<typeof moneyIn>, word: TradeWord | undefined) => {
+  const { number, hasFeesInAmounts } = mapped
+  const [quantity, price, amount] = [number('quantity'), money.price(number('price')), number('amount')]
+  if (!hasFeesInAmounts || !word || !quantity || !price || !amount) return feesIn(mapped)
+  const cost = costIn(word.side, absolute(multiplied(quantity, price)), amount)
+  return signOf(cost) > 0 ? cost : undefined
+}
+
+/** Whether a whole trade was long: by its word, or as its columns are those of a purchase and of a sale. */
+const isLong = (mapped: MappedLine, word: TradeWord | undefined): boolean | undefined => {
+  const { text, mapping } = mapped
+  if (word) return word.side === 'BUY'
+  if (columnOf(mapping, 'side') !== undefined) return isLongWord(text('side'))
+  const [bought, sold] = (['date', 'exitDate'] as const).map((field) => nameWords(columnOf(mapping, field) ?? ''))
+  return /^(?:buy|bought|purchase)/.test(bought ?? '') && /^(?:sell|sold|sale)/.test(sold ?? '') ? true : undefined
+}
+
+const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
+  const { line, text, number, moment, hasIds, context } = mapped
+  const entered = moment('date', 'time')
+  const money = moneyIn(mapped)
+  const accountId = text('account') || context.accountId
+  const instrument = instrumentIn(mapped, entered)
+  const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
+  const [fees, beside, left] = [feesIn(mapped), feeBeside(mapped, money.currency), moment('exitDate', 'exitTime')]
+  const trade = { ...instrument, accountId, currency: money.currency, quantity: number('quantity') }
+  const [entry, exit] = [
+    { time: entered, price: money.price(number('price')) },
+    { time: left, price: money.price(number('exitPrice')) },
+  ]
+  const wasLong = isLong(mapped, word)
+  // What is open still has been entered.
+  if (text('exitDate') === '' && text('exitPrice') === '' && wasLong !== undefined && !beside)
+    return line.filled({
+      ...trade,
+      ...entry,
+      ...(named.id !== undefined && { id: `${named.id}|entry` }),
+      side: wasLong ? 'BUY' : 'SELL',
+      effect: 'open',
+      fees,
+    })
+  // A sale before its purchase is a short one.
+  const isTurned = columnOf(mapped.mapping, 'side') === undefined && wasLong === true && isBefore(left, entered)
+  const fate = wholeTradeFate(line, {
+    ...trade,
+    ...named,
+    isLong: isTurned ? false : wasLong,
+    entry: isTurned ? exit : entry,
+    exit: isTurned ? entry : exit,
+    fees: beside ? undefined : fees,
+  })
+  const asked = unitAsked(fate, money, false)
+  return beside
+    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time: left, accountId, amount: fees })
+    : asked
+}
+
+const isBefore = (one: TradeTime | undefined, other: TradeTime | undefined): boolean =>
+  one !== undefined && other !== undefined && one.timestamp < other.timestamp

@@ -1,0 +1,52 @@
+import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
+import { decimalMarkOf } from '#domain/trade-files/cells/numbers.ts'
+import type { Header } from '#domain/trade-files/header.ts'
+import { fits, isin, isNumber, type LookedColumn } from './column-looks.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+
+const signs = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', R$: 'BRL', zł: 'PLN' } as const
+const inName = /[\s(](USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|INR|BRL|HKD|SGD)\)?$/
+const inPence = /\((?:p|pence|gbx|gbp?x|gb pence)\)|\bpence\b/i
+
+const writtenOf = ({ names, written }: Header, key: string | undefined): string =>
+  written[names.indexOf(key ?? '')] ?? ''
+
+/** Whether the name of the prices says that they are pence. */
+export const isInHundredths = (header: Header, { price }: ColumnMapping['parts']): boolean =>
+  inPence.test(writtenOf(header, price?.[0]))
+
+/**
+ * The currency of all that names none: the one that a name ends with, a sign or a code in the cells. Where nothing says
+ * it and the file is not one of the United States, '': it has to be said.
+ */
+export const currencyProposed = (
+  header: Header,
+  columns: ReadonlyArray<LookedColumn>,
+  parts: ColumnMapping['parts'],
+): string => {
+  if (isInHundredths(header, parts)) return 'GBP'
+  const prices = columns.find(({ key }) => key === parts.price?.[0])
+  const around = prices?.given.map(currencyAround).find((its) => typeof its === 'object')
+  if (typeof around === 'object' && around.code !== 'USD') return around.code
+  const named = header.written.map((name) => inName.exec(name)?.[1]).find((name) => name !== undefined)
+  const sign = Object.entries(signs).find(([each]) =>
+    columns.some(({ given }, place) => [header.written[place] ?? '', ...given].some((cell) => cell.includes(each))),
+  )
+  return named ?? sign?.[1] ?? (around || !isFromAbroad(header, columns) ? 'USD' : '')
+}
+
+const foreignNames =
+  /[^\p{ASCII}]|^(?:datum|fecha|data|date (?:de|d')|kurs|preis|precio|prezzo|prix|koers|cours|prezzo|menge|antal|aantal|isin|gst|.*\bgst\b.*)$/iu
+const foreignPlaces = /^(?:NSE|BSE|NFO|MCX|ASX|NZX|TSX|TSXV|LSE|SGX|HKEX|SEHK|JSE|B3|BVMF|GPW|WSE|OSE|BME|XETRA|XETR)$/
+
+/** Names in another language, decimals behind a comma, an exchange or a security of another country. */
+const isFromAbroad = ({ written }: Header, columns: ReadonlyArray<LookedColumn>): boolean =>
+  written.some((name) => foreignNames.test(name.trim()) && !/^isin$/i.test(name.trim())) ||
+  columns.some((column) => fits(column, isNumber, half) && decimalMarkOf(column.given) === ',') ||
+  columns.some(
+    (column) =>
+      fits(column, (cell) => foreignPlaces.test(cell), half) ||
+      fits(column, (cell) => isin.test(cell) && !cell.startsWith('US'), half),
+  )
+
+const half = 5
