@@ -42,9 +42,9 @@ export type DateOrder = 'month-first' | 'day-first'
 export type FeeSign = 'paid' | 'credit'
 
 /** What a number of units of a pair of currencies is: units, or lots of so many. */
-export type QuantityUnit = 'units' | 'lots'
+type QuantityUnit = 'units' | 'lots'
 /** Whether amounts are before fees, or hold them. */
-export type AmountKind = 'before-fees' | 'after-fees'
+type AmountKind = 'before-fees' | 'after-fees'
 
 /** What the user says where a file cannot. */
 export interface FileAnswers {

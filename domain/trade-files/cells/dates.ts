@@ -37,7 +37,7 @@ const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
 /** Longer cells are texts. */
 const longest = 64
 
-/** What a cell of dates looks like: without a guard against spreadsheets, every blank an ordinary one, the day first. */
+/** A cell of dates without a guard against spreadsheets, every blank an ordinary one, and its day first. */
 const dateText = (cell: string): string =>
   cell.length > longest
     ? ''

@@ -45,9 +45,11 @@ export const numberOf = (cell: string): number | undefined => {
 /** What names a security the world over: its country, and ten digits and letters. */
 export const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/
 
+/** A day or an instant, in whichever order. */
 export const isMoment = (cell: string): boolean =>
   sinceEpoch(cell) !== undefined ||
   (['month-first', 'day-first'] as const).some((order) => readMoment(cell, { order, zone: 'UTC' }) !== undefined)
+/** A number that is no day. */
 export const isNumber = (cell: string): boolean => numberOf(cell) !== undefined && !isMoment(cell)
 const isClock = (cell: string): boolean => /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?$/i.test(cell)
 const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'

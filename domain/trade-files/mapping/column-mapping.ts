@@ -72,7 +72,7 @@ export const missingFields = (mapping: Pick<ColumnMapping, 'parts' | 'currency'>
 }
 
 /** Names of columns, unlike one another: twins are counted, and one without a name goes by its place. */
-export const columnKeys = (cells: ReadonlyArray<string>): ReadonlyArray<string> => {
+const columnKeys = (cells: ReadonlyArray<string>): ReadonlyArray<string> => {
   const seen = new Map<string, number>()
   return cells.map((cell, place) => {
     const name = columnName(cell) || `column ${place + 1}`

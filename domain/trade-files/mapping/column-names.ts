@@ -29,42 +29,54 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'activity date|run date|trade time|timestamp|date|executed|time|ausführungszeit|handelstag|geschäftstag|' +
       'handelsdatum|abschluss|datum|fecha|data|date/heure|date opération|date de transaction|date de l’opération|' +
       'data operazione|operazione|fecha operación|fecha de operación|data do negócio|data transakcji|czas transakcji|' +
-      'data zawarcia|affärsdag|handelsdag|kauppapäivä|dato|kauf-/verkaufdatum|created at|trade created at|update time|when',
+      'data zawarcia|affärsdag|handelsdag|kauppapäivä|dato|kauf-/verkaufdatum|created at|trade created at|' +
+      'update time|when',
   ),
   time: names(
-    'time|trade time|exec time|execution time|fill time|entry time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock|abschlusszeit|' +
+    'time|trade time|exec time|execution time|fill time|entry time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock|' +
+      'abschlusszeit|' +
       'godzina',
   ),
   symbol: names(
-    'symbol|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument code|contract|market|pair|' +
-      'transaction pair|trading pair|contracts|code|security|stock|asset|scrip|scrip code|underlying|product|symbol/isin|security/isin|isin|' +
-      'wertpapier|titel|valeur|libellé|símbolo|simbolo|symbole|valor|título|titolo|strumento|symbool|fonds|värdepapper|' +
+    'symbol|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
+      'code|contract|market|pair|' +
+      'transaction pair|trading pair|contracts|code|security|stock|asset|scrip|scrip code|underlying|product|' +
+      'symbol/isin|security/isin|isin|' +
+      'wertpapier|titel|valeur|libellé|símbolo|simbolo|symbole|valor|título|titolo|strumento|symbool|fonds|' +
+      'värdepapper|' +
       'verdipapir|værdipapir|værdipapirer|arvopaperi|código de negociação|código|ativo|walor|papier|' +
       'name|company|base currency|wkn|what',
   ),
   side: names(
-    'side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|trans code|order side|activity|' +
+    'side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|trans code|order ' +
+      'side|activity|' +
       'activity type|event|deal direction|kauf/verkauf|art|typ|orderart|vorgang|' +
-      'sens|opération|lado|tipo|operación|tipo de movimentação|segno|transactietype|typ av transaktion|transaktionstyp|' +
+      'sens|opération|lado|tipo|operación|tipo de movimentação|segno|transactietype|typ av transaktion|' +
+      'transaktionstyp|' +
       'transaksjonstype|transaktionstype|tapahtumatyyppi|k/s|c/v|a/v|rodzaj|position|long/short|market pos.|way',
   ),
   quantity: names(
     'filled qty|fill qty|qty filled|filled quantity|fill quantity|executed qty|executed quantity|exec qty|filled|' +
       'executed|filled amount|quantity|qty|shares|units|size|volume|contracts|lots|trade amount|base amount|' +
       'amount of shares|no. of shares|number|position size|stück|' +
-      'stückzahl|stück/nom.|nominal|anzahl|anzahl/betrag|menge|quantité|quantités|cantidad|títulos|quantidade|quantità|quantita|' +
+      'stückzahl|stück/nom.|nominal|anzahl|anzahl/betrag|menge|quantité|quantités|cantidad|títulos|quantidade|' +
+      'quantità|quantita|' +
       'aantal|antal|antall|määrä|liczba|ilość|how many',
   ),
   price: names(
-    'avg fill price|avg filled price|avg price|average price|filled avg price|fill price|filled price|execution price|' +
-      'exec price|exec. price|executed price|trade price|deal price|t. price|entry price|open price|avg buy|avg entry|' +
+    'avg fill price|avg filled price|avg price|average price|filled avg price|fill price|filled price|' +
+      'execution price|' +
+      'exec price|exec. price|executed price|trade price|deal price|t. price|entry price|open price|avg buy|' +
+      'avg entry|' +
       'buy price|purchase price|price|rate|price per share|unit price|unit cost|share price|asset price|' +
       'price/share|kurs|preis|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|kurssi|cena|at',
   ),
   fees: names(
-    'commission|commissions|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|comm/fee|commission/fee|fees & comm|' +
+    'commission|commissions|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|comm/fee|commission/fee|' +
+      'fees & comm|' +
       'commissions & fees|commissions and fees|commission fees|total fees|total charges|total costs|' +
-      'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory fee|reg fee|' +
+      'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory ' +
+      'fee|reg fee|' +
       'exchange fee|clearing fee|nfa fee|orf|taxes|gst|stt|platform fee|platform fees|' +
       'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|totale avgifter|' +
       'samlede afgifter|kokonaiskulut|' +
@@ -80,9 +92,11 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'währung|buchungswährung|whrg.|devise|devise du prix|moneda|divisa|moeda|valuta|valuutta|waluta',
   ),
   amount: names(
-    'net amount|net amt.|amount|net proceeds|total|proceeds|net|cost|value|net cash|net cash amount|gross amount|principal amount|' +
+    'net amount|net amt.|amount|net proceeds|total|proceeds|net|cost|value|net cash|net cash amount|gross ' +
+      'amount|principal amount|' +
       'consideration|trade value|filled volume|filled value|transaction amount|booked amount|quote amount|funds|' +
-      'total value|volume of business|betrag|umsatz|umsatz in|wert|montant|montant net|montant de l’opération|importe|importe neto|valor total|valor|importo|' +
+      'total value|volume of business|betrag|umsatz|umsatz in|wert|montant|montant net|montant de l’opération|' +
+      'importe|importe neto|valor total|valor|importo|' +
       'controvalore|bedrag|belopp|beløp|beløb|summa|wartość',
   ),
   effect: names('effect|open/close|o/c|pos effect|openclose|e/x|position effect|open/closeindicator|offset'),
@@ -121,7 +135,8 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
     /(?:^| )(?:qty|quantity|shares|units|stück|quantit[éàa]|cantidad|quantidade|aantal|antal|ilość|liczba)(?: |$)/,
   price: /(?:^| )(?:price|kurs|preis|cours|prix|precio|preço|prezzo|koers|cena)(?: |$)/,
   fees: new RegExp(
-    '(?:^| )(?:fees?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|comision(?:es)?|' +
+    '(?:^| )(?:fees?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|' +
+      'comision(?:es)?|' +
       'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|avgift|prowizja|levy|stamp duty)(?: |$)',
   ),
   currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
@@ -132,8 +147,10 @@ const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
   date: /settle|value|expir|order|placed|created|updated/,
   symbol: /type|currency|exchange|description|id\b|underlying/,
   quantity: /order|remain|open|disclosed|total|balance|display|leaves|cancel|limit|stop|value|price|unit of/,
-  price:
-    /limit|stop|order|trigger|current|last|market|close|closing|high|low|strike|target|exit|sell|total|native|spot|currency|improvement|trans|deci/,
+  price: new RegExp(
+    'limit|stop|order|trigger|current|last|market|close|closing|high|low|strike|target|exit|sell|total|native|spot|' +
+      'currency|improvement|trans|deci',
+  ),
   fees: /currency|rate|asset|coin|type|bps|unit|percent|account|refund|waived/,
   currency: /fee|commission|account|native|settle|compte|pair|brokerage/,
 }
@@ -142,17 +159,20 @@ const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
 export const holdsNameOf = (field: MappedField, name: string): boolean =>
   partNames[field]?.test(name) === true && otherWords[field]?.test(name) !== true
 
+const otherDates = new RegExp(
+  'settle|value date|valut|valör|likvid|oppgjør|maksup|règlement|liquid|expir|matur|verfall|bewertung|buchung|' +
+    'bokför|kirjaus',
+)
+const otherNumbers = new RegExp(
+  '(?:^| )(?:id|no|nr|number|order|reference|ref|account|balance|saldo|rate|pct|percent|uid|cusip|sedol|zip|line|' +
+    'row)(?: |$)',
+)
+
 /** A date that is not the one of a trade: when it is settled, booked, or ends. */
-export const isOtherDate = (name: string): boolean =>
-  /settle|value date|valut|valör|likvid|oppgjør|maksup|règlement|liquid|expir|matur|verfall|bewertung|buchung|bokför|kirjaus/.test(
-    name,
-  )
+export const isOtherDate = (name: string): boolean => otherDates.test(name)
 
 /** A number that is none of a trade's: ids, balances, shares in percent. */
-export const isOtherNumber = (name: string): boolean =>
-  /(?:^| )(?:id|no|nr|number|order|reference|ref|account|balance|saldo|rate|pct|percent|uid|cusip|sedol|zip|line|row)(?: |$)/.test(
-    name,
-  )
+export const isOtherNumber = (name: string): boolean => otherNumbers.test(name)
 
 /** How a field is called where its column is chosen. */
 export const fieldWords: Readonly<Record<MappedField, string>> = {

@@ -8,7 +8,7 @@ export const sinceEpoch = (text: string): string | undefined => {
 
 const thousandths = 3
 
-/** Days since the end of 1899, as spreadsheets count them: 46101 is 2026-03-20, 46101.5 its noon. Undefined for others. */
+/** Days since the end of 1899, as spreadsheets count them: 46101 is 2026-03-20, 46101.5 its noon. */
 export const excelDay = (text: string): string | undefined => {
   const [, days, part = ''] = /^([34]\d{4}|5[0-4]\d{3})(?:[.,](\d+))?$/.exec(text) ?? []
   if (days === undefined) return undefined

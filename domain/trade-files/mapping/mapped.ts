@@ -41,7 +41,7 @@ const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): Readon
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
-/** Whether amounts hold the fees, where prices follow from them: their name says it, or their trader; else it is asked. */
+/** Whether amounts from which prices follow hold the fees: their name says it, or their trader. */
 const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): boolean | 'ask' | undefined => {
   if (parts.price || !parts.fees || !parts.amount) return undefined
   const name = nameWords(written)

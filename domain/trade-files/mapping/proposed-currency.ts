@@ -36,12 +36,12 @@ export const currencyProposed = (
 }
 
 const foreignNames =
-  /[^\p{ASCII}]|^(?:datum|fecha|data|date (?:de|d')|kurs|preis|precio|prezzo|prix|koers|cours|prezzo|menge|antal|aantal|isin|gst|.*\bgst\b.*)$/iu
+  /[^\p{ASCII}]|^(?:datum|fecha|data|kurs|preis|precio|prezzo|prix|koers|cours|menge|antal|aantal|.*\bgst\b.*)$/iu
 const foreignPlaces = /^(?:NSE|BSE|NFO|MCX|ASX|NZX|TSX|TSXV|LSE|SGX|HKEX|SEHK|JSE|B3|BVMF|GPW|WSE|OSE|BME|XETRA|XETR)$/
 
 /** Names in another language, decimals behind a comma, an exchange or a security of another country. */
 const isFromAbroad = ({ written }: Header, columns: ReadonlyArray<LookedColumn>): boolean =>
-  written.some((name) => foreignNames.test(name.trim()) && !/^isin$/i.test(name.trim())) ||
+  written.some((name) => foreignNames.test(name.trim())) ||
   columns.some((column) => fits(column, isNumber, half) && decimalMarkOf(column.given) === ',') ||
   columns.some(
     (column) =>

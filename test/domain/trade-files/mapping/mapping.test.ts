@@ -267,7 +267,8 @@ describe('[domain 0068] What a file says in part', () => {
 
   it('takes fees from the amounts where purchases and sales alike show them, and no column has any', () => {
     const text = (bought: number, sold: number) =>
-      `Trade Date,Ticker,Side,Units,Price,Total\n2026-03-20,KLM,Buy,100,18.40,${bought}\n2026-03-21,KLM,Sell,100,19.40,${sold}\n`
+      'Trade Date,Ticker,Side,Units,Price,Total\n' +
+      `2026-03-20,KLM,Buy,100,18.40,${bought}\n2026-03-21,KLM,Sell,100,19.40,${sold}\n`
     const fees = (file: string) =>
       readAs(file, proposed(file)).fates.flatMap((fate) =>
         'activities' in fate ? fate.activities.map((each) => each.fees) : [],
@@ -283,7 +284,8 @@ describe('[domain 0068] What a file says in part', () => {
     const text = 'Datum;ISIN;Typ;Stück;Kurs\n20.03.2026;DE0007164600;Kauf;10;100,50\n'
     expect(missingFields(proposed(text))).toEqual(['currency'])
     expect(missingFields({ ...proposed(text), currency: 'EUR' })).toEqual([])
-    const some = `${text.replace('Kurs', 'Kurs;Währung').replace('100,50', '100,50;EUR')}21.03.2026;DE0007164600;Kauf;10;100,50;\n`
+    const named = text.replace('Kurs', 'Kurs;Währung').replace('100,50', '100,50;EUR')
+    const some = `${named}21.03.2026;DE0007164600;Kauf;10;100,50;\n`
     expect(saidBy(some).slice(1)).toEqual([
       '2026-03-20 BUY - 10 DE0007164600 100.5 0 EUR',
       'The currency is not known: DE0007164600',

@@ -39,7 +39,7 @@ const readAs = (text: string, answered: Partial<ColumnMapping>): ReadonlyArray<s
   return [...(asked.length === 0 ? [] : [`? ${asked.join(' ')}`]), ...said.map((line) => `> ${line}`)]
 }
 
-/** A name, a file, what its trader answers (`= `, as JSON), what is asked (`? `), and what comes of its lines (`> `). */
+/** A name, a file, what its trader answers (`= `, as JSON), what is asked (`? `), and what its lines are (`> `). */
 const brokers = readFileSync(new URL('./unknown-brokers.txt', import.meta.url), 'utf8')
   .split(/^# /m)
   .slice(1)
