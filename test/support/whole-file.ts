@@ -298,6 +298,8 @@ const data = {
         zone: 'Europe/Berlin',
         lineOrder: 'oldest-first',
         priceUnit: 'whole',
+        quantityUnit: 'lots',
+        amounts: 'after-fees',
         decimalMark: ',',
         shifted: 'same',
       },
