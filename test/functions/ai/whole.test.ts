@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { events, news } from '#domain/api/ai.ts'
+import { news } from '#domain/api/ai.ts'
 import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
@@ -7,16 +7,13 @@ import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 import { dayNow } from '#test/support/clock.ts'
 
 let product: LocalProductUnderTest
-let cookie = ''
 let bearer = ''
 /** Tomorrow, so that no token is over: no day ends between the samples and a question. */
 const noon = Date.parse(`${dayNow()}T12:00:00Z`) + 86_400_000
-const today = new Date(noon).toISOString().slice(0, 10)
 beforeAll(async () => {
   product = await startLocalProduct({ from: noon })
   const agent = makeUserAgent()
   const page = await signInAs(agent, product, 'Ada')
-  cookie = agent.cookies(product.origin).join('; ')
   bearer = await accessTokenOf(agent, product.origin, callbackQuery(page)['user_id'] ?? '')
 })
 afterAll(() => product.close())
@@ -75,26 +72,6 @@ describe('The market dashboard of one computer', () => {
           'The model gemini-3.8-flash refuses thinkingLevel: set GEMINI_MODEL to another one, or take it out of ' +
           'functions/adapters/gemini-text-model.ts.',
       },
-    ])
-  })
-
-  it('answers the events of today to a bearer, and to no other caller, not even with a session', async () => {
-    const path = `/ai/events?day=${today}&zone=UTC`
-    const byBearer = await get(path, { authorization: `Bearer ${bearer}` })
-    const byBoth = await get(path, { authorization: `Bearer ${bearer}`, cookie })
-    expect([byBearer.status, byBoth.status, byBoth.body]).toEqual([200, 200, byBearer.body])
-    const parsed = events.answer.parse(byBearer.body)
-    expect(parsed.events.map(({ description }) => description)).toContain('Consumer Price Index (sample)')
-    expect(
-      [
-        await get(path, {}),
-        await get(path, { cookie }),
-        await get('/ai/news', { authorization: 'Bearer made-up' }),
-      ].map(({ status, body }) => [status, body]),
-    ).toEqual([
-      [401, { error: 'reauth_required' }],
-      [401, { error: 'reauth_required' }],
-      [401, { error: 'reauth_required' }],
     ])
   })
 })

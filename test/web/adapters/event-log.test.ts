@@ -34,21 +34,6 @@ afterEach(() => {
 })
 
 describe('The log over tabs', () => {
-  it('[sync 3.1] two tabs that append at once never share a number, and each reads all', async () => {
-    const hub = createHub()
-    const tabs = [openLogTab(hub), openLogTab(hub), openLogTab(hub)]
-    for (const tab of tabs) value(await tab.log.open(key))
-    const appended = await Promise.all(
-      Array.from({ length: 30 }, async (_, n) =>
-        tabs[n % 3]?.log.append(key, [anEvent(`a${n}`), anEvent(`b${n}`)], []),
-      ),
-    )
-    const seqs = appended.flatMap((each) => (each?.ok ? each.value.map(({ seq }) => seq) : []))
-    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
-    const readByOther = value(await openLogTab(hub).log.read(key)).events
-    expect(readByOther.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
-  })
-
   it('notifies the other tabs of an append and a confirmation of the same journal, and never itself', async () => {
     const hub = createHub()
     const [mine, other] = [openLogTab(hub), openLogTab(hub)]
@@ -484,19 +469,6 @@ describe('What the log keeps', () => {
     expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
     value(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
     expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['b'])
-  })
-
-  it('[sync 3.3 retain] more than 5 000 events: the oldest acknowledged ones go, no unsent one does', async () => {
-    const { log } = openLogTab()
-    const many = Array.from({ length: limits.logKeptEvents + 10 }, (_, n) => anEvent(`e${n}`))
-    value(await log.append(key, many, []))
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 4, revision: 'r1' }))
-    expect(
-      value(await log.read(key))
-        .events.map(({ seq }) => seq)
-        .slice(0, 3),
-    ).toEqual([4, 5, 6])
-    expect(value(await log.read(key)).events).toHaveLength(limits.logKeptEvents + 7)
   })
 
   it('[budgets 3] a save reads and confirms a long log in parts: no long answer, nothing missing', async () => {

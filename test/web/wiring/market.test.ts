@@ -10,8 +10,6 @@ import { createActors } from '#web/read-models/actors.ts'
 import { type MarketDeps, startMarket } from '#web/wiring/market.ts'
 
 interface Ports {
-  status: number
-  online: boolean
   visible: boolean
   readonly asked: string[]
 }
@@ -27,9 +25,7 @@ const depsOf = (): MarketDeps => {
   const fetching: typeof fetch = (input) => {
     const address = input instanceof Request ? input.url : input.toString()
     ports.asked.push(new URL(address).pathname)
-    return Promise.resolve(
-      new Response(JSON.stringify(address.includes('news') ? newsAnswer() : eventsAnswer()), { status: ports.status }),
-    )
+    return Promise.resolve(new Response(JSON.stringify(address.includes('news') ? newsAnswer() : eventsAnswer())))
   }
   const page = Object.create(globalThis.window, {
     fetch: { value: fetching },
@@ -50,7 +46,7 @@ const depsOf = (): MarketDeps => {
     clock: { now: fakedNow, zone: () => 'America/New_York' },
     calendar: { localDay: (ms) => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10), nextMidnight: () => 0 },
     connectivity: {
-      online: () => ports.online,
+      online: () => true,
       subscribe: (changed) => {
         comeBack = changed
         return () => {
@@ -67,25 +63,18 @@ const step = async (...steps: ReadonlyArray<Step>) => {
   for (const each of steps) running[each]()
   await vi.advanceTimersByTimeAsync(0)
 }
-/** A market over another network. */
-const watchBy = (fetching: typeof fetch) => {
-  const deps = depsOf()
-  running = startMarket({ ...deps, window: Object.create(deps.window, { fetch: { value: fetching } }) as Window })
-  running.watch()
-}
 const signOut = async () => {
   running?.stop()
   running = undefined
   await vi.advanceTimersByTimeAsync(0)
 }
 const picture = () => actors.read('dashboard')?.context.picture
-const failure = () => actors.read('dashboard')?.context.failure
 const secondsLeft = () => actors.read('coolDown')?.context.secondsLeft
 
 beforeEach(() => {
   vi.useFakeTimers({ now: marketNow })
   localStorage.clear()
-  ports = { status: 200, online: true, visible: true, asked: [] }
+  ports = { visible: true, asked: [] }
   actors = createActors()
 })
 afterEach(async () => {
@@ -118,20 +107,6 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
     expect(ports.asked.length).toBe(4)
   })
 
-  it('a refresh asks at once, and then not for 60 seconds', async () => {
-    await step('watch', 'refresh', 'refresh')
-    await step('refresh')
-    const counted = [secondsLeft()]
-    const asked = ports.asked.length
-    await vi.advanceTimersByTimeAsync(59_000)
-    counted.push(secondsLeft())
-    await step('refresh')
-    expect([counted, ports.asked.length]).toEqual([[60, 1], asked])
-    await vi.advanceTimersByTimeAsync(1000)
-    await step('refresh')
-    expect([secondsLeft(), ports.asked.length]).toEqual([60, asked + 2])
-  })
-
   it('a page that is loaded again goes on counting the 60 seconds', async () => {
     await step('watch', 'refresh')
     await vi.advanceTimersByTimeAsync(18_000)
@@ -143,50 +118,6 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
     const asked = ports.asked.length
     await step('refresh')
     expect([secondsLeft(), ports.asked.length]).toEqual([42, asked])
-  })
-
-  it('a server that cannot be reached while there is a network is not called being offline', async () => {
-    const broken: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    watchBy(broken)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(failure()).toBe('unreachable')
-  })
-
-  it('offline: stored data with the reason, or the failure where there is none, until it is back', async () => {
-    ports.online = false
-    await step('watch')
-    expect([picture(), failure(), ports.asked]).toEqual([undefined, 'offline', []])
-    ports.online = true
-    comeBack()
-    await vi.advanceTimersByTimeAsync(0)
-    expect([picture() !== undefined, failure()]).toEqual([true, undefined])
-    await signOut()
-    createMarketCache(keys()).write(marketPicture({ freshUntil: 0 }))
-    ports.online = false
-    await step('watch')
-    expect([picture()?.events?.events.length, failure()]).toEqual([1, 'offline'])
-  })
-
-  it.each([
-    [502, 'uninitialised'],
-    [500, 'failed'],
-    [429, 'too-many'],
-    [401, 'session-over'],
-  ] as const)('[spec 8] a %d is the failure %j', async (status, reason) => {
-    ports.status = status
-    await step('watch')
-    expect([picture(), failure()]).toEqual([undefined, reason])
-    ports.status = 200
-    await step('retry')
-    expect([picture() !== undefined, failure()]).toEqual([true, undefined])
-  })
-
-  it('[spec 8] a server that does not answer', async () => {
-    const never: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-    watchBy(never)
-    await vi.advanceTimersByTimeAsync(25_000)
-    expect(failure()).toBe('timeout')
   })
 
   it('goes from the screen with its user', async () => {
