@@ -108,7 +108,7 @@ export const feesWithoutSums = (fees: ReadonlyArray<LookedColumn>): ReadonlyArra
   const values = fees.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? 0))
   const sum = fees.findIndex((_, at) => {
     const others = values.filter((_column, place) => place !== at)
-    const total = values[at] ?? []
+    const total = values.at(at) ?? []
     const isSum = (value: number, line: number): boolean =>
       Math.abs(others.reduce((all, column) => all + (column[line] ?? 0), 0) - value) < halfCent
     return fees.length > 1 && total.some((value) => value !== 0) && total.every(isSum)
