@@ -68,6 +68,10 @@ describe('A trader maps files that nobody knows, by keyboard', () => {
   it('each in less than a minute', async () => {
     await openImport()
     await choose('bank.csv', files.bank)
+    await page.getByText('Still missing: Quantity that was filled, Price, Currency.').waitFor()
+    await type('Quantity that was filled', 'Pieces')
+    await type('Price', 'Worth')
+    await type('Currency of all lines', 'EUR')
     await page.getByText('2 lines of 3 read as fills.').waitFor()
     await type('Fees', 'Cut')
     await page.getByText('fees 1.5').first().waitFor()
@@ -75,6 +79,9 @@ describe('A trader maps files that nobody knows, by keyboard', () => {
     const first = steps
     await openImport()
     await choose('konto.csv', files.swedish)
+    await type('Quantity that was filled', 'Hur')
+    await type('Price', 'För')
+    await type('Currency of all lines', 'SEK')
     await type('The clock of the file', 'Berlin')
     await page.getByText('2 lines of 3 read as fills.').waitFor()
     await record('Import 2 fills')
