@@ -75,7 +75,7 @@ export const unitsOf = (
     ? { ...units, units: -units.units }
     : units
 
-/** What a row is besides a trade: money beside trades, or units that move; neither of it where it is a trade. */
+/** The meaning of a row: cash apart from trades, or units that move; neither where it is a trade. */
 export interface Meaning {
   readonly cash?: CashKind | undefined
   readonly move?: AdjustmentKind | undefined

@@ -8,13 +8,13 @@ import { deposits, endsOption, type Meaning, meaningOf, unitsOf } from './activi
 import { cashKindIn } from './cash-record.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
-import { currencyIn, type Instrument } from './instrument.ts'
+import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf } from './paid-in-shares.ts'
 import { isInLieu } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
-/** The kind of a row whose type names no side: cash beside trades, or units that move; neither where it is a trade. */
+/** The kind of a row whose type names no side: cash apart from trades, or units that move; neither where it is a trade. */
 export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined
@@ -45,7 +45,8 @@ export const splitRatio = (raw: Fields, sign: number): string | undefined =>
 /** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
-  const isOption = instrument?.multiplier !== undefined
+  // One that was adjusted has no multiplier of its own.
+  const isOption = instrument?.multiplier !== undefined || occTicker(instrument?.symbol ?? '') !== undefined
   const units = unitsOf(type, numberIn(raw, 'units'), { isOption, description })
   const row = { ...stated, units }
   const isOfCoins = isCoin(raw) && signOf(units) !== 0 && currencyIn(raw['currency']) !== instrument?.symbol

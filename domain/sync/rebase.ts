@@ -62,8 +62,8 @@ const foldedAs = (
     : undefined
 
 /**
- * The advanced counters of the log's former names, so that whoever finds that log again does not send the events once
- * more. Only up to the first missing event, which another page may hold.
+ * The advanced counters of the log's former names, so that a page that finds that log again does not send the events
+ * once more. Only up to the first missing event, which another page may hold.
  */
 const withFormerNames = (
   clients: ReadonlyMap<string, ClientProgress>,

@@ -155,14 +155,14 @@ const withItsFee = (
   return withFeeBeside(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
 }
 
-/** What a person or a program writes among the lines: the names once more, sums, notes. */
-const besideLines = (row: TableRow, { written }: Header, cell: CellReader): LeftOutReason | undefined => {
+/** Why a row is no line of the file: it repeats the names, it is a sum, or a note. */
+const noLine = (row: TableRow, { written }: Header, cell: CellReader): LeftOutReason | undefined => {
   if (row.cells.every((text, place) => text.trim() === (written[place]?.trim() ?? ''))) return 'header'
   if (cell('type') !== '' || cell('symbol') !== '' || /^\D*\d{1,4}[-/. ]/.test(cell('date'))) return undefined
   return row.cells.some((text) => /total|^sum\b/i.test(text)) ? 'total' : 'footnote'
 }
 
-/** Our names, where the types are not what another column says: 'Side', beside types that nobody knows. */
+/** Our names; not where their types are unknown and another column, such as 'Side', has the sides. */
 const recognised = (table: TextTable): Header | undefined => {
   const header = headerIn(table, { needs: requiredColumns.map(columnName) })
   const sides = header ? header.names.findIndex((name) => /^(?:side|action|direction|b\/s|buy\/sell)$/.test(name)) : -1
@@ -187,8 +187,8 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
-    const beside = isExport ? undefined : besideLines(row, header, cell)
-    if (beside) return leftOut(row.line, beside)
+    const reason = isExport ? undefined : noLine(row, header, cell)
+    if (reason) return leftOut(row.line, reason)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
     const fees = columns.fees.map((name) => (isPaid ? unsigned(cell(name)) : cell(name)))
     const line = { ...context, isExport, hasSigns, mark, timeOfCell }
@@ -198,7 +198,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
     stated.push(...statedIn(fate, cell(columnName('Realized P&L')), mark))
     return fate
   })
-  // An export says what it knows, and leaves open what nobody does.
+  // An export states what is known, and leaves the rest open.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
   const asked = [...reading.questions, ...questions, ...(feeSign ? [feeSign] : [])]

@@ -7,7 +7,7 @@ import { nameWords } from './column-names.ts'
 import { excelDay, sinceEpoch } from './mapped-days.ts'
 import { effectWord, rightIn } from './side-words.ts'
 
-/** A column as it is looked at to find out what it says. */
+/** A column and its first cells, by which its field is found. */
 export interface LookedColumn {
   readonly key: string
   /** Its name as words. */
@@ -18,7 +18,7 @@ export interface LookedColumn {
   readonly given: ReadonlyArray<string>
 }
 
-/** So many lines show what a column holds. */
+/** How many lines are looked at. */
 const lookedAt = 50
 
 /** The columns below a line of names, without lines that repeat it. */
@@ -34,7 +34,7 @@ export const lookedColumns = (table: TextTable, at: number | undefined): Readonl
   })
 }
 
-/** The number of a cell, whichever mark it has; undefined for what is none, and for an ISIN. */
+/** The number of a cell, with either decimal mark; undefined for other texts, and for an ISIN. */
 export const numberOf = (cell: string): number | undefined => {
   if (isin.test(cell)) return undefined
   const mark = cell.lastIndexOf(',') > cell.lastIndexOf('.') ? ',' : '.'
@@ -42,7 +42,7 @@ export const numberOf = (cell: string): number | undefined => {
   return value === undefined || value === 'none' ? undefined : Number(value.units) / 10 ** value.scale
 }
 
-/** What names a security the world over: its country, and ten digits and letters. */
+/** An ISIN: a country, nine letters or digits, and a check digit. */
 export const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/
 
 /** A day or an instant, in whichever order. */
@@ -57,7 +57,7 @@ const isEffect = (cell: string): boolean => effectWord(cell) !== undefined
 const isRight = (cell: string): boolean => rightIn(cell) !== undefined
 const isDay = (cell: string): boolean => isMoment(cell) || excelDay(cell) !== undefined
 
-/** Each column is asked for the same looks many times. */
+/** The same question is asked of a column many times. */
 const counts = new WeakMap<LookedColumn, Map<(cell: string) => boolean, number>>()
 
 const countOf = (column: LookedColumn, isSo: (cell: string) => boolean): number => {
@@ -68,12 +68,12 @@ const countOf = (column: LookedColumn, isSo: (cell: string) => boolean): number 
   return count
 }
 
-/** Of ten cells so many look so; false for a column without any. */
+/** Whether so many of ten cells pass; false for a column without cells. */
 export const fits = (column: LookedColumn, isSo: (cell: string) => boolean, tenths: number): boolean =>
   column.given.length > 0 && countOf(column, isSo) * 10 >= column.given.length * tenths
 
 const half = 5
-/** Where the name says it too, fewer are enough: there are totals, cash, and names that stand there again. */
+/** Fewer are enough where the name says it, too: there are totals, cash, and repeated names. */
 const third = 3
 
 /** Whether the cells of a column can be what its name says: an empty one can be anything that may be absent. */
@@ -81,7 +81,6 @@ export const canBe = (field: MappedField, column: LookedColumn): boolean => {
   const isEmpty = column.given.length === 0
   switch (field) {
     case 'date':
-      return isEmpty || fits(column, isDay, third)
     case 'exitDate':
     case 'expiry':
       return isEmpty || fits(column, isDay, third)

@@ -42,7 +42,7 @@ export interface ColumnMapping {
   readonly parts: Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
   /** Words of the column of sides, in small letters. */
   readonly meanings: Readonly<Record<string, MappedWord>>
-  /** Of lines that name none; '' as long as nobody has said it. */
+  /** Of lines that name none; '' until it is stated. */
   readonly currency: string
   /** Prices are hundredths: pence, cents. */
   readonly inHundredths: boolean

@@ -34,8 +34,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
   time: names(
     'time|trade time|exec time|execution time|fill time|entry time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock|' +
-      'abschlusszeit|' +
-      'godzina',
+      'abschlusszeit|godzina',
   ),
   symbol: names(
     'symbol|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
@@ -127,7 +126,7 @@ export const namesInWords = Object.fromEntries(
   Object.entries(columnNames).map(([field, all]) => [field, inWords(all)]),
 ) as Readonly<Record<MappedField, ReadonlyArray<string>>>
 
-/** What the name of a column holds beside words of its own: 'Commissioni amministrato', 'Asset Quantity'. */
+/** Words of a field among others in a column's name: 'Commissioni amministrato', 'Asset Quantity'. */
 const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
   date: /^(?:trade|transaction|execution|exec|fill|filled|deal) (?:date|time)/,
   symbol: /\b(?:symbol|ticker|isin|security)\b/,
@@ -142,7 +141,7 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
   currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
 }
 
-/** Words that make another column of it. */
+/** Words in a name that make it the column of another field. */
 const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
   date: /settle|value|expir|order|placed|created|updated/,
   symbol: /type|currency|exchange|description|id\b|underlying/,
@@ -155,7 +154,7 @@ const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
   currency: /fee|commission|account|native|settle|compte|pair|brokerage/,
 }
 
-/** Whether a column's name, as words, holds the words of a field beside others, and none of another one's. */
+/** Whether a column's name, as words, holds those of a field among others, and none of another field's. */
 export const holdsNameOf = (field: MappedField, name: string): boolean =>
   partNames[field]?.test(name) === true && otherWords[field]?.test(name) !== true
 
@@ -168,13 +167,13 @@ const otherNumbers = new RegExp(
     'row)(?: |$)',
 )
 
-/** A date that is not the one of a trade: when it is settled, booked, or ends. */
+/** Whether a name is that of another date than the trade's: of its settlement, its booking or its end. */
 export const isOtherDate = (name: string): boolean => otherDates.test(name)
 
-/** A number that is none of a trade's: ids, balances, shares in percent. */
+/** Whether a name is that of a number that no trade has: an id, a balance, a percentage. */
 export const isOtherNumber = (name: string): boolean => otherNumbers.test(name)
 
-/** How a field is called where its column is chosen. */
+/** The label of a field where its column is chosen. */
 export const fieldWords: Readonly<Record<MappedField, string>> = {
   date: 'Date, or date and time',
   time: 'Time, in a column of its own',

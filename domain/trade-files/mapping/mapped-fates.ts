@@ -18,7 +18,7 @@ import { cashFate, type CashSign, costIn } from './mapped-cash.ts'
 import { feeBeside, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
 import { effectWord, isCancelWord, isCashWord, isFilled, isLongWord, isUnfilled } from './side-words.ts'
 
-/** What becomes of a line below the names. */
+/** The fate of a line below the names. */
 export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
   const { line, text, moment, mapping } = mapped
   const isBare = (['symbol', 'quantity', 'price'] as const).filter((field) => text(field) === '').length > 1
@@ -43,7 +43,7 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
 }
 
 /**
- * An order that was not filled, or a status that nobody knows. What was filled of it counts whatever became of the
+ * The fate of an order that was not filled, or whose status is unknown. Its filled part counts, whatever became of the
  * rest.
  */
 const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate | undefined => {
@@ -54,7 +54,7 @@ const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate 
   return isFilled(status) ? undefined : line.unknown(status)
 }
 
-/** What of a line would be another trade than the one that it means. */
+/** Why a line cannot be read as the trade that it means. */
 const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
   const { text, number } = mapped
   const { error } = moneyIn(mapped)
@@ -100,7 +100,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }
-  // What prices are in, its trader may have said of them alone: their fees stay as they are.
+  // A trader who states pence for prices has said nothing of fees.
   const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
   if (!whole)
     return notUnderstood(
@@ -130,7 +130,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     : asked
 }
 
-/** Its fees: those of its columns, or what its amount has beyond price times quantity. */
+/** The fees of a line: those of its columns, or the part of its amount beyond price times quantity. */
 const chargedIn = (mapped: MappedLine, money: ReturnType<typeof moneyIn>, word: TradeWord | undefined) => {
   const { number, hasFeesInAmounts } = mapped
   const [quantity, price, amount] = [number('quantity'), money.price(number('price')), number('amount')]
@@ -162,7 +162,7 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     { time: left, price: money.price(number('exitPrice')) },
   ]
   const wasLong = isLong(mapped, word)
-  // What is open still has been entered.
+  // A trade that is still open has its entry alone.
   if (text('exitDate') === '' && text('exitPrice') === '' && wasLong !== undefined && !beside)
     return line.filled({
       ...trade,

@@ -16,14 +16,14 @@ import { type ColumnMapping, columnOf, type MappedField } from './column-mapping
 import { dayIn, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
 
-/** What is found out once for all lines. */
+/** Facts that are found out once for all lines. */
 export interface Plan {
   readonly mapping: ColumnMapping
   readonly context: FileContext
   readonly style: CellStyle
   /** Quantities are below zero where something was sold. */
   readonly hasSigns: boolean
-  /** The side names the position, and not what was done: 'Long' stands there. */
+  /** The column of sides names positions and not actions: 'Long' occurs in it. */
   readonly hasPositions: boolean
   /** Every clock is midnight: the dates are mere dates. */
   readonly isMidnight: boolean
@@ -31,14 +31,14 @@ export interface Plan {
   readonly ofQuantities: { readonly areFilled: boolean; readonly areLots: boolean }
   /** Whether the amount from which prices follow holds the fees. */
   readonly holdsFees: boolean
-  /** Fees are what amounts have beyond price times quantity. */
+  /** Fees are the part of amounts beyond price times quantity. */
   readonly hasFeesInAmounts: boolean
-  /** No id stands twice: they name fills, and not orders. */
+  /** No id occurs twice: they name fills, and not orders. */
   readonly hasIds: boolean
   readonly futures: Set<string>
 }
 
-/** A line by what its columns say. */
+/** A line with its columns by field. */
 export interface MappedLine extends Plan {
   readonly line: Line
   readonly text: (field: MappedField) => string
@@ -46,7 +46,7 @@ export interface MappedLine extends Plan {
   readonly moment: (date: MappedField, time: MappedField) => TradeTime | undefined
 }
 
-/** Reads a line by what its columns say. */
+/** Reads a line by the fields of its columns. */
 export const mappedLine = (line: Line, plan: Plan): MappedLine => {
   const { mapping, context } = plan
   const text = (field: MappedField): string => {
@@ -71,8 +71,8 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
 }
 
 /**
- * The currency of a line, and its prices in whole units of it: by its column, by what stands around its numbers, by the
- * pair that is traded, or as it was said of all lines.
+ * The currency of a line, and its prices in whole units of it: by its column, by the signs around its numbers, by the
+ * pair that is traded, or as it was stated for all lines.
  */
 export const moneyIn = ({ text, mapping }: MappedLine) => {
   // A bare $ is the dollar that the trader has named.
@@ -97,9 +97,12 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
 /** The symbol without its exchange: 'NASDAQ:KLM'. */
 const symbolIn = (written: string): string => written.replace(/^[A-Z_]{2,}:(?=.)/, '').replace(/\s+/g, ' ')
 
-/** Whether quantities of a line are lots: its cell, its column or its trader says so. */
-const isInLots = ({ text, ofQuantities, mapping }: MappedLine): boolean =>
-  ofQuantities.areLots || /\blots?\b/i.test(text('quantity')) || mapping.answers.quantityUnit === 'lots'
+/** Whether a file calls the quantity of a line lots: its column or its cell does. */
+const saysLots = ({ text, ofQuantities }: MappedLine): boolean =>
+  ofQuantities.areLots || /\blots?\b/i.test(text('quantity'))
+
+/** Whether the quantity of a line counts in lots: the file or its trader says so. */
+const isInLots = (mapped: MappedLine): boolean => saysLots(mapped) || mapped.mapping.answers.quantityUnit === 'lots'
 
 /** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */
 export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) => {
@@ -131,7 +134,7 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   return mapping.negativeFees === 'paid' ? negated(fees) : fees
 }
 
-/** The currency of a fee that is in another one than its trade: its column says it, or what stands around it. */
+/** The currency of a fee where it is not that of its trade: by its column, or by the sign or code around it. */
 export const feeBeside = (
   { text, line, mapping }: MappedLine,
   currency: string,
@@ -146,7 +149,7 @@ export const feeBeside = (
   return own === undefined || own === currency ? undefined : { currency: own }
 }
 
-/** Its side: by the meaning that was given to its word, by the word, or by the sign of the quantity. */
+/** The side of a line: by the meaning that was given to its word, by the word, or by the sign of the quantity. */
 export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined => {
   const { text, mapping, number, hasSigns, hasPositions } = mapped
   const written = text('side')
@@ -161,7 +164,7 @@ export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined =
   return quantity && signOf(quantity) !== 0 ? { side: signOf(quantity) < 0 ? 'SELL' : 'BUY' } : undefined
 }
 
-/** Whether a number of units may be one of lots, and nothing says of which. */
+/** Whether a quantity may be units or lots, and the file does not say which. */
 export const isUnitUnclear = (mapped: MappedLine): boolean => {
   const { text, number, mapping } = mapped
   const quantity = number('quantity')
@@ -176,10 +179,10 @@ export const isUnitUnclear = (mapped: MappedLine): boolean => {
   )
 }
 
-/** From here on a number of units of a currency is one, and no lots. */
+/** From here on a quantity of a currency is in units, and not in lots. */
 const leastUnits = 1000
 
-/** Why the value of a line is unknown: its price is in parts of 32, or a unit of it is no share. */
+/** Why the value of a line is unknown: its price is in 32nds, or the size of its contract is. */
 export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
   const { text, number } = mapped
   const symbol = text('symbol')
@@ -187,7 +190,7 @@ export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): Doma
     return domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: text('price') })
   const strike = number('strike')
   const isStriking = strike !== undefined && signOf(strike) !== 0
-  // Without its right and its expiry, one option is no other.
+  // A strike alone does not name an option.
   if (isStriking && (!rightIn(text('right')) || text('expiry') === ''))
     return domainError('trades', 'NO_CONTRACT_SIZE', { symbol })
   if (number('amount') !== undefined || number('multiplier') !== undefined) return undefined
@@ -195,7 +198,7 @@ export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): Doma
   const isOption = isStriking || optionInWords(written) !== undefined
   const day = { day: time?.day, currency: text('currency') === '' ? undefined : moneyIn(mapped).currency }
   const isFuture = typeof futureNamed(written, day) === 'object'
-  const isOfLots = (mapped.ofQuantities.areLots || /\blots?\b/i.test(text('quantity'))) && !lotOf(written)
+  const isOfLots = saysLots(mapped) && !lotOf(written)
   const isUnsized =
     isBondName(symbol) ||
     (!isOption && isOptionName(symbol)) ||

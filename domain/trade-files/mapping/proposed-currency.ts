@@ -16,8 +16,8 @@ export const isInHundredths = (header: Header, { price }: ColumnMapping['parts']
   inPence.test(writtenOf(header, price?.[0]))
 
 /**
- * The currency of all that names none: the one that a name ends with, a sign or a code in the cells. Where nothing says
- * it and the file is not one of the United States, '': it has to be said.
+ * The currency of lines that name none: the one at the end of a column's name, else a sign or a code in the cells. ''
+ * where neither is there and the file is not one of the United States: its trader has to state it.
  */
 export const currencyProposed = (
   header: Header,

@@ -6,7 +6,7 @@ type Found = Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
 
 /** Price times quantity is the amount, give or take fees: three in a hundred. */
 const isNear = (product: number, amount: number): boolean => Math.abs(product / amount - 1) < 0.03
-/** Of small trades fees are more, where a column is called that of amounts. */
+/** Fees are a larger part of small trades, where a column is named as that of amounts. */
 const isAbout = (product: number, amount: number): boolean =>
   isNear(product, amount) || (Math.abs(product - amount) < 15 && amount > product * 0.75)
 
@@ -25,7 +25,7 @@ const linesOf = (
   })
 }
 
-/** Of ten lines with all three numbers, so many have to be a product. */
+/** So many of ten lines with all three numbers have to be a product. */
 const tenths = 8
 
 const isProduct = (
@@ -50,8 +50,8 @@ const isFree = (column: LookedColumn, taken: ReadonlySet<string>): boolean =>
   !taken.has(column.key) && !isOtherNumber(column.name) && fits(column, isNumber, tenths)
 
 /**
- * The quantity, or the price, that no name says: a column that is a third one together with the other of the two.
- * Numbers that only stand there are proposed for nothing.
+ * The quantity or price that no name says: the only column that, times the other of the two, is a third column. Other
+ * columns of numbers are proposed for nothing.
  */
 export const byProduct = (
   columns: ReadonlyArray<LookedColumn>,
@@ -81,11 +81,11 @@ export const byWholeNumbers = (columns: ReadonlyArray<LookedColumn>, taken: Read
   return quantity && price && whole.length + broken.length === 0 ? { quantity: [quantity.key], price: [price.key] } : {}
 }
 
-/** Bonds and pence, options, and contracts of futures by the commonest sizes. */
+/** Sizes of bonds and pence, options, and the most common futures. */
 const sizes = [1, 100, 0.01, 10, 50, 5, 20, 2, 1000, 100_000] as const
 const grossNames = /gross|principal|consideration|brut|controvalore|value|wert$/
 
-/** The column of cash: one that fits price times quantity. What fits with nothing is some other amount. */
+/** The column of cash: it fits price times quantity. An amount that fits nothing is some other amount. */
 export const amountIn = (
   columns: ReadonlyArray<LookedColumn>,
   { quantity, price }: Found,
@@ -103,7 +103,7 @@ export const amountIn = (
   return (fitting([1]) ?? fitting(sizes))?.key
 }
 
-/** Columns of fees: where one is the sum of the others, that one alone; what is in it is not charged twice. */
+/** Columns of fees; where one is the sum of the others, that one alone, so that nothing is charged twice. */
 export const feesWithoutSums = (fees: ReadonlyArray<LookedColumn>): ReadonlyArray<LookedColumn> => {
   const values = fees.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? 0))
   const sum = fees.findIndex((_, at) => {
@@ -115,7 +115,7 @@ export const feesWithoutSums = (fees: ReadonlyArray<LookedColumn>): ReadonlyArra
   })
   const [total] = sum < 0 ? [] : [fees[sum]]
   if (total) return [total]
-  // A total that is more than the sum of what else is named has parts that are not, or holds a part itself.
+  // A total above the sum of the named parts has parts without a column.
   const named = fees.find(({ name }) => /\b(?:total|totale|samlede|kokonais\w*)\b|brokerage gst/.test(name))
   return named ? [named] : fees
 }

@@ -7,7 +7,7 @@ import { currencyProposed, isInHundredths } from './proposed-currency.ts'
 import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
 import { isPositionWord, sideWord } from './side-words.ts'
 
-/** The line that most looks like one of names; undefined where none does: then the first is data like the others. */
+/** The line that looks most like the names of columns; undefined where none does and the first line is data. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
   let best: { readonly at: number; readonly score: number } | undefined
   for (const [at, { cells }] of table.rows.slice(0, limits.headerWithinLines).entries()) {
@@ -16,7 +16,7 @@ export const proposedHeaderLine = (table: TextTable): number | undefined => {
     if (score >= fewestNames && score > (best?.score ?? 0)) best = { at, score }
   }
   if (best) return best.at
-  // Names in a language that nobody has thought of: the first long line, if it has no number but the next has.
+  // Names in an unknown language: the first long line, if it has no number but the next has.
   const widest = table.rows
     .slice(0, limits.headerWithinLines)
     .reduce((most, row) => Math.max(most, row.cells.length), 0)
@@ -33,7 +33,7 @@ const fewestNames = 3
 
 type Parts = Partial<Record<MappedField, ReadonlyArray<string>>>
 
-/** What is surest first; sides, fees, amounts and currencies are found in a way of their own. */
+/** The surest first; sides, fees, amounts and currencies are found in ways of their own. */
 const byName = [
   'exitDate',
   'exitPrice',
@@ -55,7 +55,7 @@ const byName = [
   'expiry',
 ] as const satisfies ReadonlyArray<MappedField>
 
-/** What a field is called, or what holds its name beside other words, if one column alone does. */
+/** The column that has a name of a field, else the only one whose name holds one among other words. */
 const namedIn = (
   columns: ReadonlyArray<LookedColumn>,
   field: MappedField,
@@ -70,13 +70,13 @@ const namedIn = (
   return others.length === 0 ? first : undefined
 }
 
-/** Of ten cells so many have to look so, where no name says it. */
+/** So many of ten cells have to look like it where no name says it. */
 const tenthsByLooks = 8
 const isTicker = (cell: string): boolean =>
   /^[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) && !sideWord(cell) && !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
 const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
 
-/** The only column whose cells look so; with two of them, nobody knows which it is. */
+/** The only column of some; of two, either may be meant. */
 const onlyOne = (columns: ReadonlyArray<LookedColumn>): LookedColumn | undefined =>
   columns.length === 1 ? columns[0] : undefined
 
@@ -94,8 +94,8 @@ const lookingLike = (
 }
 
 /**
- * How much of a column are words of sides: those that say only of which position a fill is count less. 'BTC' is a coin,
- * where nothing else is bought or sold to open or to close.
+ * The share of sides among the words of a column; words that name a position alone count less. 'BTC' is a coin, unless
+ * other codes of its kind (BTO, STO, STC) occur.
  */
 const sideShare = ({ given }: LookedColumn): number => {
   const hasCodes = given.some((cell) => /^(?:bto|sto|stc)$/i.test(cell))
@@ -121,7 +121,7 @@ const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
   return best?.column ?? named.find(({ given }) => given.length > 0)
 }
 
-/** Which columns are what, by their names and, where these say nothing, by what stands in them. */
+/** The field of each column, by its name and, where that says nothing, by its cells. */
 export const proposedMapping = (table: TextTable, at: number | undefined): ColumnMapping => {
   const header = headerAt(table, at)
   const columns = lookedColumns(table, at)
@@ -176,7 +176,7 @@ const takeNumbers = (
   if (!parts.price) take('price', byProduct(columns, parts.quantity?.[0], taken))
 }
 
-/** Of several the one that is named like the price. */
+/** The column of currencies; of several, the one that is named like the price. */
 const currencyColumn = (
   columns: ReadonlyArray<LookedColumn>,
   { price }: Parts,
@@ -198,7 +198,7 @@ const feesIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
   return feesWithoutSums([...new Set([...named, ...others])])
 }
 
-/** An exit has a date and a price. A price alone beside that of the entry stays: the date is what is missing. */
+/** An exit has a date and a price. A price alone stays where the other one is the entry's: its date is missing. */
 const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): void => {
   const name = columns.find(({ key }) => key === parts.price?.[0])?.name ?? ''
   const isOfEntry = parts.exitPrice !== undefined && /entry|open|buy|purchase/.test(name)
@@ -206,7 +206,7 @@ const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): v
     for (const field of ['exitDate', 'exitTime', 'exitPrice', 'result'] as const) delete parts[field]
 }
 
-/** Where all fees are below zero, that is how the file writes what was paid. */
+/** Where all fees are below zero, the file writes paid fees so. */
 const negativeFeesIn = (cells: ReadonlyArray<string>): ColumnMapping['negativeFees'] => {
   const values = cells.flatMap((cell) => {
     const value = numberOf(cell) ?? 0
@@ -215,14 +215,14 @@ const negativeFeesIn = (cells: ReadonlyArray<string>): ColumnMapping['negativeFe
   return values.length > 0 && values.every((value) => value < 0) ? 'paid' : 'credit'
 }
 
-/** A column as it is chosen from: its name as the file writes it, and what stands in it first. */
+/** A column to choose from: its name as the file writes it, and its first cell. */
 export interface ColumnShown {
   readonly key: string
   readonly name: string
   readonly example: string
 }
 
-/** The columns of a table, each with the first thing that stands in it. */
+/** The columns of a table, each with its first cell that is not empty. */
 export const columnsShown = (table: TextTable, at: number | undefined): ReadonlyArray<ColumnShown> => {
   const header = headerAt(table, at)
   return lookedColumns(table, at).map(({ key, given }, place) => ({
@@ -232,7 +232,7 @@ export const columnsShown = (table: TextTable, at: number | undefined): Readonly
   }))
 }
 
-/** So many different words of sides are asked about: more are no sides. */
+/** A column with more different words than this has no sides. */
 const mostWords = 30
 
 /** The words in the column of sides, as the file writes them. */

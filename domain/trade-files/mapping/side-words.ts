@@ -5,7 +5,7 @@ import type { Effect } from '#domain/lots/movement.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import type { MappedField, MappedWord } from './column-mapping.ts'
 
-/** What a word means once somebody has said so. */
+/** The meaning of a word that a trader has explained. */
 export const wordMeaning: Readonly<Record<Exclude<MappedWord, 'left-out'>, TradeWord>> = {
   buy: { side: 'BUY' },
   sell: { side: 'SELL' },
@@ -24,8 +24,8 @@ const sells = words(
     'vendu venta venda ventas vendas vender vendido verkoop verkocht sälj sålt ' +
     'salg solgt sælg myynti vendita venduto sprzedaż prodej eladás satış',
 )
-/** A charge or an income that names a trade is none: 'Purchase fee', 'Dividend on sale'. */
-const besideTrades =
+/** A charge or an income that names a trade is not one: 'Purchase fee', 'Sale commission'. */
+const noTrades =
   /(?:\b(?:fees?|charges?|commissions?|duty|dividends?|interest)|gebühr|provision|zinsen|dividende|frais|kosten)\.?$/i
 /** What opens or closes a position that is named: 'Close Long', 'Short Exit'. */
 const opens = words('open opened opening enter entry')
@@ -37,14 +37,14 @@ const cash = new RegExp(
 )
 
 /**
- * A side in the words of whatever file: 'Market buy', 'Kauf', 'BUY_TO_OPEN', 'Close Long'. Undefined where it says
- * none, or both. 'Long' alone says of which position a fill is, and not what it does to it.
+ * A side in the words of any file: 'Market buy', 'Kauf', 'BUY_TO_OPEN', 'Close Long'. Undefined where it names none, or
+ * both. 'Long' alone names the position of a fill, and not what it does to it.
  */
 export const sideWord = (text: string): TradeWord | undefined => {
   const known =
     tradeWord(text) ?? (/^(?:savings? plan|sparplan\p{L}*)$/iu.test(text.trim()) ? wordMeaning.buy : undefined)
   if (known) return known
-  if (besideTrades.test(text.trim())) return undefined
+  if (noTrades.test(text.trim())) return undefined
   const parts = text.toLowerCase().split(/[^\p{L}]+/u)
   const has = (some: ReadonlySet<string>): boolean => parts.some((part) => some.has(part))
   const isBuy = has(buys)
@@ -53,12 +53,12 @@ export const sideWord = (text: string): TradeWord | undefined => {
   return isBuy || !effect ? undefined : positionWord(text, effect)
 }
 
-/** Whether a word names a position alone: what a fill does to it, another column has to say. */
+/** Whether a word names a position alone: another column has to say what a fill does to it. */
 export const isPositionWord = (text: string): boolean => /^(?:long|short)$/i.test(text.trim())
 
 /**
- * The words of a column of sides of which nobody knows the meaning: none of trades or cash, or a position where 'Long'
- * stands too and no other column says what is done to it.
+ * The words of a column of sides whose meaning is unknown: those that name neither a trade nor cash, and positions
+ * where no other column says what is done to them.
  */
 export const wordsAsked = (
   written: ReadonlyArray<string>,
@@ -79,11 +79,11 @@ export const positionWord = (text: string, effect: Effect): TradeWord | undefine
   return { side: isLong === (effect === 'open') ? 'BUY' : 'SELL', effect }
 }
 
-/** Whether it takes a trade back that it names: 'Cancel Buy', 'Storno Kauf'. */
+/** Whether a word takes back the trade that it names: 'Cancel Buy', 'Storno Kauf'. */
 export const isCancelWord = (text: string): boolean =>
   /cancel|storno|storniert|annul|anulac|makuler|revers|bust/i.test(text) && sideWord(text) !== undefined
 
-/** Whether a word stands for cash beside trades. */
+/** Whether a word names cash apart from trades. */
 export const isCashWord = (text: string): boolean =>
   (cash.test(text) || cashKindOf(text) !== undefined) && !sideWord(text)
 
@@ -115,7 +115,7 @@ const effects: Readonly<Record<string, Effect>> = {
   out: 'close',
 }
 
-/** What a cell says that a fill does to its position. */
+/** The effect of a fill on its position, as a cell names it. */
 export const effectWord = (text: string): Effect | undefined => ownValue(effects, text.trim().toLowerCase())
 
 const unfilled = new RegExp(

@@ -53,6 +53,7 @@ const inCoin = (symbol: string): Row => ({ currency_universal_symbol: { id: 'q',
 const [monday, tuesday, later] = ['2026-03-09', '2026-03-10', '2026-03-20']
 const [spx, bill] = ['SPXW  260320C05800000', '912797QX1']
 const put = 'SPXW  260320P05800000'
+const adjusted = 'XYZ1  260320C00050000'
 const bought = row('BUY', monday, [10, 10, -100])
 const sold = row('SELL', tuesday, [-10, 11, 110])
 const long = row('BUY', monday, [1, 10, -1000], option(spx, 'BUY_TO_OPEN'))
@@ -144,6 +145,14 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [
       row('BUY', monday, [1, 10, -1000], option(put, 'BUY_TO_OPEN')),
       row('OPTIONEXERCISE', later, [-1, 25, 2500], option(put)),
+    ],
+  ],
+  [
+    'an option that was adjusted for a merger, which expires',
+    { realized: { USD: '-500' }, unknown: 0 },
+    [
+      row('BUY', monday, [1, 5, -500], option(adjusted, 'BUY_TO_OPEN')),
+      row('OPTIONEXPIRATION', later, [-1, 0, 0], option(adjusted)),
     ],
   ],
   [
