@@ -14,7 +14,7 @@ import { isInLieu } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
-/** The kind of a row whose type names no side: cash apart from trades, or units that move; neither where it is a trade. */
+/** The kind of a row whose type names no side: cash apart from trades, or moving units; neither where it is a trade. */
 export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined

@@ -64,11 +64,7 @@ export const byProduct = (
   const amounts = columns.filter(
     (column) => column.key !== known && !isOtherNumber(column.name) && fits(column, isNumber, tenths),
   )
-  const found = free.filter((column) =>
-    amounts.some(
-      (amount) => amount !== column && isProduct(other, column, amount) && !isProduct(amount, other, column),
-    ),
-  )
+  const found = free.filter((column) => amounts.some((amount) => amount !== column && isProduct(other, column, amount)))
   return found.length === 1 ? found[0]?.key : undefined
 }
 

@@ -5,7 +5,7 @@ import { type ColumnMapping, headerAt, type MappedField, mappedFields } from './
 import { holdsNameOf, isOtherDate, namesInWords, nameWords } from './column-names.ts'
 import { currencyProposed, isInHundredths } from './proposed-currency.ts'
 import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
-import { isPositionWord, sideWord } from './side-words.ts'
+import { sideWord } from './side-words.ts'
 
 /** The line that looks most like the names of columns; undefined where none does and the first line is data. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
@@ -93,16 +93,11 @@ const lookingLike = (
   return onlyOne(dates.filter(({ name }) => !isOtherDate(name))) ?? onlyOne(booked)
 }
 
-/**
- * The share of sides among the words of a column; words that name a position alone count less. 'BTC' is a coin, unless
- * other codes of its kind (BTO, STO, STC) occur.
- */
+/** The share of sides among the words of a column. 'BTC' is a coin, unless other codes of its kind occur. */
 const sideShare = ({ given }: LookedColumn): number => {
   const hasCodes = given.some((cell) => /^(?:bto|sto|stc)$/i.test(cell))
-  const shares = given.map((cell): number =>
-    isPositionWord(cell) ? 1 / 4 : sideWord(cell) && (hasCodes || !/^btc$/i.test(cell)) ? 1 : 0,
-  )
-  return given.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / given.length
+  const sides = given.filter((cell) => sideWord(cell) && (hasCodes || !/^btc$/i.test(cell)))
+  return given.length === 0 ? 0 : sides.length / given.length
 }
 
 const [forName, leastNamed, leastUnnamed] = [0.2, 0.3, 0.5]

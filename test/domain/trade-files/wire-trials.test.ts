@@ -554,6 +554,14 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     ],
   ],
   [
+    'coins that come to the exchange, of which no price is stated',
+    { realized: { USD: '0' }, unknown: 1, actions: ['0.1 ETH'] },
+    [
+      coin('DEPOSIT', monday, [0.1, null, null], 0, { symbol: 'ETH' }),
+      coin('SELL', later, [-0.1, 2100, 210], 0, { symbol: 'ETH' }),
+    ],
+  ],
+  [
     'dollars that are sent to an exchange of coins',
     { said: ['CASH_ONLY'] },
     [coin('CONTRIBUTION', monday, [500, 1, 500], 0, { symbol: 'USD' })],

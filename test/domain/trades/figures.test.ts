@@ -155,6 +155,11 @@ describe('[trading 1] A part of unknown cost makes it a trade without a known re
     ])
   })
 
+  it('units of a reinvestment that an earlier release recorded as going out are gone', () => {
+    const back = [traded('BUY', 10, 10, at(0)), moved('reinvestment', -2, at(1)), traded('SELL', 8, 12, at(2))]
+    expect(linesOf(back)).toEqual(['long 10 10 > 12 16 0 unknown corporate'])
+  })
+
   it('shares that are journaled within an account on one day keep what they cost', () => {
     const story = [
       traded('BUY', 10, 10, '2026-11-16'),
