@@ -15,11 +15,17 @@ export const yieldToMain = (): Promise<void> =>
 
 /** What a turn of long work may take, milliseconds: less than a frame. */
 const turnMs = 8
+/** The same of work that the user waits for: each turn less is a frame less before its end. */
+export const awaitedTurnMs = 30
 
 /** Runs the steps of long work; input and frames come in between. False once it is not wanted any more. */
-export const runInTurns = async (steps: Steps<void>, isWanted: () => boolean = () => true): Promise<boolean> => {
+export const runInTurns = async (
+  steps: Steps<void>,
+  isWanted: () => boolean = () => true,
+  longestMs = turnMs,
+): Promise<boolean> => {
   for (;;) {
-    for (const until = performance.now() + turnMs; performance.now() < until;) if (steps.next().done) return true
+    for (const until = performance.now() + longestMs; performance.now() < until;) if (steps.next().done) return true
     await yieldToMain()
     if (!isWanted()) return false
   }

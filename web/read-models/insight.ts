@@ -18,13 +18,21 @@ export type InsightStep =
   | YearStep
   | SaveText
 
+/** With its look: links to its trades go by that. */
+interface Looked {
+  readonly current: Overview
+  readonly look: TradeFilter
+}
+
 /**
  * What the trades that are looked at tell; undefined until it is worked out. Held by reference. Written by
  * `web/wiring/insight.ts` only.
  */
 export const insightView = proxy<{
-  /** With the look that it is of: what leads from it to its trades goes by that. */
-  overview: { readonly current: Overview; readonly look: TradeFilter } | undefined
+  /** For the sentence, which is there first: after another filter it has no groups yet. */
+  overview: Looked | undefined
+  /** The same for everything below it; that of the last filter until its groups are worked out. */
+  findings: Looked | undefined
   /** Undefined while its chances are drawn. */
   routine: { readonly current: Routine } | undefined
-}>({ overview: undefined, routine: undefined })
+}>({ overview: undefined, findings: undefined, routine: undefined })

@@ -14,7 +14,7 @@ import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
 import { groupsBy, type GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { runWhenIdle } from '#web/adapters/idle.ts'
-import { runInTurns } from '#web/adapters/turns.ts'
+import { awaitedTurnMs, runInTurns } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { insightView, type InsightStep } from '#web/read-models/insight.ts'
 import { tradesView } from '#web/read-models/trades.ts'
@@ -96,7 +96,7 @@ const leave = (): void => {
   for (const end of unfollow) end()
   unfollow = []
   ;[asked, wanted, looked] = [undefined, undefined, undefined]
-  ;[insightView.overview, insightView.routine] = [undefined, undefined]
+  Object.assign(insightView, { overview: undefined, findings: undefined, routine: undefined })
 }
 
 /** Ticks and keystrokes change neither trades nor archived days; names matter only to a text filter. */
@@ -136,7 +136,7 @@ const follow = (): void => {
 
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
-  if (!(await runInTurns(overview(of), isWanted))) return
+  if (!(await runInTurns(overview(of), isWanted, awaitedTurnMs))) return
   // Ten years take seconds, so the page is drawn first.
   await runWhenIdle(routine(of), isWanted)
 }
@@ -176,8 +176,9 @@ const overview = function* (of: Wanted): Steps<void> {
   if (whole && isSame(whole.of, of)) return show(of, whole.overview)
   const context = yield* contextSteps(of)
   const lookedAt = yield* lookedAtSteps(of, context)
-  // A first visit sees the figures early; a changed filter replaces everything at once.
-  if (!insightView.overview) show(of, lookedAt.overview)
+  if (insightView.findings) insightView.overview = ref({ current: lookedAt.overview, look: of.look })
+  // A first visit sees the figures early; a changed filter replaces them together with their groups.
+  else show(of, lookedAt.overview)
   if (of.groupOf === groupsWithoutZones) return
   whole = { of, overview: yield* groupedSteps(lookedAt, context) }
   show(of, whole.overview)
@@ -185,6 +186,7 @@ const overview = function* (of: Wanted): Steps<void> {
 
 const show = (of: Wanted, shown: Overview): void => {
   insightView.overview = ref({ current: shown, look: of.look })
+  insightView.findings = insightView.overview
   if (!drawn || !isOfSameDays(drawn.of, daysOf(of, shown.currency))) insightView.routine = undefined
   else insightView.routine ??= ref({ current: drawn.routine })
 }

@@ -8,7 +8,7 @@ import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, type TradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { groupsBy, type GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
-import { runInTurns } from '#web/adapters/turns.ts'
+import { awaitedTurnMs, runInTurns } from '#web/adapters/turns.ts'
 import { tradesView, type TradesStep } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 
@@ -95,6 +95,8 @@ const derive = async (journal: Journal): Promise<void> => {
       if (tradesView.groups?.current !== groups) tradesView.groups = ref({ current: groups })
     })(),
     () => followed === journal,
+    // A keystroke waits for none of it.
+    tradesView.trades ? undefined : awaitedTurnMs,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { CostMethod } from '#domain/year/sale.ts'
 import { type AllSales, allSalesSteps } from '#domain/year/year.ts'
-import { runInTurns } from '#web/adapters/turns.ts'
+import { awaitedTurnMs, runInTurns } from '#web/adapters/turns.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type YearStep, yearView } from '#web/read-models/year.ts'
 
@@ -28,7 +28,7 @@ const follow = (method: CostMethod): void => {
   if (!journal || (wanted?.entries === journal.entries && wanted.method === method)) return
   const of = { entries: journal.entries, method }
   wanted = of
-  void runInTurns(show(journal, method), () => wanted === of)
+  void runInTurns(show(journal, method), () => wanted === of, awaitedTurnMs)
 }
 
 const show = function* (journal: Journal, method: CostMethod): Steps<void> {

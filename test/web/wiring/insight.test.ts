@@ -1,4 +1,4 @@
-import { ref } from 'valtio'
+import { ref, subscribe } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -21,7 +21,7 @@ const go = () => {
   takeInsightStep({ type: 'leave' }, downloads)
   takeTradesStep('leave')
 }
-const whole = () => (insightView.overview?.current.byWriting ? insightView.overview : undefined)
+const whole = () => (insightView.findings?.current.byWriting ? insightView.findings : undefined)
 const counted = () => [whole()?.look, whole()?.current.figures.all]
 
 /** A trip on a day of November; a short one sells first. */
@@ -53,6 +53,26 @@ describe('Insight follows what is looked at', () => {
     await vi.waitFor(() => expect(counted()).toEqual([{ side: 'long', to: '2026-11-18' }, 1]))
   })
 
+  it('and says the sentence of another filter first, above the findings of the one before', async () => {
+    show(journal)
+    come()
+    await vi.waitFor(() => expect(counted()).toEqual([{}, 3]))
+    const seen: unknown[] = []
+    const unfollow = subscribe(insightView, () => {
+      const { overview, findings } = insightView
+      seen.push([overview?.look, overview?.current.figures.all, findings?.look, findings?.current.figures.all])
+    })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
+    look({ side: 'short' })
+    await vi.waitFor(() => expect(counted()).toEqual([{ side: 'short' }, 1]))
+    unfollow()
+    expect(seen.slice(0, 2)).toEqual([
+      [{ side: 'short' }, 1, {}, 3],
+      [{ side: 'short' }, 1, { side: 'short' }, 1],
+    ])
+  })
+
   it('and shows at once what it showed at the visit before, the routine included', async () => {
     show(journal)
     come({ side: 'long' })
@@ -60,7 +80,7 @@ describe('Insight follows what is looked at', () => {
     await vi.waitFor(() => expect(insightView.routine).toBeDefined())
     const [{ current }, routine] = [whole() ?? { current: undefined }, insightView.routine?.current]
     go()
-    expect([insightView.overview, insightView.routine]).toEqual([undefined, undefined])
+    expect([insightView.overview, insightView.findings, insightView.routine]).toEqual([undefined, undefined, undefined])
     come({ side: 'long' })
     expect(whole()?.current).toBe(current)
     expect(insightView.routine?.current).toBe(routine)
@@ -90,14 +110,16 @@ describe('Insight follows what is looked at', () => {
 
   it('and has worked out the first look before the first visit', async () => {
     // Each turn ends after one step, so that only what was prepared is there at once.
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
+    let [now, step] = [0, 5]
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += step))
     show(journal)
     takeInsightStep({ type: 'prepare' }, downloads)
     await vi.waitFor(() => {
+      step = 20
       come()
       const found = counted()
       go()
+      step = 5
       expect(found).toEqual([{}, 3])
     })
   })

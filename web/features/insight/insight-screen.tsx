@@ -44,7 +44,7 @@ export const InsightScreen = () => {
   const { insight } = useActions()
   const { status } = useSnapshot(journalView)
   const { trades } = useSnapshot(tradesView)
-  const { overview, routine } = useSnapshot(insightView)
+  const { overview, findings, routine } = useSnapshot(insightView)
   const amountsShown = useJournalValue(areAmountsShown)
   const { look, show } = useLook()
   const names = useNamedAccounts(trades?.current ?? noTrades)
@@ -56,7 +56,7 @@ export const InsightScreen = () => {
     <div className={styles.page} aria-busy={!overview || undefined}>
       <h1 tabIndex={-1}>Insight</h1>
       {overview && amountsShown !== undefined ? (
-        <Shown {...{ overview, routine, look, names, amountsShown }} onLook={show} />
+        <Shown {...{ overview, findings, routine, look, names, amountsShown }} onLook={show} />
       ) : (
         <>
           <output className={visuallyHidden}>Working out your figures...</output>
@@ -72,6 +72,7 @@ type View = typeof insightView
 
 interface ShownProps {
   readonly overview: NonNullable<View['overview']>
+  readonly findings: View['findings']
   readonly routine: View['routine']
   readonly look: TradeFilter
   readonly names: ReturnType<typeof useNamedAccounts>
@@ -79,7 +80,7 @@ interface ShownProps {
   readonly onLook: (look: TradeFilter) => void
 }
 
-const Shown = ({ overview, routine, look, names, amountsShown, onLook }: ShownProps) => {
+const Shown = ({ overview, findings, routine, look, names, amountsShown, onLook }: ShownProps) => {
   const { currencies, currency } = overview.current
   const records = useJournalValue(recordsOf)
   const labels = useMemo(
@@ -89,7 +90,7 @@ const Shown = ({ overview, routine, look, names, amountsShown, onLook }: ShownPr
     [records],
   )
   // The sentence is there at once. The rest is drawn in slices that let input in between.
-  const drawn = useDeferredValue<typeof overview | null>(overview, null)
+  const drawn = useDeferredValue<typeof findings | null>(findings, null)
   const drawnRoutine = useDeferredValue(routine)
   if (currencies.length === 0) return <NothingClosed />
   return (
