@@ -41,7 +41,7 @@ describe('The market on the dashboard', () => {
 
   /** At the product's time. */
   const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-    openContext(browser, product, { timezoneId: 'UTC', ...options })
+    openContext(browser, product, { timezoneId: 'UTC', withShell: true, ...options })
   const open = async (
     options: BrowserContextOptions = {},
   ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly asked: string[] }> => {

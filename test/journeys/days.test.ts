@@ -35,7 +35,7 @@ describe('Days begin and end', () => {
   let devices: ReadonlyArray<Device> = []
 
   const newDevice = async (timezoneId: string | null): Promise<Device> => {
-    const context = await openContext(browser, product, { timezoneId })
+    const context = await openContext(browser, product, { timezoneId, withShell: true })
     const device = { context, page: await context.newPage(), requests: watchRequests(context) }
     devices = [...devices, device]
     return device

@@ -31,7 +31,7 @@ describe('A journal of ten megabytes', () => {
   beforeAll(async () => {
     product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await openContext(browser, product)
+    context = await openContext(browser, product, { withShell: true })
     page = await context.newPage()
     await openNewJournal(page, product, 'Chronicler', 'Five years')
     await addChecklist(page, 'Plan')

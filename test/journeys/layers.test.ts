@@ -53,7 +53,11 @@ describe('What lies over a page', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-    context = await openContext(browser, product, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    context = await openContext(browser, product, {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      withShell: true,
+    })
     await keepToasts(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Layers', 'Layers')

@@ -68,7 +68,7 @@ describe('[trading 7] Pictures and files of a day', () => {
   const desk = { viewport: { width: 1440, height: 900 } }
   const handheld = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const newTrader = async (name: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
-    const context = await openContext(browser, product, desk)
+    const context = await openContext(browser, product, { ...desk, withShell: true })
     const page = await context.newPage()
     await signIn(page, product, name)
     await createJournal(page, name)

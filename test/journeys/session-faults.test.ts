@@ -22,7 +22,7 @@ describe('A session that ends while somebody works', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await openContext(browser, product)
+    context = await openContext(browser, product, { withShell: true })
     requests = watchRequests(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Theo', 'Session')

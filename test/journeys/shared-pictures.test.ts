@@ -42,7 +42,7 @@ describe('[trading 7] Pictures that another app shares', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-    context = await openContext(browser, product)
+    context = await openContext(browser, product, { withShell: true })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Sharon', 'Sharon')
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -42,7 +42,7 @@ describe('A device after a sign-out', () => {
   })
   beforeEach(async () => {
     product = await startHeldProduct()
-    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
+    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 }, withShell: true })
     page = await context.newPage()
     await openNewJournal(page, product, 'Ada', 'Trading 2027')
     await addChecklist(page, 'Before the bell')

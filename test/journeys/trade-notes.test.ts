@@ -202,7 +202,7 @@ describe('[trading 2] What a trader writes about a trade', () => {
   })
 
   it('written offline, reloaded, and sent later; a text that is refused stays in its field', async () => {
-    const page = await openTrades('Ben')
+    const page = await openTrades('Ben', '', { withShell: true })
     await atRest(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await openTrade(page, 'NVDA')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { closeBoth, launchBrowser } from '#test/support/browser.ts'
-import { openPrivateContext } from '#test/support/contexts.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
@@ -103,7 +103,7 @@ describe('Undo', () => {
   })
 
   it('takes back by a key that comes before its code, and leaves the focus where it is', async () => {
-    const context = await openPrivateContext(browser, product)
+    const context = await openContext(browser, product)
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     await context.route(/\/assets\/command-code-.*\.js$/, async (route) => {

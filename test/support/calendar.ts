@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { openNewJournal } from './arrival.ts'
 import { launchBrowser } from './browser.ts'
-import { openContext } from './contexts.ts'
+import { type ContextOptions, openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
 import { type OutsideDrive, outsideDrive } from './outside-drive.ts'
 import { keepToasts } from './toasts.ts'
@@ -70,9 +70,9 @@ export interface CalendarTraders {
     name: string,
   ) => Promise<{ readonly drive: OutsideDrive; readonly id: string; readonly book: BookFile }>
   /** An address in a browser of its own. */
-  readonly openAt: (name: string, address: string, options?: BrowserContextOptions) => Promise<Page>
+  readonly openAt: (name: string, address: string, options?: ContextOptions) => Promise<Page>
   /** The same with their calendar on the screen. */
-  readonly openCalendar: (name: string, address?: string, options?: BrowserContextOptions) => Promise<Page>
+  readonly openCalendar: (name: string, address?: string, options?: ContextOptions) => Promise<Page>
   /** Ends what a test has opened; throws what a browser complained of meanwhile. */
   readonly closePages: () => Promise<void>
   readonly dispose: () => Promise<void>
@@ -85,7 +85,7 @@ export const calendarTraders = async (launch: LaunchOptions = {}): Promise<Calen
   let troubles: ReadonlyArray<ReadonlyArray<string>> = []
   const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
-  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const newPage = async (options: ContextOptions = {}): Promise<Page> => {
     const context = await openContext(browser, product, {
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',

@@ -14,20 +14,20 @@ type Clock = Pick<HeldProduct, 'now'>
 /** `null` is the computer's zone, from which `Emulation.setTimezoneOverride` may travel. */
 type Options<T> = Omit<T, 'timezoneId'> & { readonly timezoneId?: string | null }
 
-/** A browser context on the product's clock. */
+/** What opens a context on the product's clock may ask for. */
+export interface ContextOptions extends Options<BrowserContextOptions> {
+  /** The offline shell: its worker fetches the two hundred and fifty files of the site, a quarter of the work. */
+  readonly withShell?: boolean
+}
+
+/** A browser context on the product's clock; without the shell it refuses its worker, as a private window does. */
 export const openContext = async (
   browser: Browser,
   product: Clock,
-  options: Options<BrowserContextOptions> = {},
-): Promise<BrowserContext> => onClock(await browser.newContext(inNewYork(options)), product)
-
-/**
- * The same in a browser that refuses the offline shell, as a private window does: its worker fetches the two hundred
- * and fifty files of the site, a quarter of the work of a journey that is never without a network.
- */
-export const openPrivateContext = async (...parts: Parameters<typeof openContext>): Promise<BrowserContext> => {
-  const context = await openContext(...parts)
-  await context.addInitScript(refuseShell)
+  { withShell = false, ...options }: ContextOptions = {},
+): Promise<BrowserContext> => {
+  const context = await onClock(await browser.newContext(inNewYork(options)), product)
+  if (!withShell) await context.addInitScript(refuseShell)
   return context
 }
 

@@ -16,7 +16,12 @@ export const openDevice = async (
   product: HeldProduct,
   viewport: { readonly width: number; readonly height: number },
 ): Promise<Device> => {
-  const context = await openContext(browser, product, { viewport, reducedMotion: 'reduce', colorScheme: 'light' })
+  const context = await openContext(browser, product, {
+    viewport,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    withShell: true,
+  })
   await keepToasts(context)
   const seen = watchForTrouble(context)
   const page = await context.newPage()

@@ -243,7 +243,11 @@ describe('Everybody can use every screen', () => {
   it.each(widths)(
     'has no accessibility violation on any screen in either theme, %i px wide, and nothing overflows or is crowded',
     async (width) => {
-      const context = await openContext(browser, product, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const context = await openContext(browser, product, {
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        withShell: true,
+      })
       await keepToasts(context)
       const trouble = watchForTrouble(context)
       const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { closeBoth, launchBrowser } from '#test/support/browser.ts'
-import { openPrivateContext } from '#test/support/contexts.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, watchForTrouble } from '#test/support/trader.ts'
@@ -16,7 +16,7 @@ describe('By keyboard alone', () => {
   afterAll(() => closeBoth(browser, product))
 
   it('the palette by keyboard: a page, a date, a checklist, the theme, and the focus afterwards', async () => {
-    const context = await openPrivateContext(browser, product, { viewport: { width: 1280, height: 900 } })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const trouble = watchForTrouble(context)
     const page = await context.newPage()
     await openNewJournal(page, product, 'Palette', 'Palette')
@@ -48,7 +48,7 @@ describe('By keyboard alone', () => {
   })
 
   it('does the whole main job by keyboard alone, with the focus always in sight', async () => {
-    const context = await openPrivateContext(browser, product, { viewport: { width: 1280, height: 900 } })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await page.goto(product.origin)
     await tabTo(page, 'Get Started Free')

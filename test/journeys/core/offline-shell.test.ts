@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -13,9 +13,9 @@ import { buildServiceWorker } from '#web/build/scripts.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
-/** The built site on the local host, whose files can be exchanged as a deploy does. */
-const serveSite = async () => {
-  const files = new Map(loadStaticFiles(siteFolder))
+/** A built site on the local host, whose files can be exchanged as a deploy does. */
+const serveSite = async (first: string) => {
+  const files = new Map(loadStaticFiles(first))
   const apiCalls: string[] = []
   const host = await startHost({
     listen: { port: 0, variable: 'PORT' },
@@ -37,31 +37,38 @@ const serveSite = async () => {
 }
 
 /**
- * Another version of the built site: `change` edits the copy before its worker's list is made, `after` when the list is
- * there.
+ * Another version of a site: `change` edits the copy before its worker's list is made, `after` when the list is there.
  */
-const otherVersion = async (
-  change: (put: Put) => void,
-  after: (put: Put) => void = () => undefined,
-): Promise<string> => {
+const otherVersion = async (from: string, change: Edit, after: Edit = () => undefined): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
-  cpSync(siteFolder, folder, { recursive: true })
+  cpSync(from, folder, { recursive: true })
   const put: Put = (file, text) => {
     writeFileSync(join(folder, file), text)
     rmSync(join(folder, `${file}.br`), { force: true })
   }
-  change(put)
+  change(put, folder)
   await buildServiceWorker(web, folder, await precacheOf(folder))
   put('sw.js', readFileSync(join(folder, 'sw.js'), 'utf8'))
-  after(put)
+  after(put, folder)
   return folder
 }
 
 type Put = (file: string, text: string) => void
+type Edit = (put: Put, folder: string) => void
 
-const withNewerPage = (put: Put): void =>
-  put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
-const withOlderPage = (put: Put): void => put('privacy.html', siteText('/privacy.html'))
+/** Without the two hundred parts of the app that load later: each of their installs takes seconds. */
+const withoutLaterParts: Edit = (_put, folder) => {
+  const isDocument = (file: string) => file.endsWith('.html')
+  const documents = readdirSync(folder)
+    .filter(isDocument)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+  for (const file of readdirSync(join(folder, 'assets')))
+    if (!file.endsWith('.woff2') && !documents.includes(`/assets/${file}"`)) rmSync(join(folder, 'assets', file))
+}
+
+const withNewerPage: Edit = (put) => put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
+const withOlderPage: Edit = (put) => put('privacy.html', siteText('/privacy.html'))
 
 /** Registers as the app does: the pages that are printed have no script that would. */
 const register = (page: Page): Promise<void> =>
@@ -129,17 +136,21 @@ describe('The app opens without a network', () => {
   let context: BrowserContext
   let page: Page
   const complaints: string[] = []
+  let small: string
   const folders: string[] = []
 
   beforeAll(async () => {
     siteText('/sw.js')
-    browser = await launchBrowser()
+    ;[browser, small] = await Promise.all([launchBrowser(), otherVersion(siteFolder, withoutLaterParts)])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(small, { recursive: true, force: true })
+  })
   beforeEach(async () => {
-    site = await serveSite()
+    site = await serveSite(small)
     host = site.host
-    context = await openContext(browser, { now: () => Date.UTC(2026, 10, 20, 17) })
+    context = await openContext(browser, { now: () => Date.UTC(2026, 10, 20, 17) }, { withShell: true })
     page = await context.newPage()
     complaints.length = 0
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -257,6 +268,9 @@ describe('The app opens without a network', () => {
   })
 
   it('the shell opens for a page of the app, and so does everything that it names', async () => {
+    site.deploy(siteFolder)
+    await update(page)
+    await takeOver(page)
     await host.close()
     await page.goto(`${host.origin}/terms`)
     const shell = await page.evaluate(() => fetch('/app.html').then((answer) => answer.text()))
@@ -313,8 +327,8 @@ describe('The app opens without a network', () => {
     await expect(page.goto(`${host.origin}/api/auth/google/login`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
   })
 
-  const deploy = async (...edits: Parameters<typeof otherVersion>): Promise<void> => {
-    const folder = await otherVersion(...edits)
+  const deploy = async (...edits: readonly [Edit, Edit?]): Promise<void> => {
+    const folder = await otherVersion(small, ...edits)
     folders.push(folder)
     site.deploy(folder)
   }

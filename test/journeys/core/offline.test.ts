@@ -21,7 +21,7 @@ describe('Offline is a normal state', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await openContext(browser, product)
+    context = await openContext(browser, product, { withShell: true })
     page = await context.newPage()
     await openNewJournal(page, product, 'Pendler', 'Train')
     await addChecklist(page, 'Plan')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBoth, launchBrowser } from '#test/support/browser.ts'
-import { openPrivateContext } from '#test/support/contexts.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Reader, readerOf } from '#test/support/spoken.ts'
@@ -55,7 +55,7 @@ describe('The main job, without a screen and without a mouse', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    const context = await openPrivateContext(browser, product, { viewport: { width: 1280, height: 900 } })
+    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
     reader = await readerOf(page)
   })

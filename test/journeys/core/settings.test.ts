@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { closeBoth, launchBrowser } from '#test/support/browser.ts'
-import { openPrivateContext } from '#test/support/contexts.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
@@ -44,7 +44,7 @@ describe('Settings and journals', () => {
   beforeAll(async () => {
     product = await startFaultyProduct()
     browser = await launchBrowser()
-    context = await openPrivateContext(browser, product, { viewport: { width: 1280, height: 900 } })
+    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Futures')
@@ -213,7 +213,7 @@ describe('Settings and journals', () => {
   })
 
   it('[security 2 Disconnect Google] unreachable, nothing changes; else every device is out, files stay', async () => {
-    const phone = await openPrivateContext(browser, product)
+    const phone = await openContext(browser, product)
     const elsewhere = await phone.newPage()
     await signInAgain(elsewhere, product, 'Selma')
     await visit('general')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { closeBoth, launchBrowser } from '#test/support/browser.ts'
-import { openPrivateContext } from '#test/support/contexts.ts'
+import { openContext } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
@@ -40,7 +40,7 @@ describe('A trader without a connection imports trades from a file', () => {
   beforeAll(async () => {
     product = await startHeldProduct()
     browser = await launchBrowser()
-    context = await openPrivateContext(browser, product, { acceptDownloads: true })
+    context = await openContext(browser, product, { acceptDownloads: true })
     await keepToasts(context)
     trouble = watchForTrouble(context)
     page = await context.newPage()
