@@ -67,7 +67,8 @@ describe('A trader’s own SnapTrade key', () => {
         await page.getByText('4 of 4 accounts linked to this journal').waitFor()
         const total = await page.getByText('4 of 4 accounts').locator('xpath=preceding-sibling::*').innerText()
         await page.goto(`${product.origin}/app/today`)
-        await page.getByText(/^Synced (just now|\d+m ago)/).waitFor()
+        // 538 days of four accounts: on a crowded machine more than a minute.
+        await page.getByText(/^Synced (just now|\d+m ago)/).waitFor({ timeout: 240_000 })
         await expect.poll(() => newest()).toBe('2026-11-20')
         await page.goto(`${product.origin}/app`)
         const portfolio = page.locator('details', { hasText: 'Portfolio Overview' })
