@@ -22,6 +22,9 @@ const execArgv = [`--import=${new URL('support/held-clock.mjs', import.meta.url)
 /** Files share the packages that each of them would spend half a second on. */
 const common = { setupFiles, maxWorkers, testTimeout, hookTimeout, expect: patient, execArgv, isolate: false }
 
+/** Class names without their sheets, which no test here reads: to write them costs a second build of each module. */
+const styles = () => vanillaExtractPlugin({ unstable_mode: 'transform' })
+
 /** Rooms that keep nothing, so that their files share our modules as well. */
 const inNode = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
   root,
@@ -75,7 +78,7 @@ export default defineConfig({
       inNode('planted', { include: [planted], isolate: true }),
       {
         root,
-        plugins: [vanillaExtractPlugin()],
+        plugins: [styles()],
         test: {
           ...common,
           name: 'web',
@@ -87,7 +90,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [vanillaExtractPlugin(), tracedFunctions(root)],
+        plugins: [styles(), tracedFunctions(root)],
         test: { ...common, name: 'paths', environment: 'node', include: ['test/paths/*.test.ts'] },
       },
       journeys('core', 'test/journeys/core/*.test.ts'),
