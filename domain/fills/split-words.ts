@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { fewer } from '#domain/lots/movement.ts'
 import { type LocalDate, addDays, isLocalDate } from '#domain/time/local-date.ts'
 
 /** The ways in which a day is written. */
@@ -40,17 +41,20 @@ const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for
 
 /**
  * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. Of a reverse split (by
- * its words, or `isReverse`: by its type) some brokers write the old ones first. What contradicts the sign of the units
- * says nothing: then the units decide; where no units are stated (0) the words do.
+ * its words, or `isReverse`: by its type) some brokers write the old ones first, and leave out the sign of its units:
+ * where these came in and no ratio is named, all that is said is that they become fewer. What else contradicts the sign
+ * of the units says nothing: then the units decide; where no units are stated (0) the words do.
  */
 export const ratioIn = (description: string, sign: number, isReverse = false): string | undefined => {
+  const saysFewer = isReverse || /reverse|consolidat/i.test(description)
+  const without = saysFewer && sign > 0 ? fewer : undefined
   const [, one = '', other = ''] = newForOld.exec(description) ?? []
   const decimals = Math.max(...[one, other].map((text) => text.split('.')[1]?.length ?? 0))
   const [first = 0, second = 0] = [one, other].map((text) => Math.round(Number(text) * 10 ** decimals))
-  if (!first || !second || first === second || Math.max(first, second) > mostInRatio) return undefined
-  const isTurned = sign <= 0 && first > second && (isReverse || /reverse|consolidat/i.test(description))
-  const [news, olds] = isTurned ? [second, first] : [first, second]
-  return sign === 0 || news > olds === sign > 0 ? `${news}:${olds}` : undefined
+  if (!first || !second || first === second || Math.max(first, second) > mostInRatio) return without
+  const [news, olds] = saysFewer && first > second ? [second, first] : [first, second]
+  const fits = sign === 0 || news > olds === sign > 0
+  return fits || without !== undefined ? `${news}:${olds}` : undefined
 }
 
 /** A ratio has at most five digits on each side. */

@@ -80,7 +80,7 @@ const isPlaced = (group: ReadonlyArray<Row>): boolean =>
 const fitsHere = ({ long, short, oversold }: Position, fill: QueuedFill): boolean => {
   const scaled = scaledBy(fill, { long: long.held, short: short.held })
   if (!scaled || scaled.reported <= 0) return false
-  return fill.ratio ? fits(scaled, long, fill) : oversold <= 0
+  return scaled.isDone ?? (fill.ratio ? fits(scaled, long, fill) : oversold <= 0)
 }
 
 /** The first moment from which a split fits the lots, and the prices since then. */

@@ -28,6 +28,8 @@ export interface QueuedFill {
   readonly inLieu?: true
   /** Of a split: new units for old ones. */
   readonly ratio: Ratio | undefined
+  /** It is a reverse split, whose units may have no sign. */
+  readonly leavesFewer?: true
 }
 
 export interface Ratio {

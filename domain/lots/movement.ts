@@ -111,7 +111,7 @@ export interface StatedRecord {
 
 export interface Adjustment extends Movement {
   readonly kind: AdjustmentKind
-  /** Of a split, where the broker named it: new shares for old ones, '4:1'. */
+  /** Of a split, where the broker named it: new shares for old ones, '4:1'; `fewer` where it says no more than that. */
   readonly ratio?: string
   /** Of a split, where the broker named it: the day before its record from which it counts. */
   readonly countsFrom?: string
@@ -129,6 +129,9 @@ export interface Adjustment extends Movement {
   /** Of `corporate`: its cash pays for the fraction of a share that another one has left. */
   readonly inLieu?: true
 }
+
+/** The ratio of a reverse split that is not named. */
+export const fewer = '<1'
 
 type Check = (value: unknown) => boolean
 

@@ -1,7 +1,7 @@
 import { multiplied, parseDecimal, roundedUnits, scaleOf, unitsAt } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
 import type { QueuedFill, Ratio } from './lot-queue.ts'
-import { actOf, isBuyOrSell, isInLieu, type Movement, multiplierOf, valueOf } from './movement.ts'
+import { actOf, fewer, isBuyOrSell, isInLieu, type Movement, multiplierOf, valueOf } from './movement.ts'
 import type { Row } from './rows.ts'
 import type { Scales } from './scales.ts'
 import { isUnsized } from './sizes.ts'
@@ -12,6 +12,7 @@ const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
 
 /** A movement as the queue takes it. */
 export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
+  const ratio = isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio)
   const quantity = unitsAt(valueOf(movement, 'quantity'), scales.quantity) ?? 0
   const isEnd =
     !isBuyOrSell(movement) &&
@@ -32,7 +33,8 @@ export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
     total: isByAmount(movement, price) ? (unitsAt(valueOf(movement, 'amount'), scales.money) ?? 0) : undefined,
     ...(isInLieu(movement) && { inLieu: true as const }),
     ...(isUnsized(movement) && { unknown: 'size' as const }),
-    ratio: isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio),
+    ratio,
+    ...(leavesFewer(movement, ratio) && { leavesFewer: true as const }),
   }
 }
 
@@ -57,6 +59,9 @@ const pricePerUnit = (movement: Movement, scale: number): Exact => {
   const [one, other] = [parseDecimal(price), parseDecimal(multiplier)]
   return one && other ? exactOf(roundedUnits(multiplied(one, other), scale)) : 0
 }
+
+const leavesFewer = (movement: Row['movement'], ratio: Ratio | undefined): boolean =>
+  ratio ? ratio.news < ratio.olds : !isBuyOrSell(movement) && movement.ratio === fewer
 
 const ratioOf = (text: string | undefined): Ratio | undefined => {
   const [, news = '', olds = ''] = /^(\d{1,5}):(\d{1,5})$/.exec(text ?? '') ?? []

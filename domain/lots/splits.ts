@@ -10,7 +10,8 @@ export const split = (long: Queue, short: Queue, fill: QueuedFill): undefined =>
   const scaled = scaledBy(fill, { long: long.held, short: short.held })
   if (!scaled) return fill.isOut ? undefined : open(long, fill, fill.quantity, 0, 'split')
   const queue = scaled.side === 'long' ? long : short
-  rescale(queue, scaled.held, fill.ratio && !fits(scaled, queue, fill) ? byRatio(queue, fill.ratio) : scaled.reported)
+  const isByRatio = fill.ratio && !scaled.isDone && !fits(scaled, queue, fill)
+  rescale(queue, scaled.held, fill.ratio && isByRatio ? byRatio(queue, fill.ratio) : scaled.reported)
   noteLeftOver(queue, fill, scaled.held)
 }
 
@@ -19,18 +20,38 @@ export interface Scaled {
   readonly side: 'long' | 'short'
   readonly held: Exact
   readonly reported: Exact
+  /** The units are those that it has left already. */
+  readonly isDone?: true
 }
 
 /** What a split does to so many units; undefined where none are held. */
 export const scaledBy = (
-  { isOut, quantity }: QueuedFill,
+  fill: QueuedFill,
   { long, short }: { readonly long: Exact; readonly short: Exact },
 ): Scaled | undefined => {
+  const { isOut, quantity } = fill
   const isLong = long !== 0 || short === 0
   const held = isLong ? long : short
   if (held === 0) return undefined
+  const side = isLong ? 'long' : 'short'
   const reported = isOut !== isLong ? plus(held, quantity) : minus(held, quantity)
-  return { side: isLong ? 'long' : 'short', held, reported }
+  if (!fill.leavesFewer || reported <= held) return { side, held, reported }
+  return quantity === held
+    ? { side, held, reported: held, isDone: true }
+    : { side, held, reported: fewerOf(held, fill) }
+}
+
+/**
+ * What a reverse split leaves that seems to bring units: they are what has left, without a sign, or the new ones alone.
+ * That which is nearer to the ratio counts, else the smaller one: what is known of leaves half of the old ones at
+ * most.
+ */
+const fewerOf = (held: Exact, { quantity, ratio }: QueuedFill): Exact => {
+  const left = minus(held, quantity)
+  if (left <= 0) return left
+  if (!ratio) return left < quantity ? left : quantity
+  const off = (units: Exact): number => Math.abs(Number(units) - (Number(held) * ratio.news) / ratio.olds)
+  return off(left) <= off(quantity) ? left : quantity
 }
 
 /** Several splits of one instant as one. `base`: what they are where there are none. */
@@ -42,11 +63,19 @@ export const netOf = (group: ReadonlyArray<QueuedFill>, base: QueuedFill): Queue
     0n,
   )
   const rate = group.find(({ ratio }) => ratio)
+  const isReverse = group.some(({ leavesFewer }) => leavesFewer)
   const units = net < 0n ? -net : net
-  return { ...fill, quantity: exactOf(units), isOut: net < 0n, ratio: rate?.ratio }
+  return {
+    ...fill,
+    quantity: exactOf(units),
+    isOut: net < 0n,
+    ratio: rate?.ratio,
+    ...(isReverse && { leavesFewer: true as const }),
+  }
 }
 
-const byRatio = ({ held, grains }: Pick<Queue, 'held' | 'grains'>, { news, olds }: Ratio): Exact =>
+/** What a ratio makes of so many units. */
+export const byRatio = ({ held, grains }: Pick<Queue, 'held' | 'grains'>, { news, olds }: Ratio): Exact =>
   olds === 1 ? times(held, news) : shareOf(times(held, news), 1, olds, grains.quantity)
 
 /**

@@ -1,8 +1,9 @@
 import { type Book, symbolOf } from '#domain/fills/book.ts'
-import { type InstrumentBook, quantityOf } from '#domain/lots/instrument-book.ts'
-import { isDust, type QueuedFill } from '#domain/lots/lot-queue.ts'
+import { bookedAt, type InstrumentBook, quantityOf } from '#domain/lots/instrument-book.ts'
+import { type Grains, isDust, type QueuedFill } from '#domain/lots/lot-queue.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
 import type { Row } from '#domain/lots/rows.ts'
+import { byRatio, scaledBy } from '#domain/lots/splits.ts'
 import { addDecimals, type Decimal, zero } from '#domain/money/decimal.ts'
 import { type Exact, minus, plus } from '#domain/money/exact.ts'
 
@@ -25,30 +26,31 @@ export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string
  * Units that each movement of a book adds and leaves, oldest first, in its last decimal. Counts units alone, whatever
  * lots they close: a sale of unknown shares leaves less than nothing. Dust is nothing.
  */
-export const eachLeft = (
-  { rows, fills, closings, position: { long } }: InstrumentBook,
-  visit: (row: Row, change: Exact, after: Exact) => void,
-): void => {
+export const eachLeft = (book: InstrumentBook, visit: (row: Row, change: Exact, after: Exact) => void): void => {
+  const { rows, closings } = book
+  const { long } = book.position
   let held: Exact = 0
   for (const [index, row] of rows.entries()) {
-    const fill = fills[index]
-    if (!fill) continue
-    const paid = fill.inLieu ? closings[index] : undefined
-    const change = paid ? minus(0, plus(paid.matched, paid.unknown)) : changeOf(fill, held)
+    // Splits of one instant count together, at the last of them.
+    const fill = bookedAt(book, index)
+    const paid = fill?.inLieu ? closings[index] : undefined
+    const change = paid ? minus(0, plus(paid.matched, paid.unknown)) : fill ? changeOf(fill, held, long.grains) : 0
     held = plus(held, change)
     visit(row, change, isDust(long, held) || isDust(long, minus(0, held)) ? 0 : held)
   }
 }
 
-const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => {
+const changeOf = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
+  const { kind, quantity, isOut } = fill
   const out = minus(0, quantity)
   switch (kind) {
     case 'BUY':
       return quantity
     case 'SELL':
       return out
-    case 'reinvestment':
     case 'split':
+      return splitChange(fill, held, grains)
+    case 'reinvestment':
     case 'transfer':
     case 'corporate':
       return isOut ? out : quantity
@@ -63,6 +65,15 @@ const changeOf = ({ kind, quantity, isOut }: QueuedFill, held: Exact): Exact => 
     case 'cancelled':
       return 0
   }
+}
+
+/** Units of a split: as they are stated, but for a reverse split without their sign, and a ratio without any. */
+const splitChange = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
+  const [long, short] = held > 0 ? [held, 0] : [0, minus(0, held)]
+  const scaled = scaledBy(fill, { long, short })
+  if (!scaled) return fill.isOut ? minus(0, fill.quantity) : fill.quantity
+  const after = fill.ratio && fill.quantity === 0 ? byRatio({ held: scaled.held, grains }, fill.ratio) : scaled.reported
+  return scaled.side === 'long' ? minus(after, scaled.held) : minus(scaled.held, after)
 }
 
 /** What those movements of some books that count add up to. */

@@ -1,4 +1,5 @@
 import { ratioIn } from '#domain/fills/split-words.ts'
+import { fewer } from '#domain/lots/movement.ts'
 
 /**
  * The columns of an export, which an import reads as well. Of the last two, which are results, one is compared and none
@@ -38,6 +39,9 @@ export const ratioField = (
   sign: number,
   { isExport }: { readonly isExport: boolean },
 ): { readonly ratio?: string } => {
-  const ratio = isExport && /^\d{1,5}:\d{1,5}$/.test(text) ? text : ratioIn(text, sign, type.startsWith('REVERSE'))
+  const ratio =
+    isExport && (text === fewer || /^\d{1,5}:\d{1,5}$/.test(text))
+      ? text
+      : ratioIn(text, sign, type.startsWith('REVERSE'))
   return ratio === undefined ? {} : { ratio }
 }

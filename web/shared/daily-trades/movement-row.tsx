@@ -6,6 +6,7 @@ import {
   defaultCurrency,
   type Adjustment,
   type ExactField,
+  fewer,
   type Fill,
   isBuyOrSell,
   isCancelling,
@@ -163,7 +164,8 @@ interface AdjustmentTextProps extends Omit<TradeTextProps, 'trade'> {
 const whatOf = (adjustment: Adjustment, shown: boolean): string => {
   if (adjustment.kind === 'renamed') return `now ${adjustment.renamedTo ?? ''}`
   if (adjustment.kind === 'cancelled') return cancelledWords(adjustment, shown)
-  return adjustment.ratio ?? (adjustment.quantity === 0 ? '' : quantityText(exact(adjustment, 'quantity')))
+  if (adjustment.ratio !== undefined && adjustment.ratio !== fewer) return adjustment.ratio
+  return adjustment.quantity === 0 ? '' : quantityText(exact(adjustment, 'quantity'))
 }
 
 const AdjustmentText = ({ adjustment, shown, instead, resting }: AdjustmentTextProps) => {
