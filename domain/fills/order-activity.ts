@@ -8,17 +8,17 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 
 /**
  * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
- * where nothing was filled. Orders have no fees.
+ * where nothing was filled. Orders have no fees. One that was filled at a price that is not stated has none here
+ * either: whoever reads it counts it as not understood.
  */
 export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined
   const action = typeWord(textIn(order, 'action'))
   const side = sideOfWord(action)
-  const filled = parseDecimal(order['filled_quantity'])
+  const filled = parseDecimal(order['filled_quantity'] ?? wholeOf(order))
   const price = parseDecimal(order['execution_price'])
   const id = textIn(order, 'brokerage_order_id')
-  if (side === undefined || !filled || !price || signOf(filled) === 0 || signOf(price) === 0 || id === '')
-    return undefined
+  if (side === undefined || !filled || signOf(filled) === 0 || id === '') return undefined
   return {
     id,
     provisional: true,
@@ -27,7 +27,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
     symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
     option_symbol: order['option_symbol'] ?? null,
     units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,
-    price: decimalText(absolute(price)),
+    price: price && signOf(price) !== 0 ? decimalText(absolute(price)) : null,
     fee: 0,
     ...(currencyIn(order['quote_currency']) !== undefined && { currency: order['quote_currency'] }),
     ...(isFields(order['quote_universal_symbol']) && { currency_universal_symbol: order['quote_universal_symbol'] }),
@@ -35,3 +35,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
     description: '',
   }
 }
+
+/** How much an order was for that is executed as a whole. */
+const wholeOf = (order: Fields): unknown =>
+  textIn(order, 'status').trim().toUpperCase() === 'EXECUTED' ? order['total_quantity'] : undefined

@@ -18,6 +18,19 @@ export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
   (order.ordered === undefined ? sizeUnits(order) : roundedUnits(parseDecimal(order.ordered) ?? zero, sizeDecimals)) -
   fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
 
+/** Quantities of fewer decimals are not rounded. */
+const roundedFrom = 2
+
+/** Whether so much of an order will never have a fill: it was rounded otherwise, or taken as a fee in coins. */
+export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movement>): boolean => {
+  const decimals = scaleOf(order.ordered ?? valueOf(order, 'quantity')) ?? 0
+  const fees = fills.reduce(
+    (sum, { statedFee = 0 }) => sum + roundedUnits(parseDecimal(statedFee) ?? zero, sizeDecimals),
+    0n,
+  )
+  return rest <= fees || (fills.length > 0 && decimals >= roundedFrom && rest < 10n ** BigInt(sizeDecimals - decimals))
+}
+
 /** An order, and how much of it has no fill yet. */
 interface OpenOrder {
   readonly order: Fill
@@ -29,11 +42,13 @@ const priceTolerance = 0.01
 const leastTick = 2
 /** So far apart a fill and its order may be in time, where their sizes do not say that they belong together. */
 const nearUs = 10 * 60 * 1_000_000
+/** So near in time, a fill of the size of an order is its own at any price, which one of them may state in pence. */
+const sameMomentUs = 5 * 1_000_000
 
 /**
  * Which fills of a broker's record are those of which orders, all of one instrument and side on one day: by size, price
  * and time. First an order with one fill of its size, then with several that add up to it, then with those near in time
- * that are more of it, or less.
+ * that are more of it, or less; at last with one of its size and moment at another price.
  */
 export const fillsOfOrders = (
   orders: ReadonlyArray<OpenOrder>,
@@ -68,6 +83,12 @@ export const fillsOfOrders = (
     const its = upTo(near, left)
     if (its.length > 0) take(order, its)
   }
+  for (const { order, left } of open()) {
+    const [its, another] = inOrder(free).filter(
+      (fill) => sizeUnits(fill) === left && !isDated(order, fill) && timeDistance(order, fill) <= sameMomentUs,
+    )
+    if (its && !another) take(order, [its])
+  }
   return taken
 }
 
@@ -81,14 +102,14 @@ const inOrder = (fills: Iterable<Fill>): ReadonlyArray<Fill> =>
 const inTime = (orders: ReadonlyArray<OpenOrder>): ReadonlyArray<OpenOrder> =>
   orders.toSorted(({ order: one }, { order: other }) => timeOf(one) - timeOf(other) || compareIds(one, other))
 
+const isDated = (order: Fill, fill: Fill): boolean => isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
+
 /** Nothing is known of the distance to a date. */
 const timeDistance = (order: Fill, fill: Fill): number =>
-  isDateOnly(fill.timestamp) || isDateOnly(order.timestamp) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
+  isDated(order, fill) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
 
 const isNear = (order: Fill, fill: Fill): boolean =>
-  isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
-    ? priceDistance(order, [fill]) === 0
-    : timeDistance(order, fill) <= nearUs
+  isDated(order, fill) ? priceDistance(order, [fill]) === 0 : timeDistance(order, fill) <= nearUs
 
 const averageOf = (fills: ReadonlyArray<Fill>): number => {
   const size = fills.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -6,7 +6,7 @@ import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { type LocalDate, daysAround, addDays } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
-import { fillsOfOrders, leftOf, sizeUnits, unitsAsDecimal } from './order-fills.ts'
+import { fillsOfOrders, isNoRest, leftOf, sizeUnits, unitsAsDecimal } from './order-fills.ts'
 
 /** The broker's record follows an order by a day or two, over a long weekend by a few more. */
 const daysLookedAt = 7
@@ -82,14 +82,16 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>
     open.filter(({ left }) => left > 0n),
     [...places.keys()],
   )
-  for (const { order, left } of open) {
+  for (const [index, { order, left }] of open.entries()) {
     const fills = taken.get(order) ?? []
     for (const fill of fills) {
       const found = places.get(fill)
       if (found) inherit(draft, found, order, claimOf(order, day, found))
     }
     const rest = left - fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
-    draft.replace({ movement: order, day }, rest > 0n ? { movement: withRest(order, rest), day } : undefined)
+    const all = [...fills, ...(claimed[index] ?? []).map(({ movement }) => movement)]
+    const isFilled = rest <= 0n || isNoRest(rest, order, all)
+    draft.replace({ movement: order, day }, isFilled ? undefined : { movement: withRest(order, rest), day })
   }
 }
 

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { notSynced, outcomeOf, type Right, type Row, row, type Synced, synced } from './provider.ts'
+
+const order = (
+  id: string,
+  action: string,
+  at: string,
+  filled: string | null,
+  price: string | null,
+  more: Row = {},
+): Row => ({
+  brokerage_order_id: id,
+  status: 'EXECUTED',
+  action,
+  total_quantity: filled,
+  filled_quantity: filled,
+  execution_price: price,
+  universal_symbol: { symbol: 'XYZ', raw_symbol: 'XYZ', currency: { code: 'USD' } },
+  option_symbol: null,
+  time_placed: at,
+  time_updated: null,
+  time_executed: at,
+  ...more,
+})
+
+const other = row('BUY', '2026-11-18', [1, 5, -5], { symbol: 'OTH' })
+const T = '2026-11-20'
+const at = (time: string, day = T): string => `${day}T${time}Z`
+/** Orders of a day, then what the record says at later moments. */
+const orders = (
+  first: ReadonlyArray<Row>,
+  record: ReadonlyArray<Row>,
+  {
+    zone = 'America/New_York',
+    again = first,
+    recordAt = '2026-11-20T21:30:00.000Z',
+    recordThrough = '2026-11-19',
+  } = {},
+): Synced => {
+  const one = synced(
+    notSynced,
+    { orders: first, rows: [other], through: '2026-11-19' },
+    '2026-11-20T21:00:00.000Z',
+    zone,
+  )
+  return synced(one, { orders: again, rows: [other, ...record], through: recordThrough }, recordAt, zone)
+}
+/** The record of the day is complete. */
+const nextDay = { recordAt: '2026-11-21T21:30:00.000Z', recordThrough: '2026-11-20', again: [] }
+const O = 'BUY 1 at 5'
+const fill = (time: string, units: number, price: number, more: Row = {}): Row =>
+  row(units > 0 ? 'BUY' : 'SELL', at(time), [units, price, -units * price], more)
+const dated = (units: number, price: number, more: Row = {}): Row =>
+  row(units > 0 ? 'BUY' : 'SELL', T, [units, price, -units * price], more)
+const opt = { universal_symbol: null, option_symbol: { ticker: 'AAPL  261218C00240000' } }
+const gbx = (code: string) => ({ symbol: 'VOD.L', raw_symbol: 'VOD', currency: { code } })
+
+const trials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
+  [
+    'filled further',
+    () =>
+      orders([order('1', 'BUY', at('15:00:00'), '60', '10')], [], {
+        again: [order('1', 'BUY', at('16:00:00'), '100', '10.1')],
+      }),
+    { lines: [O, 'BUY 100 at 10.1 ordered'] },
+  ],
+  [
+    'filled in part, then cancelled; the record agrees',
+    () => orders([order('1', 'BUY', at('15:00:00'), '60', '10')], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 60 at 10'] },
+  ],
+  [
+    'replaced by another order',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '60', '10'), order('2', 'BUY', at('15:05:00'), '40', '10.2')],
+        [fill('15:00:00', 60, 10), fill('15:05:00', 40, 10.2)],
+      ),
+    { lines: [O, 'BUY 40 at 10.2', 'BUY 60 at 10'] },
+  ],
+  [
+    'over midnight in Tokyo, the record dated in New York',
+    () =>
+      orders([order('1', 'BUY', at('15:30:00'), '100', '10')], [dated(100, 10)], { zone: 'Asia/Tokyo', ...nextDay }),
+    { lines: [O, 'BUY 100 at 10'] },
+  ],
+  [
+    'over midnight in Sydney, the record timed',
+    () =>
+      orders([order('1', 'BUY', at('15:30:00'), '100', '10')], [fill('15:30:02', 100, 10)], {
+        zone: 'Australia/Sydney',
+        ...nextDay,
+      }),
+    { lines: [O, 'BUY 100 at 10'] },
+  ],
+  [
+    'executed before midnight, recorded after it',
+    () =>
+      orders(
+        [order('1', 'BUY', '2026-11-21T04:59:50Z', '100', '10')],
+        [row('BUY', '2026-11-21T05:00:05Z', [100, 10, -1000])],
+        { recordAt: '2026-11-21T22:00:00.000Z', recordThrough: '2026-11-20' },
+      ),
+    { lines: [O, 'BUY 100 at 10'] },
+  ],
+  [
+    'average price, fills at others',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10')],
+        [fill('15:00:00', 40, 9.95), fill('15:00:01', 60, 10.04)],
+      ),
+    { lines: [O, 'BUY 40 at 9.95', 'BUY 60 at 10.04'] },
+  ],
+  [
+    'price off by more than a hundredth, the size and second agree',
+    () => orders([order('1', 'BUY', at('15:00:00'), '100', '10')], [fill('15:00:01', 100, 10.2)]),
+    { lines: [O, 'BUY 100 at 10.2'] },
+  ],
+  [
+    'two orders of one size, record of one',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10'), order('2', 'BUY', at('17:00:00'), '100', '10.05')],
+        [fill('17:00:00', 100, 10.05)],
+      ),
+    { lines: [O, 'BUY 100 at 10 ordered', 'BUY 100 at 10.05'] },
+  ],
+  [
+    'two orders of one size and price, a dated record of one',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10'), order('2', 'BUY', at('17:00:00'), '100', '10')],
+        [dated(100, 10)],
+      ),
+    { lines: [O, 'BUY 100 at 10', 'BUY 100 at 10 ordered'] },
+  ],
+  [
+    'an option, with fees in the record',
+    () =>
+      orders(
+        [order('1', 'BUY_OPEN', at('15:00:00'), '2', '3.1', opt)],
+        [
+          row('BUY', at('15:00:00'), [2, 3.1, -621.3], {
+            symbol: null,
+            option_symbol: { ticker: 'AAPL  261218C00240000' },
+            option_type: 'BUY_TO_OPEN',
+            fee: 1.3,
+          }),
+        ],
+      ),
+    { lines: [O, 'BUY 2 at 3.1'], open: ['1 OTH for 5', '2 AAPL  261218C00240000 for 620'] },
+  ],
+  [
+    'an option at five cents, filled at five and six',
+    () =>
+      orders(
+        [order('1', 'BUY_OPEN', at('15:00:00'), '10', '0.05', opt)],
+        [
+          row('BUY', at('15:00:00'), [4, 0.05, -20], {
+            symbol: null,
+            option_symbol: { ticker: 'AAPL  261218C00240000' },
+          }),
+          row('BUY', at('15:00:00'), [6, 0.06, -36], {
+            symbol: null,
+            option_symbol: { ticker: 'AAPL  261218C00240000' },
+          }),
+        ],
+      ),
+    { open: ['1 OTH for 5', '10 AAPL  261218C00240000 for 56'] },
+  ],
+  [
+    'in pence by name, recorded in pounds',
+    () =>
+      orders(
+        [order('1', 'BUY', at('10:00:00'), '100', '70.5', { universal_symbol: gbx('GBX') })],
+        [row('BUY', at('10:00:00'), [100, 0.705, -70.5], { symbol: gbx('GBP'), currency: 'GBP' })],
+      ),
+    { open: ['1 OTH for 5', '100 VOD for 70.5'] },
+  ],
+  [
+    'in pence under the name of pounds, recorded in pounds',
+    () =>
+      orders(
+        [order('1', 'BUY', at('10:00:00'), '100', '70.5', { universal_symbol: gbx('GBP') })],
+        [row('BUY', at('10:00:01'), [100, 0.705, -70.5], { symbol: gbx('GBP'), currency: 'GBP' })],
+      ),
+    { open: ['1 OTH for 5', '100 VOD for 70.5'] },
+  ],
+  [
+    'executed without a price: said',
+    () => orders([order('1', 'BUY', at('15:00:00'), '100', null)], []),
+    { said: ['NO_PRICE', 'NO_PRICE'], open: ['1 OTH for 5'] },
+  ],
+  [
+    'executed, how much is only the total',
+    () => orders([order('1', 'BUY', at('15:00:00'), null, '10', { total_quantity: '100' })], []),
+    { open: ['1 OTH for 5', '100 XYZ for 1000'] },
+  ],
+  [
+    'open, how much is not said: nothing',
+    () => orders([order('1', 'BUY', at('15:00:00'), null, null, { total_quantity: '100', status: 'ACCEPTED' })], []),
+    { open: ['1 OTH for 5'], said: [] },
+  ],
+  [
+    'short by its order, recorded as SELL and BUY',
+    () =>
+      orders(
+        [order('1', 'SELL_SHORT', at('15:00:00'), '100', '12'), order('2', 'BUY_COVER', at('16:00:00'), '100', '11')],
+        [fill('15:00:00', -100, 12), fill('16:00:00', 100, 11)],
+      ),
+    { realized: { USD: '100' }, open: ['1 OTH for 5'] },
+  ],
+  [
+    'a future',
+    () =>
+      orders(
+        [
+          order('1', 'BUY', at('15:00:00'), '1', '6000', {
+            universal_symbol: { symbol: 'ESZ6', raw_symbol: 'ESZ6', currency: { code: 'USD' } },
+          }),
+        ],
+        [row('BUY', at('15:00:00'), [1, 6000, -300002.5], { symbol: 'ESZ6', fee: 2.5 })],
+      ),
+    { open: ['1 ESZ6 for 300000', '1 OTH for 5'] },
+  ],
+  [
+    'a bond: its price may be in percent',
+    () =>
+      orders(
+        [
+          order('1', 'BUY', at('15:00:00'), '10000', '98.5', {
+            universal_symbol: { symbol: '912797QX1', raw_symbol: '912797QX1', currency: { code: 'USD' } },
+          }),
+        ],
+        [],
+      ),
+    { open: ['1 OTH for 5'], said: ['NO_CONTRACT_SIZE', 'NO_CONTRACT_SIZE'] },
+  ],
+  [
+    'when it was executed is not said',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10', { time_executed: null, time_updated: at('15:00:09') })],
+        [fill('15:00:00', 100, 10)],
+      ),
+    { lines: [O, 'BUY 100 at 10'] },
+  ],
+  [
+    'at the main exchange, with its suffix and without',
+    () =>
+      orders(
+        [
+          order('1', 'BUY', at('15:00:00'), '10', '100', {
+            universal_symbol: { symbol: 'SHOP.TO', raw_symbol: 'SHOP', currency: { code: 'CAD' } },
+          }),
+        ],
+        [
+          row('BUY', at('15:00:00'), [10, 100, -1000], {
+            symbol: { symbol: 'SHOP', raw_symbol: 'SHOP', currency: { code: 'CAD' } },
+            currency: 'CAD',
+          }),
+        ],
+      ),
+    { open: ['1 OTH for 5', '10 SHOP for 1000'] },
+  ],
+  [
+    'a coin whose fee was taken from what arrived',
+    () =>
+      orders(
+        [
+          order('1', 'BUY', at('15:00:00'), '1', '50000', {
+            universal_symbol: { symbol: 'BTC', raw_symbol: 'BTC', currency: { code: 'USD' }, type: { code: 'crypto' } },
+          }),
+        ],
+        [row('BUY', at('15:00:00'), [1, 50000, -50000], { symbol: 'BTC', code: 'crypto', fee: 0.001 })],
+      ),
+    { open: ['0.999 BTC for 49950', '1 OTH for 5'] },
+  ],
+  [
+    'fractions that are rounded otherwise',
+    () => orders([order('1', 'BUY', at('15:00:00'), '0.333334', '30')], [fill('15:00:00', 0.33333333, 30)]),
+    { lines: ['BUY 0.33333333 at 30', O] },
+  ],
+  [
+    'a sale at a known cost, then its record at another price',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10'), order('2', 'SELL', at('16:00:00'), '100', '11')],
+        [fill('15:00:00', 100, 10), fill('16:00:00', -100, 10.95, { fee: 1, amount: 1094 })],
+      ),
+    { realized: { USD: '94' } },
+  ],
+]
+
+describe('[numbers 5] Orders of a day, and then their record', () => {
+  it.each(trials)('%s', (_, make, right) => {
+    const came = outcomeOf(make())
+    expect({ ...came, open: came.open.toSorted() }).toMatchObject(right)
+  })
+})
