@@ -2,6 +2,7 @@ import { ownValue } from '#domain/fields.ts'
 import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
 import { type Decimal, signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from './cash-words.ts'
+import { isPaidBack } from './paid-out.ts'
 import { directionIn } from './side.ts'
 
 /** The provider's types that move lots without being a trade. */
@@ -89,7 +90,8 @@ export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   if (isCoin && deposits.has(type)) return { move: 'transfer' }
   if (isCoin && income.test(words)) return { cash: 'interest' }
   const moved = moveWords.find(([pattern]) => pattern.test(words))?.[1]
-  // Income that is reinvested is cash first.
+  // Income that is reinvested is cash first, and so is what is paid as a bond matures.
   const kind = moved === undefined || moved === 'reinvestment' ? cashKindOf(words) : undefined
-  return kind === undefined || kind === 'in lieu' ? { move: moved } : { cash: kind }
+  if (kind !== undefined && kind !== 'in lieu') return { cash: kind }
+  return { move: moved ?? (isPaidBack(words) ? 'corporate' : undefined) }
 }

@@ -78,8 +78,8 @@ export const parseActivity = (
   }
   const { price: signed, cash, fees } = inWholeUnits(stated, hundredths)
   const size = absolute(signed)
-  const { multiplier } = instrument
-  const moved = { symbol: instrument.symbol, units: stated.units, price: size, cash, fees, multiplier, description }
+  const { symbol, multiplier } = instrument
+  const moved = { symbol, units: stated.units, price: size, cash, fees, multiplier, type, description }
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
   if (kind && !isClosed)
     return ok({
@@ -92,24 +92,25 @@ export const parseActivity = (
   const sign = signOf(units)
   const side = isClosed ? (sign < 0 ? 'SELL' : 'BUY') : sideOf({ type, optionType, description, sign })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
-  if (multiplier === undefined && !cash && (isBond(raw) || isBondName(instrument.symbol)))
-    return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol: instrument.symbol }))
+  const isOfBond = multiplier === undefined && (isBond(raw) || isBondName(symbol))
+  if (isOfBond && !cash) return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
   const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
   const price = isClosed ? pricePaid(moved) : signedPrice(signed, row)
-  const isForeign = !paid && signOf(price) !== 0 && quoted !== undefined && quoted !== currency
-  const trade = tradeOf(raw, { ...row, price }, { isForeign, isClosed })
+  const isForeign = !paid && quoted !== undefined && quoted !== currency
+  const priced = isForeign ? 'foreign' : isOfBond ? 'percent' : 'plain'
+  const trade = tradeOf(raw, { ...row, price }, { priced, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
 
 const tradeOf = (
   raw: Fields,
   row: CashRow,
-  { isForeign, isClosed }: { readonly isForeign: boolean; readonly isClosed: boolean },
+  { priced, isClosed }: { readonly priced: Priced; readonly isClosed: boolean },
 ) => {
   const type = typeWord(textIn(raw, 'type'))
   const effect = isClosed ? 'close' : effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
   const { statedFee, ...coins } = isCoin(raw) ? coinRow(row) : {}
-  const checked = checkedFields({ ...row, ...coins }, isForeign)
+  const checked = checkedFields({ ...row, ...coins }, priced)
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
@@ -149,18 +150,23 @@ const cashActivity = (
 }
 
 /**
- * The amounts of a trade as its row means them. `isForeign`: its price may be in another currency than its cash. Where
- * they do not fit, the cash counts, and is marked.
+ * What a price may be beside plain: in another currency than the cash; in percent of what a bond was issued for, of
+ * which a part may be paid back, or which an index raises.
  */
+type Priced = 'plain' | 'foreign' | 'percent'
+
+/** The amounts of a trade as its row means them. Where price and cash do not fit each other, the cash counts, marked. */
 export const checkedFields = (
   row: CashRow,
-  isForeign = false,
+  priced: Priced = 'plain',
 ): Pick<
   Activity,
   'quantity' | 'price' | 'amount' | 'fees' | 'exact' | 'multiplier' | 'roundedPrice' | 'statedCash'
 > => {
   const checked = checkedRow(row)
-  const isOther = isForeign && (checked.differs || checked.isRounded || checked.multiplier !== row.multiplier)
+  const isOfNoSize = checked.differs && checked.multiplier === row.multiplier
+  const isOff = checked.differs || checked.isRounded || checked.multiplier !== row.multiplier
+  const isOther = signOf(row.price) !== 0 && (priced === 'foreign' ? isOff : priced === 'percent' && isOfNoSize)
   const { fees, gross, multiplier, isRounded, differs } = isOther ? rowByCash(row) : checked
   const stated = differs && row.cash ? asNumber(row.cash) : undefined
   return {
@@ -216,6 +222,8 @@ const adjustmentOf = (
 /** What of an answer is left out, by its place there, and why. */
 interface Ignored {
   readonly index: number
+  /** Undefined where it is not known. */
+  readonly day: LocalDate | undefined
   readonly error: DomainError<'trades'>
 }
 
@@ -248,7 +256,8 @@ export const activityReader = (context: ActivityContext): ActivityReader => {
         index += 1
         const parsed = parseActivity(raw, context)
         if (!parsed.ok) {
-          ignored.push({ index, error: parsed.error })
+          const day = isFields(raw) ? timeIn(raw, context.timeOf)?.day : undefined
+          ignored.push({ index, day, error: parsed.error })
           continue
         }
         const units = parsed.value.cash && isFields(raw) && unitsOfIncome(raw, parsed.value.cash)

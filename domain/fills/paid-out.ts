@@ -13,12 +13,27 @@ interface StatedMove {
   readonly cash: Decimal | undefined
   readonly fees: Decimal
   readonly multiplier: number | undefined
+  /** As `typeWord` gives it. */
+  readonly type?: string
   readonly description: string
 }
 
 const cashInLieu = /\bcash[- ]in[- ]lieu\b(?! of (?:\w+ )?dividend)|\bin lieu of fra?c?|\bCIL\b/i
 /** Whether words say that a fraction of a share is paid out. */
 export const isInLieu = (description: string): boolean => cashInLieu.test(description)
+
+/** A bond that matures or is called, shares that are redeemed. Many bonds have the word maturity in their names. */
+const paidBack = new RegExp(
+  [
+    String.raw`\bredemption\b(?! fee)|\bredeem(?:ed)?\b|^matur|\bmatured\b|\bcalled\b|\b(?:full|partial) call\b`,
+    String.raw`\b(?:at|bonds?|notes?|bills?|cd) maturity\b|\bmaturity (?:payment|proceeds|payout)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Whether a row says that a security is paid back. `type`: as `typeWord` gives it. */
+export const isPaidBack = (type: string, description = ''): boolean =>
+  paidBack.test(type.replaceAll('_', ' ')) || paidBack.test(description)
 
 /** Cash alone: where shares come as well, what they had cost is divided, in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
@@ -65,13 +80,14 @@ export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMo
 
 /**
  * Whether an adjustment of a broker is a closing for money: a fraction of a share that is paid out, a merger for cash
- * alone, an option that is settled in cash. Its lots end at what was paid.
+ * alone, a bond that is paid back, an option that is settled in cash. Its lots end at what was paid.
  */
 export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
-  const { units, price, cash, description } = move
+  const { units, price, cash, type = '', description } = move
   if (kind === 'expiration' || kind === 'assignment' || kind === 'exercise') return isSettledInCash(move)
   const isPaid = signOf(price) > 0 || (cash !== undefined && signOf(cash) > 0)
   if ((kind !== 'corporate' && kind !== 'split') || signOf(units) >= 0 || !isPaid) return false
   if (isInLieu(description)) return true
+  if (kind === 'corporate' && isPaidBack(type, description)) return true
   return kind === 'corporate' && cashAlone.test(description) && !withShares.test(description)
 }

@@ -10,7 +10,7 @@ import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf } from './paid-in-shares.ts'
-import { isInLieu } from './paid-out.ts'
+import { isInLieu, isPaidBack } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
@@ -64,6 +64,8 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   if (endsOption(move) && !isOption && !(isRight(raw) && move === 'expiration'))
     return isDelivery(raw, units) ? ok({ units }) : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const isMove = cash !== undefined || isFraction || isUnnamedMove(raw, row, meaning)
+  const isRepaid = move === 'corporate' && signOf(numberIn(raw, 'amount')) > 0 && isPaidBack(type, description)
+  if (isRepaid) return ok({ move, units: signOf(units) > 0 ? { ...units, units: -units.units } : units })
   if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
   return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }

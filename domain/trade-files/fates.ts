@@ -5,6 +5,7 @@ import { signedPrice } from '#domain/fills/cash-check.ts'
 import { standardSize } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
@@ -128,7 +129,8 @@ const fillOf = (
     multiplier: sizeOf(stated),
     fees,
   }
-  const checked = { ...checkedFields({ ...row, cash, currency }), ...exactly(row, (whole ?? stated).gross) }
+  const priced = isBondName(stated.symbol) ? 'percent' : 'plain'
+  const checked = { ...checkedFields({ ...row, cash, currency }, priced), ...exactly(row, (whole ?? stated).gross) }
   if (signOf(price) === 0 && !countsAtZero(checked, closes(side, stated.effect)))
     return { errors: [domainError('trades', 'NO_PRICE')] }
   return { activity: { ...baseOf(whole ?? stated, time), ...checked, side } }

@@ -9,7 +9,7 @@ import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import { isInLieu, isPaidOut, pricePaid } from '#domain/fills/paid-out.ts'
 import { closes, typeWord } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
-import { knownContract } from '#domain/lots/contracts.ts'
+import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
@@ -113,7 +113,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     ...optionalFields(field, { symbol, multiplier }, reading),
   }
   if (!side) return endFate(line, { base, kind, ratio, quantity, row: { ...row, cash, currency } }, reading)
-  const traded = tradedFields({ ...row, side, amount: cash, currency }, reading)
+  const traded = tradedFields({ ...row, side, amount: cash, currency, symbol }, reading)
   if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
   const fill = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
@@ -174,7 +174,7 @@ interface StatedEnd {
 const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, reading: OwnReading): LineFate => {
   const paid = reading.isExport ? undefined : paidEnd(kind, { symbol: base.symbol, ...row })
   if (paid) {
-    const closing = tradedFields({ ...row, ...paid, amount: row.cash }, reading)
+    const closing = tradedFields({ ...row, ...paid, amount: row.cash, symbol: base.symbol }, reading)
     return { line, kind: 'fill', activities: [{ ...base, ...closing, side: paid.side, effect: 'close' }] }
   }
   const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
@@ -234,10 +234,10 @@ const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
 
 /** The `Amount` of an export is before fees, and counts where the price is rounded; of another file it is cash. */
 const tradedFields = (
-  { amount, ...row }: Omit<CashRow, 'cash'> & { readonly amount: Decimal },
+  { amount, symbol, ...row }: Omit<CashRow, 'cash'> & { readonly amount: Decimal; readonly symbol: string },
   reading: OwnReading,
 ) => {
-  if (!reading.isExport) return checkedFields({ ...row, cash: amount })
+  if (!reading.isExport) return checkedFields({ ...row, cash: amount }, isBondName(symbol) ? 'percent' : 'plain')
   const gross = grossOf(row.quantity, row.price, row.multiplier)
   const stated = signOf(row.price) < 0 ? amount : absolute(amount)
   const isRounded = signOf(amount) !== 0 && decimalText(stated) !== decimalText(gross)
