@@ -158,6 +158,8 @@ export const limits = {
   tradeSyncWaitMinMs: 1000,
   /** A sync of more days than these shows a bar. */
   tradeSyncShownFromDays: 31,
+  /** Records of a broker that could not be read: so many are remembered for each account. */
+  unreadRecordsKept: 200,
   /** The record of a split comes at most so long after the day from which it counts. */
   splitLateDays: 60,
   /** A cancellation comes at most so long after the fill that it takes back. */

@@ -1,8 +1,9 @@
 import { activityWindowDays, type BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { withoutUnitsTwice } from '#domain/fills/paid-in-shares.ts'
 import { inWholeDays } from '#domain/fills/trade-time.ts'
 import type { CompleteDays, TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { type LocalDate, addDays, daysBetween } from '#domain/time/local-date.ts'
+import { type LocalDate, addDays, daysAround, daysBetween } from '#domain/time/local-date.ts'
 
 /** What a device has read of an account's history into one journal. */
 export interface SyncProgress {
@@ -42,8 +43,8 @@ export interface SyncPlan {
    * answer can be read between two frames.
    */
   readonly windowDays: number
-  /** A trade in an answer could not be read: nothing may be missed in it. */
-  readonly hasUnread?: true
+  /** Days of records that may be trades and could not be read, one for each; '' where it is not known. */
+  readonly unread?: ReadonlyArray<LocalDate>
   /** The first day of each part that has been asked for so far. */
   readonly asked: Readonly<Partial<Record<Part, LocalDate>>>
 }
@@ -126,8 +127,12 @@ export const windowOf = ({ spans: [span], windowDays }: SyncPlan): DayWindow | u
 export const isWithoutDates = (plan: SyncPlan): boolean =>
   plan.kind === 'year' && plan.asked.newest === undefined && plan.windowDays === activityWindowDays
 
-/** The plan after its next window was answered with so many activities; `hasUnread`: one of them could not be read. */
-export const answered = (plan: SyncPlan, activities: number, hasUnread = false): SyncPlan => {
+/** The plan after its next window was answered with so many activities, and some that could not be read. */
+export const answered = (
+  plan: SyncPlan,
+  activities: number,
+  unread: NonNullable<SyncPlan['unread']> = [],
+): SyncPlan => {
   const window = windowOf(plan)
   const [span, ...others] = plan.spans
   if (!window || !span) return plan
@@ -145,7 +150,7 @@ export const answered = (plan: SyncPlan, activities: number, hasUnread = false):
         Math.floor((daysIn(window) * activitiesPerAnswer) / activities),
       ),
     ),
-    ...(hasUnread && { hasUnread }),
+    ...(unread.length > 0 && { unread: [...(plan.unread ?? []), ...unread] }),
     asked: { ...plan.asked, [span.part]: window.from },
   }
 }
@@ -216,14 +221,14 @@ export const statementsOf = (
 ): ReadonlyArray<Statement> => {
   const finalDay = finalThrough(plan, request)
   const syncedDays = [...new Set([request.day, request.today])].filter((day) => isAsked(plan, day))
-  const parts = inWholeDays(found, about)
+  const parts = inWholeDays(withoutUnitsTwice(found), about)
   const complete = completeDaysOf(plan, request, found)
   const completeIn = (index: number) => {
     const [before, ofPart] = [parts[index - 1]?.at(-1)?.day, parts[index]?.at(-1)?.day]
     if (!complete) return {}
     const from = before === undefined ? complete.from : later(complete.from, step(before, 1))
     const to = index >= parts.length - 1 || ofPart === undefined ? complete.to : earlier(complete.to, ofPart)
-    return from <= to && { completeDays: { [plan.accountId]: { from, to } } }
+    return from <= to && { completeDays: { [plan.accountId]: { ...complete, from, to } } }
   }
   const last = {
     source: 'sync' as const,
@@ -240,8 +245,8 @@ export const statementsOf = (
 
 /**
  * The days of which everything was read: asked for with the days beside them, since dates differ by one between
- * Greenwich and the user, and final at the broker. An answer without any record, or with one that cannot be read, takes
- * nothing back: a provider may have lost its memory.
+ * Greenwich and the user, final at the broker, and not before its history begins. An answer without any record takes
+ * nothing back: a provider may have lost its memory. Nor do the days of a record that cannot be read.
  */
 const completeDaysOf = (
   plan: SyncPlan,
@@ -250,13 +255,14 @@ const completeDaysOf = (
 ): CompleteDays | undefined => {
   const {
     asked: { newest },
-    hasUnread,
+    unread = [],
   } = plan
   const to = finalThrough(plan, request)
-  if (newest === undefined || to === undefined || hasUnread || found.every(({ provisional }) => provisional))
-    return undefined
-  const from = step(newest, 1)
-  return from <= to ? { from, to } : undefined
+  if (newest === undefined || to === undefined || unread.includes('')) return undefined
+  if (found.every(({ provisional }) => provisional)) return undefined
+  const from = later(step(newest, 1), request.account.firstActivityDate ?? '')
+  const except = unread.flatMap(daysAround)
+  return from <= to ? { from, to, ...(except.length > 0 && { except }) } : undefined
 }
 
 const isAsked = ({ asked: { newest, older, looked } }: SyncPlan, day: LocalDate): boolean =>

@@ -43,6 +43,9 @@ const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
 }
 
+/** Behind the id of the row that states income, in that of the units. */
+const unitsMark = '|units'
+
 /**
  * The units that income bought, as a row of their own, from a row that states both the units and the cash received. The
  * cash is their cost; the row's price may be that of a unit, or the income per unit.
@@ -51,12 +54,23 @@ export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined =
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
   if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(wordsIn(raw))) return undefined
   if (cash !== 'dividend' && cash !== 'interest') return undefined
-  const id = typeof raw['id'] === 'string' && raw['id'] !== '' ? `${raw['id']}|units` : ''
+  const id = typeof raw['id'] === 'string' && raw['id'] !== '' ? `${raw['id']}${unitsMark}` : ''
   return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }
 }
 
 /** So many days may lie between income and what was bought for it. */
 const bookedWithinDays = 5
+
+/** Activities of several answers, each without the units of income that another one brings. */
+export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => {
+  const units = activities.filter(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
+  if (units.length === 0) return activities
+  const bought = new Set(units)
+  const quantities = new Set(units.map((each) => String(valueOf(each, 'quantity'))))
+  const others = activities.filter((each) => !bought.has(each) && quantities.has(String(valueOf(each, 'quantity'))))
+  const twice = new Set(units.filter((each) => boughtElsewhere(each, others)))
+  return activities.filter((each) => !twice.has(each))
+}
 
 /** Whether others bring these very units: a source may state income and its reinvestment each in a row of its own. */
 export const boughtElsewhere = (units: Activity, others: ReadonlyArray<Activity>): boolean =>

@@ -155,6 +155,8 @@ export type SettingsCommand =
 export interface CompleteDays {
   readonly from: LocalDate
   readonly to: LocalDate
+  /** Days between them of which something could not be read. */
+  readonly except?: ReadonlyArray<LocalDate>
 }
 
 export type TradeCommand =

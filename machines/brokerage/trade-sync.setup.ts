@@ -171,9 +171,9 @@ export const tradeSyncSetup = setup({
       const { plan } = context
       const window = plan && windowOf(plan)
       if (!answer.ok || !plan || !window) return {}
-      const { activities, received, todayMissing, hasUnread } = answer.value
+      const { activities, received, todayMissing, unread } = answer.value
       return {
-        plan: answered(plan, received, hasUnread),
+        plan: answered(plan, received, unread),
         found: [...context.found, ...activities],
         movements: context.movements + activities.length,
         days: context.days + daysIn(window),

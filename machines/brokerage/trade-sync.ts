@@ -1,5 +1,6 @@
 import type { SyncFailureKind } from '#domain/errors/from-broker.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 
 export interface SyncFailure {
   readonly kind: SyncFailureKind
@@ -11,8 +12,8 @@ export interface SyncFailure {
 export interface WindowAnswer {
   /** Activities that move lots, without cash. */
   readonly activities: ReadonlyArray<Activity>
-  /** An activity that may be a trade could not be read. */
-  readonly hasUnread?: boolean
+  /** Days of activities that may be trades and could not be read, one for each; '' where it is not known. */
+  readonly unread?: ReadonlyArray<LocalDate>
   /** How many the broker sent, cash included. */
   readonly received: number
   /** Today's fills were requested and could not be read. */

@@ -27,6 +27,7 @@ describe('The limits', () => {
       'shownChanges',
       'correctedFillsShown',
       'activitiesPerCommand',
+      'unreadRecordsKept',
       'tradeChangesKept',
       'tradeChangeCauses',
       'tradeSyncWaits',

@@ -27,6 +27,8 @@ interface AccountsReadView {
   accountsRead: { readonly current: Readonly<Record<string, AccountFacts>> }
   /** The days that every linked account was read for, both included; one without trades among them had none. */
   daysRead: { readonly from: LocalDate; readonly through: LocalDate } | undefined
+  /** Days of records of linked accounts that could not be read, one for each. */
+  unread: { readonly current: ReadonlyArray<LocalDate> }
 }
 
 /** Nothing was read. */
@@ -34,6 +36,7 @@ export const noAccountsRead: AccountsReadView = {
   questions: ref({ current: [] }),
   accountsRead: ref({ current: {} }),
   daysRead: undefined,
+  unread: ref({ current: [] }),
 }
 
 export const accountsReadView = proxy<AccountsReadView>({ ...noAccountsRead })

@@ -35,7 +35,7 @@ export const readActivities = async (
   const read = reader.read()
   return ok({
     activities: read.activities,
-    hasUnread: read.ignored.some(({ error: { code } }) => !isComplete.has(code)),
+    unread: read.ignored.flatMap(({ day = '', error: { code } }) => (isComplete.has(code) ? [] : [day])),
     received: activities.length,
     todayMissing: todayMissing !== undefined,
   })

@@ -238,6 +238,9 @@ const showAccounts = (marks: SyncProgressStore): string | undefined => {
     fileId === undefined || !journal
       ? undefined
       : sharedSpan(linked.map((id) => progressIn(journal, id, marks.read(fileId, id))))
+  accountsReadView.unread = ref({
+    current: fileId === undefined ? [] : linked.flatMap((id) => marks.read(fileId, id)?.unread ?? []),
+  })
   accountsReadView.accountsRead = ref({ current: fileId === undefined ? {} : marks.accounts(fileId) })
   return fileId
 }

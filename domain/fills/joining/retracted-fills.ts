@@ -18,8 +18,9 @@ const isOf =
  */
 export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, CompleteDays>>): WholeDays => {
   const whole = new Map<LocalDate, Map<string, ReadonlyArray<StatedFill>>>()
-  for (const [accountId, { from, to }] of Object.entries(complete)) {
+  for (const [accountId, { from, to, except = [] }] of Object.entries(complete)) {
     for (let day: LocalDate | undefined = from; day !== undefined && day <= to; day = addDays(day, 1)) {
+      if (except.includes(day)) continue
       const known = draft.on(day).filter(isOf(accountId))
       if (known.length === 0) continue
       const missing = known.filter((movement) => !draft.present.has(movement))

@@ -106,7 +106,8 @@ function* candidateSteps(
       if ((seen += 1) % movementsPerStep === 0) yield
       if (!isNamed(activity)) continue
       const known = draft.withName(activity.accountId, activity.snapTradeId, daysAround(activity.day))
-      const [first] = known
+      // Several rows may have one name: that which is stated again has not changed.
+      const first = known.find(({ movement }) => !groups.has(contentKeyOf(movement))) ?? known[0]
       if (first && !known.some(({ movement }) => contentKeyOf(movement) === key))
         found.push({ activity, key, known: first, knownKey: contentKeyOf(first.movement) })
     }

@@ -65,6 +65,15 @@ describe('[I23] what is stored once an account was read', () => {
     })
   })
 
+  it('[numbers 3] days of records that could not be read stay until these days are read again', () => {
+    const before = { ...progress, witness: '2026-11-17', unread: ['2026-03-02', '2026-11-12'] }
+    const { plan, ...rest } = read(before, { newest: '2026-11-11' })
+    const unreadOf = (unread: ReadonlyArray<string>) =>
+      storedAfter({ ...rest, plan: { ...plan, unread } }, undefined)?.unread
+    expect(unreadOf([])).toEqual(['2026-03-02'])
+    expect(unreadOf(['2026-11-13', '2026-11-13', ''])).toEqual(['2026-03-02', '2026-11-13', '2026-11-13', today])
+  })
+
   it('nothing, where nothing has been asked for yet', () => {
     expect(storedAfter(read(undefined, {}), account)).toBe(undefined)
   })

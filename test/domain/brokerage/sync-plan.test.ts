@@ -111,10 +111,19 @@ describe('[numbers 3] What a sync has read of whole days', () => {
     expect(daysOf(fills, 10)).toEqual([{ from: '2026-11-11', to: '2026-11-18' }])
   })
 
-  it('is nothing where the answer holds no record, or one that cannot be read', () => {
+  it('is nothing where the answer holds no record, or one without a date that cannot be read; else all but its days', () => {
     const order = traded('BUY', 1, 10, '2026-11-18T15:00:00.000Z', { snapTradeId: 'o', provisional: true })
     expect([daysOf([], 10), daysOf([order], 10)]).toEqual([[undefined], [undefined]])
-    expect(daysOf(fills, 10, answered(planSync(request), fills.length, true))).toEqual([undefined])
+    expect(daysOf(fills, 10, answered(planSync(request), fills.length, ['']))).toEqual([undefined])
+    expect(daysOf(fills, 10, answered(planSync(request), fills.length, ['2026-11-13']))).toEqual([
+      { from: '2026-11-11', to: '2026-11-18', except: ['2026-11-12', '2026-11-13', '2026-11-14'] },
+    ])
+  })
+
+  it('does not begin before the history of the provider', () => {
+    const later = { ...request, account: { ...request.account, firstActivityDate: '2026-11-16' } }
+    const [data] = statementsOf(answered(planSync(later), fills.length), later, fills, 10)
+    expect(data?.completeDays).toEqual({ margin: { from: '2026-11-16', to: '2026-11-18' } })
   })
 
   it('takes a fill back that the broker has removed, also the only one of its day', () => {

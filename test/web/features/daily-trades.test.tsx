@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planSync } from '#domain/brokerage/sync-plan.ts'
 import { domainError } from '#domain/errors/catalogue.ts'
@@ -478,6 +479,16 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
       "Pending: these are executed orders, and their fees are still missing. Your broker's own record replaces them, " +
         'usually by the next day.',
     )
+  })
+
+  it.each([
+    [['2026-11-19'], ''],
+    [[day], '1 record from your broker for this day could not be read. The numbers do not include it.'],
+    [[day, day], '2 records from your broker for this day could not be read. The numbers do not include them.'],
+  ])('[numbers 3] says how many records of its broker could not be read: %j', async (unread, words) => {
+    Object.assign(accountsReadView, { unread: ref({ current: unread }) })
+    const { place } = await show(linkedTo(journalAfter(book)))
+    expect(/\d records? from your broker.*?(?:it|them)\./.exec(place.textContent ?? '')?.[0] ?? '').toBe(words)
   })
 
   it.each([

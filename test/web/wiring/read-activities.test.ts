@@ -23,12 +23,13 @@ const row = (parts: Partial<BrokerageActivity>): BrokerageActivity => ({
 const read = async (parts: Partial<BrokerageActivity>) => {
   const api = { activities: () => Promise.resolve(ok({ activities: [row(parts)], todayMissing: undefined })) }
   const answer = await readActivities(api, 'UTC', 'a', undefined)
-  return answer.ok && [answer.value.activities.length, answer.value.hasUnread]
+  return answer.ok && [answer.value.activities.length, answer.value.unread]
 }
 
 it('a trade whose symbol the provider has lost is unread; cash without a symbol is not', async () => {
-  expect(await read({})).toEqual([1, false])
-  expect(await read({ symbol: null })).toEqual([0, true])
-  expect(await read({ symbol: null, type: 'CONTRIBUTION', units: 0, price: 0, amount: 500 })).toEqual([0, false])
-  expect(await read({ symbol: null, type: 'TRANSFER', units: 0, price: 0, amount: 500 })).toEqual([0, false])
+  expect(await read({})).toEqual([1, []])
+  expect(await read({ symbol: null })).toEqual([0, ['2026-11-19']])
+  expect(await read({ symbol: null, trade_date: null })).toEqual([0, ['']])
+  expect(await read({ symbol: null, type: 'CONTRIBUTION', units: 0, price: 0, amount: 500 })).toEqual([0, []])
+  expect(await read({ symbol: null, type: 'TRANSFER', units: 0, price: 0, amount: 500 })).toEqual([0, []])
 })

@@ -3,6 +3,7 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { err, ok } from '#domain/result.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
+import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { account, activity, answer, linkedTo, openTab, show, today, tradesNow } from './sync-tab.ts'
 
@@ -27,6 +28,20 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     await resting()
     expect(asked).toEqual(['2026-11-02 2026-11-21', '2026-11-20 2026-11-20'])
     trades.stop()
+  })
+
+  it('[numbers 3] a record that cannot be read is said on its day, also after a reload', async () => {
+    const lost = activity('2', '2026-11-18T15:00:00Z', 'BUY', 0)
+    const stored = new Map<string, string>()
+    const first = openTab({ stored, activities: () => answer(activity('1', '2026-11-19T15:00:00Z'), lost) })
+    first.trades.look(today)
+    await first.resting()
+    expect(accountsReadView.unread.current).toEqual(['2026-11-18'])
+    first.trades.stop()
+    expect(accountsReadView.unread.current).toEqual([])
+    const again = openTab({ stored })
+    expect(accountsReadView.unread.current).toEqual(['2026-11-18'])
+    again.trades.stop()
   })
 
   it('a journal without linked accounts is asked nobody about; linking one brings it', async () => {

@@ -19,6 +19,7 @@ const progress = z.object({
   yearReadAtMs: z.number(),
   witness: z.exactOptional(date),
   account: z.exactOptional(account),
+  unread: z.exactOptional(z.array(date)),
 })
 const row = z.tuple([z.string(), z.string(), progress])
 type Row = z.infer<typeof row>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
-import { counted } from '#domain/figures.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { allMovementsOf, type DayTrades, isSyncedDay, notRead } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -155,11 +155,18 @@ const Recalculation = ({ offered }: { readonly offered: boolean }) => {
 const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly linkedIds: ReadonlyArray<string> }) => {
   const errors = useSyncErrors()
   const todayMissing = useActorState('tradeSync', ({ context }) => context.todayMissing) === true
-  const { questions } = useSnapshot(accountsReadView)
+  const { questions, unread } = useSnapshot(accountsReadView)
   const { today } = useSnapshot(dayView)
+  const unreadNow = unread.current.filter((day) => day === date).length
   return (
     <>
       <SyncFailed />
+      {unreadNow > 0 && (
+        <Alert tone="warning">
+          {counted(unreadNow, 'record', 'records')} from your broker for this day could not be read. The numbers do not
+          include {plural(unreadNow, 'it', 'them')}.
+        </Alert>
+      )}
       <BrokenLogins linkedIds={linkedIds} />
       {questions.current.length > 0 && (
         <Alert tone="warning">
