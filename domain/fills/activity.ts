@@ -155,7 +155,7 @@ const cashActivity = (
  */
 type Priced = 'plain' | 'foreign' | 'percent'
 
-/** The amounts of a trade as its row means them. Where price and cash do not fit each other, the cash counts, marked. */
+/** The amounts of a trade as its row means them. Where price and cash do not fit, the cash counts, and is marked. */
 export const checkedFields = (
   row: CashRow,
   priced: Priced = 'plain',
