@@ -1,5 +1,5 @@
 import { activityWindowDays, type BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { withoutUnitsTwice } from '#domain/fills/paid-in-shares.ts'
+import { unitsMark, withoutUnitsTwice } from '#domain/fills/paid-in-shares.ts'
 import { inWholeDays } from '#domain/fills/trade-time.ts'
 import type { CompleteDays, TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -221,7 +221,8 @@ export const statementsOf = (
 ): ReadonlyArray<Statement> => {
   const finalDay = finalThrough(plan, request)
   const syncedDays = [...new Set([request.day, request.today])].filter((day) => isAsked(plan, day))
-  const parts = inWholeDays(withoutUnitsTwice(found), about)
+  const isOnce = !found.some(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
+  const parts = inWholeDays(isOnce ? found : withoutUnitsTwice(found), about)
   const complete = completeDaysOf(plan, request, found)
   const completeIn = (index: number) => {
     const [before, ofPart] = [parts[index - 1]?.at(-1)?.day, parts[index]?.at(-1)?.day]

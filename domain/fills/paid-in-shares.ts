@@ -44,7 +44,7 @@ const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
 }
 
 /** Behind the id of the row that states income, in that of the units. */
-const unitsMark = '|units'
+export const unitsMark = '|units'
 
 /**
  * The units that income bought, as a row of their own, from a row that states both the units and the cash received. The
@@ -64,7 +64,6 @@ const bookedWithinDays = 5
 /** Activities of several answers, each without the units of income that another one brings. */
 export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => {
   const units = activities.filter(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
-  if (units.length === 0) return activities
   const bought = new Set(units)
   const quantities = new Set(units.map((each) => String(valueOf(each, 'quantity'))))
   const others = activities.filter((each) => !bought.has(each) && quantities.has(String(valueOf(each, 'quantity'))))

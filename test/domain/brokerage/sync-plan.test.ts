@@ -111,7 +111,7 @@ describe('[numbers 3] What a sync has read of whole days', () => {
     expect(daysOf(fills, 10)).toEqual([{ from: '2026-11-11', to: '2026-11-18' }])
   })
 
-  it('is nothing where the answer holds no record, or an unread one without a date; else all but the days of it', () => {
+  it('is nothing where the answer holds no record, or an unread one without a date; else all but its days', () => {
     const order = traded('BUY', 1, 10, '2026-11-18T15:00:00.000Z', { snapTradeId: 'o', provisional: true })
     expect([daysOf([], 10), daysOf([order], 10)]).toEqual([[undefined], [undefined]])
     expect(daysOf(fills, 10, answered(planSync(request), fills.length, ['']))).toEqual([undefined])
