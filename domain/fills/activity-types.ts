@@ -24,7 +24,7 @@ const adjustments: Readonly<Record<string, AdjustmentKind>> = {
   ADJUSTMENT: 'corporate',
 }
 
-/** The provider's types of cash that belongs beside the results of trades. */
+/** The provider's types of cash that is no part of a trade's result. */
 const cashKinds: Readonly<Record<string, CashKind>> = {
   DIVIDEND: 'dividend',
   SUBSTITUTE_DIVIDEND: 'dividend',
@@ -46,7 +46,7 @@ export const deposits: ReadonlySet<string> = new Set([
   'INTERNAL_CASH_TRANSFER_OUT',
 ])
 
-/** A type that the provider could not match to one of its own comes in the words of the broker. */
+/** The broker's own words, for types that the provider could not match to one of its own. */
 const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bexpir/i, 'expiration'],
   [/\bassign/i, 'assignment'],

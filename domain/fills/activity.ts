@@ -23,7 +23,7 @@ import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
 import type { TimeReader } from './trade-time.ts'
 
-/** For whom an activity is read. */
+/** The account and the clock that an activity is read for. */
 export interface ActivityContext {
   readonly accountId: string
   /** `tradeTimesIn` the user's zone. */
@@ -32,12 +32,12 @@ export interface ActivityContext {
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** What brokers call it where a share goes by another ticker. */
+/** Words of brokers for a share that gets another ticker. */
 const tickerChange = /\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i
 
 /**
- * One activity of the provider (or an executed order in its shape, `provisional: true`) as ours. Refuses what the
- * specification ignores: activities without symbol, units or price; and those that move cash alone.
+ * Reads one activity of the provider, or an executed order in its shape (`provisional: true`). Refuses, as the
+ * specification asks, activities without symbol, units or price, and the owner's own cash.
  */
 export const parseActivity = (
   raw: unknown,
@@ -114,7 +114,7 @@ const tradeOf = (
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
-  // Cash of one share for each contract: the price is that of a contract, the units are shares, or the cash is wrong.
+  // The cash is that of one share for each contract: one of the price, the units and the cash is wrong.
   const ofShares = row.multiplier !== 1 && checked.multiplier === 1 && row.cash ? asNumber(row.cash) : undefined
   return ok({
     side: row.side,
@@ -126,7 +126,7 @@ const tradeOf = (
   })
 }
 
-/** A record writes a mere date as midnight in UTC; of an order every time is an instant. */
+/** Midnight in UTC is a mere date in a record, and an instant in an order. */
 const timeIn = (raw: Fields, timeOf: TimeReader) =>
   timeOf(textIn(raw, 'trade_date'), raw['provisional'] === true) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
 
@@ -136,7 +136,7 @@ const cashActivity = (
   { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
   const { ofRow, ofInstrument } = hundredthsIn(raw)
-  // Without an amount it is units times a price.
+  // Without an amount, the cash is units times a price.
   const hundredth = ofRow ?? (parseNoisy(raw['amount']) ? undefined : ofInstrument)
   const quantity = inWholeOf(cashIn(raw, cash), hundredth)
   if (signOf(quantity) === 0) return err(nothingPaid(raw, cash))
@@ -150,12 +150,12 @@ const cashActivity = (
 }
 
 /**
- * What a price may be beside plain: in another currency than the cash; in percent of what a bond was issued for, of
- * which a part may be paid back, or which an index raises.
+ * What a price may mean: plain, in another currency than the cash, or in percent of a bond's face value, of which a part
+ * may be paid back, or which an index raises.
  */
 type Priced = 'plain' | 'foreign' | 'percent'
 
-/** The amounts of a trade as its row means them. Where price and cash do not fit, the cash counts, and is marked. */
+/** The amounts of a trade, its row checked against its cash. Where both disagree, the cash counts and is marked. */
 export const checkedFields = (
   row: CashRow,
   priced: Priced = 'plain',
@@ -171,7 +171,7 @@ export const checkedFields = (
   const stated = differs && row.cash ? asNumber(row.cash) : undefined
   return {
     ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
-    // Its cash may say that it is 1, whatever such instruments usually are.
+    // The cash may imply 1 for an instrument whose usual multiplier is another.
     ...((multiplier !== 1 || row.multiplier !== 1) && { multiplier }),
     ...(isRounded && { roundedPrice: true }),
     ...(stated !== undefined && { statedCash: stated }),
@@ -179,8 +179,8 @@ export const checkedFields = (
 }
 
 /**
- * Whether a trade at a stated price of 0 is one: a closing that brought nothing, of what has become worthless, or a
- * price whose cash shows that it was rounded. Shares for nothing have no known cost, and are no trade.
+ * Whether a stated price of 0 makes a trade: it does where a worthless position is closed, and where the cash shows
+ * that the price was rounded. Shares for nothing have no known cost, and are no trade.
  */
 export const countsAtZero = (
   { amount, statedCash, roundedPrice }: Pick<Activity, 'amount' | 'statedCash' | 'roundedPrice'>,
@@ -210,7 +210,7 @@ const adjustmentOf = (
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
   return {
-    // Units of which nothing says what they cost have not cost nothing.
+    // Units without a stated cost did not cost nothing.
     kind: kind === 'reinvestment' && signOf(bought) === 0 ? ('corporate' as const) : kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
     ...(ratio !== undefined && { ratio }),
@@ -219,7 +219,7 @@ const adjustmentOf = (
   }
 }
 
-/** What of an answer is left out, by its place there, and why. */
+/** An activity that is left out: its place in the answer, and why. */
 interface Ignored {
   readonly index: number
   /** Undefined where it is not known. */
@@ -227,10 +227,9 @@ interface Ignored {
   readonly error: DomainError<'trades'>
 }
 
-/** What an answer of the provider held. */
+/** The activities of one answer of the provider. */
 export interface ParsedActivities {
   readonly activities: ReadonlyArray<Activity>
-  /** What was left out, by its place in the answer, and why. */
   readonly ignored: ReadonlyArray<Ignored>
 }
 

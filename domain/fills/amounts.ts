@@ -24,7 +24,7 @@ export const exactFields = (
   }
 }
 
-/** Without its sign. */
+/** A decimal without its sign. */
 export const absolute = (decimal: Decimal): Decimal =>
   decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal
 

@@ -11,12 +11,12 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { countedOf } from './own-entries.ts'
 
 /**
- * The lots of a whole journal, by instrument. Only a cache of what the journal's days say: it can be rebuilt from them
- * at any time, and follows them by reading the days that are other objects than before.
+ * The lots of a whole journal, by instrument. A cache of the journal's days: it can be rebuilt from them at any time,
+ * and follows them by reading the days that are new objects.
  */
 export interface Book {
   readonly instruments: Map<string, InstrumentBook>
-  /** What the book knows of each day. */
+  /** Each day as the book read it last. */
   readonly days: Map<LocalDate, KnownDay>
   buckets: ReadonlyArray<ReadonlyArray<JournalEntry>>
   /** The ticker changes of all days, in their order. */
@@ -55,8 +55,8 @@ export const bookOf = (journal: Journal): Book => {
 const daysFollowed = 30
 
 /**
- * Brings the book of a journal up to it in steps. Whoever asks for it in between has it whole, at once: a book on its
- * way is looked through day by day.
+ * Brings the book of a journal up to date in steps. A caller that asks for it in between gets it whole, at once: an
+ * unfinished book is compared day by day.
  */
 export function* bookSteps(journal: Journal): Steps<void> {
   const book = sharedBook(journal)
@@ -80,10 +80,10 @@ export function* bookSteps(journal: Journal): Steps<void> {
   bookOf(journal)
 }
 
-/** The days that say something else than the book knows, with what they say. */
+/** The days whose trades differ from those in the book. */
 const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDate, DayTrades | undefined> => {
   const now = new Map<LocalDate, DayTrades | undefined>()
-  // Of a book on its way nobody knows which days it has.
+  // An unfinished book may hold any day.
   const gone = new Set<LocalDate>(book.buckets.length === 0 ? book.days.keys() : [])
   const most = Math.max(buckets.length, book.buckets.length)
   for (let index = 0; index < most; index += 1) {
@@ -96,10 +96,10 @@ const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDat
   return changed
 }
 
-/** By what the lots go by: the ids that leave a book, and the rows that come. */
+/** By key of lots: the ids that leave a book, and the rows that are added. */
 export type BookChanges = Map<string, { readonly gone: Set<string>; readonly rows: Row[] }>
 
-/** The ticker changes that a book knows once days say something else; of each day all that it says, counted or not. */
+/** The ticker changes of a book once `days` have changed; `days` list all movements, counted or not. */
 export const renamesAfter = (
   book: Book,
   days: Iterable<readonly [LocalDate, ReadonlyArray<Fill | Adjustment>]>,
@@ -113,7 +113,7 @@ export const renamesAfter = (
   return renames === book.renames ? renames : inOrder(renames)
 }
 
-/** Adds to the changes what becomes of a day; `movements`: those that count. */
+/** Adds the changes of one day; `movements`: those that count. */
 export const addDayTo = (
   changes: BookChanges,
   book: Book,
@@ -136,7 +136,7 @@ export const addDayTo = (
   for (const movement of before) changeOf(lotKeyOf(movement, date, book.renames)).gone.add(movement.id)
 }
 
-/** Adds what becomes of all other days, where a ticker change carries their lots to another name. */
+/** Adds the changes of all other days, where a ticker change carries their lots to another name. */
 export const addOtherDaysTo = (
   changes: BookChanges,
   book: Book,
@@ -151,11 +151,11 @@ export const addOtherDaysTo = (
 export const bookWith = (book: Book, movement: Fill | Adjustment, day: LocalDate): InstrumentBook | undefined =>
   book.instruments.get(lotKeyOf(movement, day, book.renames))
 
-/** The ticker that the lots of a book go by now. */
+/** The ticker that the lots of a book have now. */
 export const symbolOf = ({ renames }: Book, key: string, { rows }: InstrumentBook): string =>
   renames.findLast(({ to }) => to === key)?.symbol ?? rows[0]?.movement.symbol ?? ''
 
-/** Lets a book follow days to what they say now. Answers what came out otherwise, with its book. */
+/** Brings a book up to changed days. Answers the closings that differ, with their books. */
 export const changeDays = (
   book: Book,
   days: ReadonlyMap<LocalDate, DayTrades | undefined>,
@@ -186,8 +186,8 @@ const remember = (book: Book, date: LocalDate, trades: DayTrades | undefined): v
 }
 
 /**
- * Gives a book the new objects of days: the same movements, with their results. Rows keep their place, and hold each
- * movement as its day does: once.
+ * Gives a book the new objects of days: the same movements, with their results. A row keeps its place and shares the
+ * object with its day, so that each movement is in memory once.
  */
 export const rebindDays = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate, DayTrades | undefined>): void => {
   const renames = renamesAfter(
@@ -206,7 +206,7 @@ export const rebindDays = (book: Book, journal: Journal, days: ReadonlyMap<Local
   book.buckets = journal.entries.buckets
 }
 
-/** Gives a book instruments that were booked beside it, for days as a journal keeps them now. */
+/** Gives a book instruments that were booked apart from it, for the days of a journal as they are now. */
 export const adoptInstruments = (
   book: Book,
   instruments: ReadonlyMap<string, InstrumentBook>,

@@ -24,24 +24,22 @@ import {
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 import type { Correction } from './joining/draft.ts'
 import type { ChangedDay } from './joining/joining.ts'
-import { reportsBeside, reportsWith } from './joining/reports.ts'
+import { reportsExceptAt, reportsWith } from './joining/reports.ts'
 import { isOwn, newlyCancelled, statedRecord } from './own-entries.ts'
 import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
 
-/** Movements that are new. */
+/** New movements. */
 export interface Additions {
-  /** Records were changed or taken back, on whichever day. */
+  /** Records were changed or taken back, on any day. */
   readonly isCorrection: boolean
   /** All of them were entered by the trader. */
   readonly isOwn: boolean
-  /** One of them says that a ticker has changed. */
+  /** One of them is a change of ticker. */
   readonly isRename: boolean
   readonly ids: ReadonlySet<string>
-  /**
-   * By what their lots go by: the first few, with their places among all. A long import is asked about on every day.
-   */
+  /** By key of lots: the first few, with their places among all. A long import is looked up on every day. */
   readonly firstByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
-  /** By what their lots go by: the splits among them. */
+  /** By key of lots: the splits among them. */
   readonly splitsByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
 }
 
@@ -69,15 +67,15 @@ export const additionsOf = (movements: ReadonlyArray<Fill | Adjustment>, isCorre
   }
 }
 
-/** What a day's trades come to. */
+/** The trades of a day, and the report that they come from. */
 interface DayNews {
   readonly date: LocalDate
   readonly movements: ReadonlyArray<Fill | Adjustment>
-  /** The movements that are new, on whichever day. */
+  /** The new movements, on any day. */
   readonly added: Additions
-  /** What was reported of this very day. */
+  /** The report of this day. */
   readonly reported: ChangedDay | undefined
-  /** Who reported this very day; undefined where only its results changed. */
+  /** The source of that report; undefined where only results changed. */
   readonly source: 'sync' | 'import' | undefined
   readonly at: Instant
   /** The user's day at that moment. */
@@ -116,7 +114,7 @@ export const buildDay = (before: DayTrades | undefined, news: DayNews): WrittenD
     reports: _reports,
     ...unchanged
   } = before ?? {}
-  const remainingForeign = foreignBeside(foreign, activities, adjustments)
+  const remainingForeign = keptForeign(foreign, activities, adjustments)
   const syncedAt = isReported ? laterInstant(lastSyncTime, at) : (lastSyncTime ?? at)
   const reports = reportsOf(before, news, syncedAt)
   const isOfFiles = before && foreign?.isRecord !== false ? source !== 'sync' && fileOnly === true : source === 'import'
@@ -154,8 +152,8 @@ const reportsOf = (
   )
 }
 
-/** Movements that are not understood stay, behind the others; what is written anew goes. */
-const foreignBeside = (
+/** Parts that were not understood, placed behind the others; parts that are written again go. */
+const keptForeign = (
   foreign: DayTrades['foreign'],
   activities: ReadonlyArray<Fill>,
   adjustments: ReadonlyArray<Adjustment>,
@@ -172,10 +170,10 @@ const foreignBeside = (
     : undefined
 }
 
-/** Stands for a moment that is not known yet: later than every other. */
+/** The placeholder of a moment that is not known yet: later than any other. */
 export const unstamped: Instant = '\uffff'
 
-/** What `buildDay` made of a day for the open moment, as of a moment. */
+/** A day of `buildDay` with its open moment set. */
 export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Instant): WrittenDay => {
   const [known] = summariesOf(before)
   const calculated = (summary: TradeSummary): TradeSummary =>
@@ -184,7 +182,7 @@ export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Ins
       : summary
   const { summary, otherSummaries, changes, reports, ...others } = day
   const lastSyncTime = day.lastSyncTime === unstamped ? laterInstant(before?.lastSyncTime, at) : day.lastSyncTime
-  const datedReports = reports && reportsBeside(reports, lastSyncTime)
+  const datedReports = reports && reportsExceptAt(reports, lastSyncTime)
   return {
     ...others,
     ...(datedReports && { reports: datedReports }),
@@ -195,7 +193,7 @@ export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Ins
   }
 }
 
-/** Trades that arrive on their own day change nothing known; everything that alters a result later does. */
+/** The changes of results: trades that arrive on their own day change none, later ones do. */
 const changesOf = (
   before: DayTrades | undefined,
   known: ReadonlyArray<TradeSummary>,
@@ -227,7 +225,7 @@ const laterChangesOf = (
   )
 }
 
-/** A correction is said whether or not it changes the result of its day. */
+/** A correction is listed even where the result of its day is the same. */
 const correctionsOf = (
   known: ReadonlyArray<TradeSummary>,
   sums: ReadonlyArray<TradeSummary>,
@@ -261,7 +259,7 @@ const differencesOf = (
     const found = summaries.find(({ currency = defaultCurrency }) => currency === wanted)
     return found ? realizedText(found) : '0'
   }
-  // A day that has lost its last trade still names the currency that it was in.
+  // A day that lost its last trade keeps the currency of its former result.
   const empty = sums.every(({ tradesCount }) => tradesCount === 0) ? known : sums
   const currencies = new Set([...empty, ...known].map(({ currency = defaultCurrency }) => currency))
   return [...currencies].map((currency) => ({

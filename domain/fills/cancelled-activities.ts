@@ -19,16 +19,16 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 
 /**
  * The side of the trade that a record takes back: by its type, or where its cash goes against its side and its words or
- * units say so too. Words alone do not: an order may be good till cancelled. Undefined for what is a trade itself.
+ * units agree. Words alone do not count: an order may be good till cancelled. Undefined for a trade.
  */
 export const cancelledSide = (raw: Fields, side: Activity['side']): Activity['side'] => {
   const [type, description] = [textIn(raw, 'type'), textIn(raw, 'description')]
   const units = parseNoisy(raw['units']) ?? zero
-  // Without a word of a side the units go the other way than those that they take back.
+  // Without a word of a side, the units go against those that they take back.
   if (words.test(type.replaceAll('_', ' '))) return sideOf({ type, description, sign: -signOf(units) }) ?? side
   const cash = parseNoisy(raw['amount'])
   if (signOf(units) === 0 || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return undefined
-  // Of a sale the units may have no sign: they say something only where they came back.
+  // Units of a sale may have no sign, so they count only where they came back.
   const isTurned = sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0
   return words.test(description) || isTurned ? side : undefined
 }
@@ -39,7 +39,7 @@ export const isReinvestmentBack = ({ kind, quantity }: Activity): boolean => kin
 const textOf = (activity: Activity, field: 'quantity' | 'price' | 'fees'): string =>
   decimalText(absolute(parseDecimal(valueOf(activity, field)) ?? zero))
 
-/** A trade of a record that takes back another one, as the cancellation of a fill that is not known yet. */
+/** The trade of a record that takes back another one, as a cancellation whose fill is not known yet. */
 export const cancellationOf = (activity: Activity, what: string = kindOf(activity)): Activity => {
   const { accountId, symbol, instrument, currency, timestamp, day } = activity
   return {
@@ -62,7 +62,7 @@ export const cancellationOf = (activity: Activity, what: string = kindOf(activit
   }
 }
 
-/** What a cancellation has in common with what it takes back. */
+/** The content that a cancellation shares with its fill. */
 export const cancelledContentOf = (activity: Activity): string => {
   const [what, quantity, price] = activity.insteadOf
     ? [activity.insteadOf.what, activity.insteadOf.quantity, activity.insteadOf.price]
@@ -74,8 +74,8 @@ export const cancelledContentOf = (activity: Activity): string => {
 export const isPlaced = ({ insteadOf }: Activity): boolean => insteadOf !== undefined && insteadOf.timestamp !== ''
 
 /**
- * What was reported, each cancellation on the day of the fill that it takes back, whether that was known or comes with
- * it. So a cancellation that is known is no news, and one that came before its fill comes again with it.
+ * The reported activities, each cancellation on the day of its fill, which may be known already or come with it. So a
+ * known cancellation is no news, and one that came before its fill comes again with it.
  */
 export const withCancellationsPlaced = (
   journal: Journal,
@@ -90,7 +90,6 @@ export const withCancellationsPlaced = (
   for (const each of placedBefore) claim(fills, each)
   const placed = reported.map((cancellation) => {
     const again = takenFrom(placedBefore, cancellation)
-    // It has waited for its fill since then.
     const rested = takenFrom(resting, cancellation)
     return again ?? onItsFill(fills, cancellation) ?? rested ?? cancellation
   })
@@ -100,7 +99,7 @@ export const withCancellationsPlaced = (
   return [...activities.filter(({ kind }) => kind !== 'cancelled'), ...placed, ...came]
 }
 
-/** The same cancellation, which is taken out of the list. */
+/** The same cancellation, removed from the list. */
 const takenFrom = (known: Activity[], cancellation: Activity): Activity | undefined => {
   const at = known.findIndex(
     (each) =>
@@ -109,10 +108,10 @@ const takenFrom = (known: Activity[], cancellation: Activity): Activity | undefi
   return at < 0 ? undefined : known.splice(at, 1)[0]
 }
 
-/** So many days are looked up one by one. */
+/** Up to so many days are looked up one by one. */
 const fewDays = 500
 
-/** Cancellations that are known and may be of these activities, and the fills that these may take back. */
+/** Known cancellations that these activities may repeat, and the fills that they may take back. */
 const knownAround = (journal: Journal, activities: ReadonlyArray<Activity>, withFills: boolean) => {
   const [cancellations, fills]: [Activity[], Activity[]] = [[], []]
   const days = activities.map(({ day }) => day).toSorted(compareTexts)
@@ -139,10 +138,10 @@ interface CancellableFill extends Pick<Activity, 'day' | 'timestamp'> {
   free: number
 }
 
-/** Fills by what cancellations have in common with them. */
+/** Fills by the content that cancellations share with them. */
 type CancellableFills = ReadonlyMap<string, ReadonlyArray<CancellableFill>>
 
-/** What is known and is reported again is one fill. */
+/** A fill that is known and reported again counts once. */
 const fillsIn = (lists: ReadonlyArray<ReadonlyArray<Activity>>): CancellableFills => {
   const byContent = new Map<string, Map<string, CancellableFill>>()
   for (const list of lists) {

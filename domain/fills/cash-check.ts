@@ -10,7 +10,7 @@ import {
   one,
 } from '#domain/money/decimal.ts'
 
-/** A row of a broker: what was traded, and the cash that it says to have moved. */
+/** A row of a broker: a trade, and the cash that the row states. */
 export interface CashRow {
   readonly side: Fill['side']
   /** Absolute. */
@@ -25,7 +25,7 @@ export interface CashRow {
   readonly currency: string
 }
 
-/** What of a row counts. */
+/** The amounts of a row that count. */
 interface CheckedRow {
   readonly fees: Decimal
   /** Before fees. */
@@ -50,9 +50,9 @@ const contractSizes: ReadonlyArray<string> = (
 
 const cent: Decimal = { units: 1n, scale: 2 }
 const finest: Decimal = { units: 1n, scale: 8 }
-/** Where a coin pays, a hundredth of it is no rounding. */
+/** Coins that pay: a hundredth of one is no rounding. */
 const paidInCoins: ReadonlySet<string> = new Set(['BNB', 'BTC', 'ETH', 'XBT'])
-/** Their amounts have no decimals (ISO 4217). */
+/** Currencies without decimals (ISO 4217). */
 const withoutDecimals: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND'])
 /** A price with fewer digits than this fits every factor. */
 const finestShare = 200n
@@ -63,7 +63,7 @@ const difference = (a: Decimal, b: Decimal): Decimal => absolute(addDecimals(a, 
 const isAtMost = (value: Decimal, most: Decimal): boolean => addDecimals(value, negated(most)).units <= 0n
 const decimalFrom = (value: number | string): Decimal => parseDecimal(value) ?? one
 
-/** By so much an amount may be rounded. */
+/** The rounding that an amount may have. */
 export const roundingIn = (currency: string): Decimal =>
   withoutDecimals.has(currency) ? one : paidInCoins.has(currency) ? finest : cent
 
@@ -76,7 +76,7 @@ export const checkedRow = (row: CashRow): CheckedRow => {
   const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
   const plain = { fees, gross, multiplier, isRounded: false, differs: false }
   if (!cash || cash.units === 0n) return plain
-  // At price 0 every cent is what it brought.
+  // At price 0 the cash is the proceeds, to the cent.
   const rounding = row.price.units === 0n ? zero : roundingIn(row.currency)
   for (const stated of [cash, negated(cash)])
     for (const each of [fees, negated(fees), zero])
@@ -92,8 +92,8 @@ export const checkedRow = (row: CashRow): CheckedRow => {
 }
 
 /**
- * The price of a row: sources write signs that mean nothing, so it is below zero only where the cash went the other way
- * (futures on oil, 2020-04-20), or nothing but the price is stated of what such prices are known of.
+ * The price of a row. Some sources write meaningless signs, so it is below zero only where the cash went the other way
+ * (futures on oil, 2020-04-20), or where the row states the price alone and such prices are known of its instrument.
  */
 export const signedPrice = (
   price: Decimal,
@@ -105,7 +105,7 @@ export const signedPrice = (
   return isTurned ? price : absolute(price)
 }
 
-/** A row whose price says nothing about its cash: the cash alone counts. */
+/** A row whose price cannot be compared with its cash: the cash alone counts. */
 export const rowByCash = (row: CashRow): CheckedRow => {
   const { fees, multiplier } = row
   const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
@@ -113,13 +113,13 @@ export const rowByCash = (row: CashRow): CheckedRow => {
   return { fees, multiplier, gross: implied ?? gross, isRounded: implied !== undefined, differs: true }
 }
 
-/** What an amount says without its sign, so that fees beyond it do not turn it round. */
+/** The gross amount within the cash, whichever sign that has: fees above it do not turn it round. */
 const impliedIn = ({ side, cash = zero, fees, price }: CashRow): Decimal | undefined =>
   [cash, negated(cash)]
     .map((stated) => grossIn(side, stated, fees))
     .find(({ units }) => (price.units < 0n ? units < 0n : units > 0n))
 
-/** So far the cash of a bond may be from its price: it holds the interest that has accrued. */
+/** The cash of a bond may differ from its price by a tenth: it holds accrued interest. */
 const mostAccrued = 10n
 
 /** A price per hundred whose cash is close to it: a bond with accrued interest, or pence with an unstated fee. */
@@ -130,7 +130,7 @@ const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): Checke
   return isNear ? { ...plain, gross, multiplier: 0.01, differs: true } : undefined
 }
 
-/** The gross amount that a cash amount contains. */
+/** The gross amount within a cash amount. */
 const grossIn = (side: Fill['side'], cash: Decimal, fees: Decimal): Decimal =>
   side === 'SELL' ? addDecimals(cash, fees) : negated(addDecimals(cash, fees))
 
@@ -141,7 +141,7 @@ const factorIn = (
   roundedBy: (size: Decimal) => Decimal,
 ): CheckedRow | undefined => {
   const single = multiplied(row.quantity, row.price)
-  // An option has a size already: only a mini or an adjusted one has another.
+  // Only a mini or an adjusted option has another size than its own.
   const sizes = row.multiplier === 1 ? contractSizes : ['1', '10', '1000']
   for (const stated of [row.cash ?? zero, negated(row.cash ?? zero)])
     for (const fees of [row.fees, negated(row.fees), zero]) {

@@ -12,13 +12,13 @@ const cashWords: ReadonlySet<unknown> = new Set<CashKind>(['dividend', 'interest
 
 const taxWords = /\btax(?:es)?\b(?![- ](?:exempt|free))|withh(?:olding|eld)|\bnra\b/i
 
-/** What a row of cash is whose type says this kind: a tax where its words call so what it takes from income. */
+/** The kind of a row of cash: a charge on income is a tax where its words name one. */
 export const cashKindIn = ({ amount, description }: Fields, kind: CashKind): CashKind => {
   const isCharge = (kind === 'dividend' || kind === 'interest') && signOf(parseNoisy(amount) ?? zero) < 0
   return isCharge && typeof description === 'string' && taxWords.test(description) ? 'tax' : kind
 }
 
-/** Why a row without cash is none: a dividend that names units may have come in shares. */
+/** Why a row without cash is refused: a dividend that names units may have come in shares. */
 export const nothingPaid = (raw: Fields, kind: CashKind): DomainError<'trades'> =>
   kind === 'dividend' && signOf(parseNoisy(raw['units']) ?? zero) !== 0
     ? domainError('trades', 'UNITS_WITHOUT_CASH')
@@ -28,8 +28,8 @@ export const nothingPaid = (raw: Fields, kind: CashKind): DomainError<'trades'> 
 export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)
 
 /**
- * What a row of cash moves: its amount, else shares times what each of them was paid, or charged where it is a fee or a
- * tax, else what was charged.
+ * The cash of a row: its amount, else units times price, which is a charge for a fee or a tax, else its fee as a
+ * charge.
  */
 export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
@@ -40,7 +40,7 @@ export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   return charge(parseNoisy(raw['fee'] ?? raw['fees']) ?? zero)
 }
 
-/** Interest that is paid on a loan comes without its sign from some brokers: 'USD DEBIT INT FOR JUN-2026'. */
+/** Some brokers write interest on a loan without its sign: 'USD DEBIT INT FOR JUN-2026'. */
 const isDebit = ({ description }: Fields, kind: CashKind): boolean =>
   kind === 'interest' &&
   typeof description === 'string' &&
@@ -49,7 +49,7 @@ const isDebit = ({ description }: Fields, kind: CashKind): boolean =>
 
 const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 
-/** What a row of cash states. */
+/** The facts of a row of cash. */
 interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
   readonly cash: CashKind
   /** Received above zero. */
@@ -58,7 +58,7 @@ interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountI
   readonly instrument?: string | undefined
 }
 
-/** Cash beside trades as a record of its day. */
+/** Cash apart from trades as a record of its day. */
 export const cashRecord = ({ quantity, currency, instrument, ...stated }: StatedCash): Activity => ({
   ...stated,
   kind: 'cash',

@@ -7,14 +7,14 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What came in (above zero) or went out as one kind of cash, in one currency; exact. */
+/** Cash of one kind in one currency: received above zero, paid below; exact. */
 export interface CashSum {
   readonly kind: CashKind
   readonly currency: string
   readonly amount: Decimal
 }
 
-/** The cash beside the trades of a day, and what it comes to. */
+/** The cash of a day apart from its trades, and its sums. */
 export interface CashOn {
   readonly lines: ReadonlyArray<Adjustment>
   readonly sums: ReadonlyArray<CashSum>
@@ -34,7 +34,7 @@ export const cashLinesOf = ({ adjustments = [] }: DayTrades = {}): ReadonlyArray
 const rankOf = ({ currency, kind }: Pick<CashSum, 'currency' | 'kind'>): string =>
   `${currency === defaultCurrency ? '' : currency} ${kinds.indexOf(kind)}`
 
-/** Sums by currency (dollars first) and kind; neither is ever added to another. */
+/** Sums by currency (dollars first) and kind; different ones are never added. */
 export const addCash = (sums: Iterable<CashSum>): ReadonlyArray<CashSum> => {
   const byKind = new Map<string, CashSum>()
   for (const sum of sums) {

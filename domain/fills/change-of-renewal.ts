@@ -4,7 +4,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { asReported } from './identity.ts'
 import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
 
-/** What becomes of a journal's days when an account goes on under a new id. */
+/** The changes of a journal's days when an account continues under a new id. */
 export const changeOfRenewal = (
   journal: Pick<Journal, 'entries'>,
   { from, to, without }: RenewedAccount,

@@ -5,29 +5,29 @@ import { absolute } from './amounts.ts'
 import { type CashRow, roundingIn } from './cash-check.ts'
 import { currencyIn } from './instrument.ts'
 
-/** What a row of a coin comes to, once it is known in what its fee is. */
+/** The amounts of a coin's row, once the unit of its fee is known. */
 interface CoinRow {
-  /** What has arrived, or left. */
+  /** Received or given. */
   readonly quantity: Decimal
   /** In the currency of the price. */
   readonly fees: Decimal
-  /** The fee as it is stated, where it is no amount in the currency of the price. */
+  /** The fee as stated, where it is not in the currency of the price. */
   readonly statedFee?: Decimal
 }
 
-/** Whether the provider says that a coin is traded. */
+/** Whether the provider calls the security a coin. */
 export const isCoin = (raw: Fields): boolean => securityType(raw) === 'crypto'
 
-/** Whether it says that a right or a warrant is, which expires as options do. */
+/** Whether it calls the security a right or a warrant, which expires as options do. */
 export const isRight = (raw: Fields): boolean => securityType(raw) === 'rt' || securityType(raw) === 'wt'
 
-/** Whether it says that a bond is, whose price may be in percent. */
+/** Whether it calls the security a bond, whose price may be in percent. */
 export const isBond = (raw: Fields): boolean => securityType(raw) === 'bnd'
 
 const securityType = ({ symbol }: Fields): unknown =>
   isFields(symbol) && isFields(symbol['type']) ? symbol['type']['code'] : undefined
 
-/** The security that price, amount and fee are in: of a coin that is paid in another one. */
+/** The security that price, amount and fee are in, where a coin is paid in another one. */
 export const paidIn = (raw: Fields) => {
   const quote = raw['currency_universal_symbol']
   if (!isFields(quote)) return undefined
@@ -36,15 +36,15 @@ export const paidIn = (raw: Fields) => {
   return currency === undefined ? { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: text }) } : { currency }
 }
 
-/** Fees of exchanges, as parts of what is traded: the least of all, the most in coins, and with the least in money. */
+/** Fees of exchanges, as parts of the trade: the least of all, the most in coins, the most in money (a minimum). */
 const [leastRate, mostRateInCoins, mostRate] = [0.00001, 0.05, 0.5]
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 /**
- * In what the fee of a coin is, which the provider does not state: by its documents in the currency of the price, and
- * by some exchanges in the coin itself or in a third one. The cash decides where it contains the fee; else the fee is
- * what a fee of an exchange can be. Where neither decides, it does not count, and is kept as it is stated.
+ * The unit of a coin's fee. The provider does not state it: its documents say the currency of the price, some exchanges
+ * charge the coin itself or a third one. Cash that contains the fee decides; else the fee is the one in the range of
+ * exchanges. Where neither decides, it does not count and is kept as stated.
  */
 export const coinRow = (row: CashRow): CoinRow => {
   const { side, quantity, price, fees, cash, currency } = row
@@ -58,13 +58,13 @@ export const coinRow = (row: CashRow): CoinRow => {
       : 0
   const isInCash = (fee: Decimal): boolean => off(fee) <= asNumber(roundingIn(currency)) && off(fee) < off(zero)
   if (stated && isInCash(fees)) return plain
-  // The units are what is left of those that were traded.
+  // The units are those that are left of the trade.
   if (stated && isInCash(inMoney)) return { quantity, fees: inMoney, statedFee: fees }
   const [asMoney, asCoins] = [rate(fees, gross), rate(fees, quantity)]
   const [isMoney, isCoins] = [isRate(asMoney, mostRate), isRate(asCoins, mostRateInCoins)]
   if (isMoney && !isCoins) return plain
   if (!isCoins || isMoney) return { quantity, fees: zero, statedFee: fees }
-  // A lot holds what has arrived.
+  // A lot holds the units that have arrived.
   return { quantity: side === 'BUY' ? addDecimals(quantity, negated(fees)) : quantity, fees: inMoney, statedFee: fees }
 }
 

@@ -3,7 +3,7 @@ import { absolute } from './amounts.ts'
 import { isInLieu, speaksOfCash, speaksOfSharesAlone } from './paid-out.ts'
 import { sideOfWord } from './side.ts'
 
-/** What a merger pays, where no row of its own says so. A dividend of the Merger Fund is none of it. */
+/** Payments of a merger that has no row of its own. A dividend of the Merger Fund is not one. */
 const ofMerger = new RegExp(
   [
     String.raw`\b(?:cash|stock|shares?)[ /&-]+mergers?\b`,
@@ -14,7 +14,7 @@ const ofMerger = new RegExp(
   'i',
 )
 
-/** What a row says of itself. */
+/** The words of a row. */
 interface Said {
   /** As `typeWord` gives it. */
   readonly type: string
@@ -33,13 +33,13 @@ export const paysFraction = (said: Said): boolean => isInLieu(wordsOf(said))
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 
 /**
- * The cash of a corporate action before fees, received above zero. What its shares are worth is none: it has the sign
- * of the shares, or the words speak of shares alone.
+ * The cash of a corporate action before fees, received above zero. The worth of its shares is no cash: it has the sign
+ * of the shares, or the words name shares alone.
  */
 export const corporateCash = (units: Decimal, price: Decimal, { cash, fees, description }: StatedMoney): Decimal => {
   if (!cash || signOf(cash) === 0) return zero
   const [isAlike, isOfSharesAlone] = [signOf(cash) === signOf(units), speaksOfSharesAlone(description ?? '')]
-  // Cash that has the sign of its shares is what these are worth, if no word speaks of cash.
+  // An amount with the sign of the shares is their worth, unless a word names cash.
   const isUnpriced = signOf(price) === 0 && isAlike && description !== undefined && !speaksOfCash(description)
   const isWorth = (isAlike || isOfSharesAlone) && isSame(multiplied(units, price), cash)
   return isUnpriced || isWorth ? zero : addDecimals(cash, fees)

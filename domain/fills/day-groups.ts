@@ -16,11 +16,11 @@ import { countsAsTrade, type TradesOn } from './summary.ts'
 
 type Movements = readonly [Fill | Adjustment, ...ReadonlyArray<Fill | Adjustment>]
 
-/** What a day's fills in one instrument of one account came to. */
+/** A day's fills in one instrument of one account, with their result. */
 export interface DayGroup {
-  /** Its fills, earliest first, and what else closed something or cancels a fill there. */
+  /** Its fills, earliest first, and the other movements that closed a position or cancel a fill. */
   readonly movements: Movements
-  /** Those of them that move its lots: neither what is replaced or cancelled, nor what cancels it. */
+  /** Those that move its lots: no record that is replaced or cancelled, and no cancellation. */
   readonly counted: ReadonlyArray<Fill | Adjustment>
   readonly currency: string
   /** How many of them count as trades. */
@@ -31,7 +31,7 @@ export interface DayGroup {
   readonly isPartial: boolean
 }
 
-/** Fills of one side: 'Buy', so many units of them, from which price to which. */
+/** Fills of one side: its word, their quantity and their range of prices. */
 interface DaySide {
   readonly word: string
   readonly quantity: Decimal
@@ -40,9 +40,9 @@ interface DaySide {
 }
 
 interface Grouped {
-  /** Those that moved the day most come first, then those without a result, earliest first. */
+  /** The largest results first, then the groups without one, earliest first. */
   readonly groups: ReadonlyArray<DayGroup>
-  /** What moved lots without a trade or a result, such as a split. */
+  /** Movements of lots without a trade or a result, such as a split. */
   readonly others: ReadonlyArray<Adjustment>
 }
 

@@ -22,7 +22,7 @@ const isExactSums = (value: unknown): boolean =>
     (name) => value[name] === undefined || (isText(value[name]) && isAmount(value[name])),
   )
 
-/** What the fields of a summary have to be; it may lack all but its result. */
+/** The checks of a summary's fields; it may lack all but its result. */
 const summaryChecks: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ...['totalRealizedPnL', 'totalFees', 'totalVolume', 'winningTrades', 'losingTrades', 'winRate', 'tradesCount'].map(
     (name) => [name, isNumber] as const,
@@ -35,7 +35,7 @@ const summaryChecks: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
 
 const isUnderstoodSum = ([name, value]: readonly [string, unknown]): boolean => summaryChecks.get(name)?.(value) ?? true
 
-/** The part of a summary that a result is read from. */
+/** Whether a result can be read from a summary. */
 const isSummary = (value: unknown): value is TradeSummary =>
   isFields(value) && value['totalRealizedPnL'] !== undefined && Object.entries(value).every(isUnderstoodSum)
 
@@ -61,7 +61,7 @@ const isResultChange = (value: unknown): value is ResultChange =>
 const isFormerRecord = (value: unknown): boolean =>
   isFields(value) && ['what', 'symbol', 'quantity', 'price', 'fees', 'timestamp'].every((field) => isText(value[field]))
 
-/** What the known fields have to be. */
+/** The checks of the known fields. */
 const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   date: isText,
   snapTradeSynced: (value) => typeof value === 'boolean',
@@ -69,11 +69,11 @@ const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   summary: isSummary,
   reports: isDayReports,
   fileOnly: (value) => value === true,
-  // Our own name for what is not understood.
+  // Our own name for parts that are not understood.
   foreign: () => false,
 }
 
-/** What the items of the known lists have to be. */
+/** The checks of the items of the known lists. */
 const itemChecks: Readonly<Record<ListName, (value: unknown) => boolean>> = {
   activities: isFill,
   adjustments: isAdjustment,
@@ -87,9 +87,9 @@ const isUnderstood = ([name, value]: readonly [string, unknown]): boolean =>
   isList(name) ? Array.isArray(value) && value.every(itemChecks[name]) : (ownValue(fieldChecks, name)?.(value) ?? true)
 
 /**
- * Reads `journalEntries[].trades`, whoever wrote it (spec section 3, "Daily trades data"). Nothing is refused and
- * nothing is lost: what is not understood stands in `foreign`, and `printDayTrades` gives it back. Nearly always all is
- * understood, and the record is the typed value.
+ * Reads `journalEntries[].trades` of any writer (spec section 3, "Daily trades data"). Refuses nothing and loses
+ * nothing: parts that are not understood are kept in `foreign`, and `printDayTrades` returns them. Most records have
+ * none and are the typed value.
  */
 export const parseDayTrades = (record: unknown): DayTrades => {
   if (!isFields(record)) return { foreign: { record, isRecord: false } }
@@ -115,7 +115,7 @@ export const parseDayTrades = (record: unknown): DayTrades => {
 
 const isPlain = (record: Fields): record is Fields & DayTrades => Object.getPrototypeOf(record) === Object.prototype
 
-/** What can be read of a summary: its result may be a decimal text, and other fields may be anything. */
+/** The readable part of a summary: its result may be a decimal text, and other fields may be anything. */
 const readableSummary = (value: unknown): TradeSummary | undefined => {
   if (!isFields(value)) return undefined
   const exact = isFields(value['exact']) ? value['exact'] : {}

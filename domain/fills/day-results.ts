@@ -10,13 +10,13 @@ import { type Additions, additionsOf } from './build-day.ts'
 import type { ChangedDays } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
-/** What movements of a day closed, by id. */
+/** The closings of a day's movements, by id. */
 type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
 
-/** What closed what, by day. */
+/** Closings by day. */
 export type ResultsByDay = Map<LocalDate, Results>
 
-/** Adds what a movement closed to those of its day. */
+/** Adds the closing of a movement to those of its day. */
 export const addResult = (
   results: ResultsByDay,
   day: LocalDate,
@@ -27,10 +27,7 @@ export const addResult = (
   results.set(day, ofDay.set(id, result))
 }
 
-/**
- * Movements with what they closed; those of which nothing is known stay as they are, and those that do not count have
- * no result.
- */
+/** Movements with their results; unknown ones stay as they are, and those that do not count have no result. */
 export const withResults = (
   movements: ReadonlyArray<Fill | Adjustment>,
   results: Results,
@@ -44,7 +41,7 @@ export const withResults = (
   })
 }
 
-/** What is new on the days that a statement changes. */
+/** The new movements of a statement. */
 export const newOn = (journal: Journal, changed: ChangedDays): Additions =>
   additionsOf(
     [...changed].flatMap(([day, { movements }]) => {

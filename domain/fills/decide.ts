@@ -8,15 +8,15 @@ import { newsOf } from './joining/news.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 import { withReported } from './reported.ts'
 
-/** What a command comes to in trades: its events, and the journal with them. */
+/** The events of a command, and the journal with them. */
 export interface AppliedTrades {
   readonly events: ReadonlyArray<TradeEvent>
   readonly journal: Journal
 }
 
 /**
- * Says what of a brokerage's answer (or of an import) is new, and the journal with it. Never refuses; what is known
- * already, or gone already, is no event.
+ * Decides which part of a brokerage's answer (or of an import) is new, and applies it. Never refuses; a known or
+ * removed record is no event.
  */
 export const decideTrades = (command: TradeCommand, journal: Journal, prepared: Prepared): Ok<AppliedTrades> => {
   const moment = { at: command.meta.now, day: command.meta.today }

@@ -12,7 +12,7 @@ import { exactFields, grossOf } from './amounts.ts'
 import { asReported, contentKeyOf } from './identity.ts'
 import { statedRecord } from './own-entries.ts'
 
-/** What was typed for an entry. */
+/** An entry as it was typed. */
 export interface TypedEntry {
   readonly quantity: string
   /** Per share, also for options. */
@@ -21,13 +21,13 @@ export interface TypedEntry {
   readonly fees: string
 }
 
-/** Which field is refused, and why. */
+/** The field that is refused, and why. */
 export interface EntryRefusal {
   readonly field: keyof TypedEntry | 'day' | 'ticker'
   readonly error: DomainError<'trades'>
 }
 
-/** The instrument that an entry is of, as its lots go by it. */
+/** The instrument of an entry, with the fields that its lots are kept by. */
 export type EnteredInstrument = Pick<Adjustment, 'accountId' | 'symbol' | 'instrument' | 'currency' | 'multiplier'>
 
 /** The instrument of a movement. */
@@ -45,7 +45,7 @@ export const instrumentIn = ({
   ...(multiplier !== undefined && { multiplier }),
 })
 
-/** A movement that the trader looks at, and the day that it stands on. */
+/** A movement that the trader looks at, with its day. */
 export interface Recorded {
   readonly movement: Fill | Adjustment
   readonly day: LocalDate
@@ -74,12 +74,12 @@ const amountsIn = (typed: TypedEntry): Result<Amounts, EntryRefusal> => {
 const enteredFields = ({ quantity, price, fees }: Amounts, multiplier: number | undefined) =>
   exactFields({ quantity, price, fees, amount: grossOf(quantity, price, multiplier) })
 
-/** What no record holds: a position that was held or sold short before, or a sale. */
+/** A missing record: a position that was held or sold short before, or a sale. */
 export type Missing = 'held' | 'short' | 'sold'
 
 /**
- * A position that was held before the journal knows of it, with what it cost (of a short one: brought), or a sale that
- * nobody reported. `today`: no later day can be entered.
+ * An entry for a position from before the journal, with its cost (a short one: its proceeds), or for an unreported
+ * sale. `today`: no later day can be entered.
  */
 export const missingEntry = (
   instrument: EnteredInstrument,
@@ -102,7 +102,7 @@ export const missingEntry = (
   return ok({ removed: {}, activities: [entered] })
 }
 
-/** What shares cost that came without a price, as by a transfer: in the place of that movement. */
+/** The cost of shares that came without a price, as by a transfer: in the place of that movement. */
 export const costEntry = (
   { movement, day }: Recorded,
   typed: Pick<TypedEntry, 'price' | 'fees'>,
@@ -112,7 +112,7 @@ export const costEntry = (
   return read.ok ? ok(replacing({ movement, day }, read.value, 'open')) : read
 }
 
-/** For how many shares a broker has paid, and what for each: in the place of a record that states the cash alone. */
+/** The shares that a broker paid for, and the price of each: in the place of a record that states the cash alone. */
 export const paidEntry = ({ movement, day }: Recorded, typed: TypedEntry): Result<ReplacedTrades, EntryRefusal> => {
   const read = amountsIn(typed)
   if (!read.ok) return read
@@ -120,7 +120,7 @@ export const paidEntry = ({ movement, day }: Recorded, typed: TypedEntry): Resul
   return ok(replacing({ movement, day }, { ...read.value, quantity }, 'close'))
 }
 
-/** A fill put right. The record stays beside it, and counts again when the entry is removed. */
+/** The correction of a fill. The record stays in the journal, and counts again when the entry is removed. */
 export const correctionEntry = (
   { movement, day }: { readonly movement: Fill; readonly day: LocalDate },
   typed: TypedEntry & { readonly side: Fill['side'] },
@@ -136,7 +136,7 @@ export const correctionEntry = (
     )
   if (isSame) return err({ field: 'quantity', error: domainError('trades', 'ENTRY_SAME') })
   const signed = typed.side === 'SELL' ? negated(quantity) : quantity
-  // What the broker said of the effect holds for the side that it said.
+  // The broker's effect holds for its side alone.
   const effect = typed.side === movement.side ? movement.effect : undefined
   return ok(replacing({ movement, day }, { quantity: signed, price, fees }, effect))
 }
@@ -158,7 +158,7 @@ const replacing = ({ movement, day }: Recorded, amounts: Amounts, effect: Effect
 })
 
 /**
- * The change as the journal takes it: without the entry that it is to replace, and counted beside its twins, which one
+ * The change for the journal: without the entry that it replaces, and with the twins of the new one, which one
  * statement has to name together.
  */
 export const entryChange = (journal: Journal, change: ReplacedTrades, without?: Recorded): ReplacedTrades => ({
@@ -172,7 +172,7 @@ export const entryChange = (journal: Journal, change: ReplacedTrades, without?: 
   }),
 })
 
-/** Takes an entry of the trader back. */
+/** Removes an entry of the trader. */
 export const entryRemoval = ({ movement, day }: Recorded): ReplacedTrades => ({
   removed: { [day]: [movement.id] },
   activities: [],
@@ -181,7 +181,7 @@ export const entryRemoval = ({ movement, day }: Recorded): ReplacedTrades => ({
 /** A ticker in capital letters, as brokers write them: no spaces but those of an option. */
 const ticker = /^[A-Z0-9][A-Z0-9./ -]{0,23}$/
 
-/** That an instrument goes by another ticker from a day on: what was held of it is held under the new one. */
+/** A change of ticker from a day on: the holdings continue under the new one. */
 export const renameEntry = (
   renamed: EnteredInstrument,
   typed: { readonly ticker: string; readonly day: string },
@@ -203,7 +203,7 @@ export const renameEntry = (
   return ok({ removed: {}, activities: [entered] })
 }
 
-/** Says that the broker holds what it should not, or the other way round: `off` more than the trades leave. */
+/** A difference that the trader calls the broker's mistake: the broker holds `off` more than the trades leave. */
 export const disputeEntry = (
   instrument: Pick<EnteredInstrument, 'accountId' | 'symbol'>,
   off: Decimal,

@@ -23,7 +23,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { bookOf, bookWith } from './book.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
-/** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */
+/** The part of a closing that one earlier movement opened: the buy of a long position, the sale of a short one. */
 interface ClosedPart {
   readonly id: string
   /** Its ticker then. */
@@ -43,11 +43,11 @@ interface ClosedPart {
 export interface LateSplit {
   readonly id: string
   readonly recordedOn: LocalDate
-  /** Undefined where only the lots say it, and not the broker. */
+  /** Undefined where the lots show it, but the broker does not state it. */
   readonly countsFrom: LocalDate | undefined
 }
 
-/** Where the result of a sell (or of buying back what was sold short, or of an option's end) comes from. */
+/** The origin of the result of a sell, of a purchase that covers a short sale, or of an option's end. */
 export interface ClosingExplanation {
   readonly movement: Fill | Adjustment
   readonly day: LocalDate
@@ -66,13 +66,13 @@ export interface ClosingExplanation {
   readonly result: Decimal
   /** Oldest first. */
   readonly parts: ReadonlyArray<ClosedPart>
-  /** In another order of fills that have one date, or one instant, its result would be another. */
+  /** Its result would differ in another order of fills that have one date, or one instant. */
   readonly isOrderAssumed: boolean
-  /** What of it has a mark: its source states something else than it counts with. */
+  /** Its movements with a mark: their source states another amount than the one that counts. */
   readonly marked: ReadonlyArray<Pick<Row, 'movement' | 'day'>>
-  /** Splits that count before it, though their record stands on a later day. */
+  /** Splits that count before it, though their records are of later days. */
   readonly lateSplits: ReadonlyArray<LateSplit>
-  /** Cash that no lot can be named for, after fees: it is in no result. */
+  /** Cash after fees that belongs to no lot: it is in no result. */
   readonly uncounted?: Decimal
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
 }
@@ -130,7 +130,7 @@ const explained = (
     currency: row.movement.currency ?? defaultCurrency,
     isShort,
     matched: quantityOf(book, matched),
-    // A short position brings its proceeds first and is paid for when it is closed.
+    // A short position has its proceeds first, and its cost when it is closed.
     proceeds: moneyOf(book, isShort ? cost : amount),
     cost: moneyOf(book, isShort ? amount : cost),
     fees: moneyOf(book, fees),
@@ -172,7 +172,7 @@ const explanationsOf = (
   })
 }
 
-/** What brought units of an instrument without a price, up to a movement of it; oldest first. */
+/** Movements that added units without a price, up to a movement of their instrument; oldest first. */
 export const costlessBefore = (
   journal: Journal,
   movement: Fill | Adjustment,
@@ -187,19 +187,19 @@ export const costlessBefore = (
   })
 }
 
-/** What a day's result is made of. */
+/** The parts of a day's result. */
 interface DayExplanation {
   /** Per currency, the main one first. */
   readonly totals: ReadonlyArray<Totals>
   /** In the order of the day; their results add up to the totals, unless other ones are stored. */
   readonly closings: ReadonlyArray<ClosingExplanation>
-  /** What the closings come to where the totals say something else: whoever stored them knew of other trades. */
+  /** The sum of the closings where it differs from the totals, which may include other trades. */
   readonly booked: ReadonlyArray<Pick<Totals, 'currency' | 'realized'>>
-  /** How the result changed after the day, newest last. */
+  /** Changes of the result after the day, newest last. */
   readonly changes: ReadonlyArray<ResultChange>
 }
 
-/** A day's result, or that of one account, and where it comes from; empty for a day without trades. */
+/** A day's result, or that of one account, and its parts; empty for a day without trades. */
 export const explainDay = (journal: Journal, date: LocalDate, account?: string): DayExplanation => {
   const trades = ofAccount(entryOn(journal, date)?.trades, account)
   const movements = allMovementsOf(trades)
@@ -220,16 +220,13 @@ const bookedOtherwise = (
       : [{ currency, realized: booked }]
   })
 
-/** A movement, and the day that it counts for. */
+/** A movement, and the day for which it counts. */
 export interface Cause {
   readonly movement: Fill | Adjustment
   readonly date: LocalDate
 }
 
-/**
- * The movements that brought a change of a result about, as far as it names them and the journal still holds them;
- * oldest first.
- */
+/** The movements that caused a change of a result, as far as it names them and the journal holds them; oldest first. */
 export const causesOf = (journal: Journal, { because }: ResultChange): ReadonlyArray<Cause> =>
   [...bookOf(journal).instruments.values()]
     .flatMap(({ rows }) =>

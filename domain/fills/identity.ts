@@ -18,23 +18,21 @@ type Known = Activity | Fill | Adjustment
 
 const textOf = (movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'>, field: ExactField): string => {
   const value = valueOf(movement, field)
-  // A number has one text; only a value that no number can hold was stored as a text.
+  // A number has one text; an exact text holds a value that no number can.
   if (typeof value === 'number') return String(value)
   const parsed = parseDecimal(value)
   return parsed ? decimalText(parsed) : ''
 }
 
-/** The side of a trade, the kind of an adjustment, or what cash is. */
+/** The side of a trade, the kind of an adjustment, or the kind of cash. */
 export const kindOf = (movement: Known): string =>
   'side' in movement && movement.side ? movement.side : 'kind' in movement ? (movement.cash ?? movement.kind ?? '') : ''
 
-/** Cash that comes without units has nothing else. */
+/** Cash without units has no other field to tell it by. */
 const isKnownByAmount = (movement: Known): boolean =>
   kindOf(movement) === 'reinvestment' || (kindOf(movement) === 'corporate' && movement.quantity === 0)
 
-/**
- * What makes two movements of a day the same but for their time: account, instrument, currency, side, size and price.
- */
+/** Two movements of a day with this key differ in their times alone. */
 export const sizeKeyOf = (movement: Known): string =>
   [
     bookKeyOf(movement),
@@ -47,22 +45,22 @@ export const sizeKeyOf = (movement: Known): string =>
   ].join('|')
 
 /**
- * Who a movement is. Providers' ids change between syncs, so it is its content; an executed order that is not final yet
- * goes by the order: its id, which it keeps on its day while it is filled further, and what it is for. True twins share
- * a key and are numbered.
+ * The identity of a movement. Providers' ids change between syncs, so it is the content. An executed order that is not
+ * final yet is known by its id, which stays the same while the order is filled, and by its purpose. True twins share a
+ * key and are numbered.
  */
 export const contentKeyOf = (movement: Known): string =>
   movement.provisional
     ? `order|${bookKeyOf(movement)}|${kindOf(movement)}|${movement.snapTradeId}`
     : `${sizeKeyOf(movement)}|${movement.timestamp}`
 
-/** A content in short, the same on every device. */
+/** A fingerprint of a content, the same on every device. */
 export const contentPrintOf = (movement: Known): string => textFingerprint(contentKeyOf(movement))
 
-/** The id of the n-th movement (from 1) with this content: the same on every device, whatever order they arrived in. */
+/** The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. */
 export const idOf = (contentKey: string, n: number): string => `${textFingerprint(contentKey)}-${n}`
 
-/** What a record carries beside its content. */
+/** The fields of a record that are not in its key. */
 const additionsOf = (movement: Known) => ({
   quantity: movement.ordered ?? movement.quantity,
   fees: movement.fees,
@@ -72,7 +70,7 @@ const additionsOf = (movement: Known) => ({
   place: movement.place ?? 0,
 })
 
-/** Order of what twins carry, the most first: it pairs them up however they arrive. */
+/** The order of twins by these fields, the most first: it pairs them up in any order of arrival. */
 export const compareAdditions = (one: Known, other: Known): number => {
   const [a, b] = [additionsOf(one), additionsOf(other)]
   return (
@@ -85,7 +83,7 @@ export const compareAdditions = (one: Known, other: Known): number => {
   )
 }
 
-/** Whether a newer record of the same content says nothing else; what it leaves out it does not take back. */
+/** Whether a newer record of the same content adds nothing; a field that it lacks stays as it was. */
 export const saysTheSame = (known: Known, newer: Known): boolean => {
   const [a, b] = [additionsOf(known), additionsOf(newer)]
   return (
@@ -108,7 +106,7 @@ const order = (one = '', other = ''): number => compareTexts(one, other)
 const multiplierStated = (movement: Known): number | undefined =>
   'learntMultiplier' in movement ? undefined : movement.multiplier
 
-/** A movement as it was reported: without an id of ours and without results. */
+/** A movement as it was reported, without our id and its results. */
 export const asReported = (known: Fill | Adjustment, day: LocalDate): Activity => {
   const {
     id: _id,

@@ -13,9 +13,9 @@ import { nothingPrepared } from './nothing-prepared.ts'
 import { outcomeOf, type Prepared } from './prepared.ts'
 import { realizedText } from './summary.ts'
 
-/** An account that no broker reports now: it comes from files, or from a connection that is gone. */
+/** An account that no broker reports now: its trades are from files, or from a former connection. */
 export interface ImportedAccount {
-  /** As the file or the user named it; of a former account the id that it had at the provider. */
+  /** As the file or the user named it; a former account's id at the provider. */
   readonly accountId: string
   /** A broker reported it once. */
   readonly isFormer: boolean
@@ -26,9 +26,7 @@ export interface ImportedAccount {
   readonly others: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /**
-   * Brokers' accounts, former ones among them, with trades on the same days, those that look most like this one first.
-   */
+  /** Brokers' accounts, also former ones, with trades on the same days; the most similar first. */
   readonly overlaps: ReadonlyArray<Overlap>
 }
 
@@ -36,7 +34,7 @@ export interface ImportedAccount {
 export interface Overlap {
   readonly accountId: string
   readonly days: ReadonlyArray<LocalDate>
-  /** Of them those with something bought or sold in the same size: the same trades, most likely, which count twice. */
+  /** Those with trades of the same size: most likely the same trades, which count twice. */
   readonly twice: ReadonlyArray<LocalDate>
 }
 
@@ -44,10 +42,7 @@ type Movement = Fill | Adjustment
 
 const isOfBroker = (days: ByDay): boolean => [...days.values()].some((movements) => movements.some(isNamedByBroker))
 
-/**
- * The accounts that no broker reports now, those of files first, by name. `brokerIds`: the accounts that brokers
- * report.
- */
+/** The accounts that no broker reports now, those of files first, by name. `brokerIds`: those of brokers. */
 export const importedAccounts = (
   journal: Pick<Journal, 'entries'>,
   brokerIds: ReadonlySet<string>,
@@ -103,7 +98,7 @@ const overlapOf = (accountId: string, imported: ByDay, reported: ByDay): Overlap
   return { accountId, days, twice }
 }
 
-/** What was bought and sold of each instrument together: one line of a file may be many fills of a broker. */
+/** The total bought and sold of each instrument: one line of a file may be many fills of a broker. */
 const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string> => {
   const sizes = new Map<string, Decimal>()
   for (const movement of movements.filter(isBuyOrSell)) {
@@ -119,12 +114,12 @@ export const removalOf = (journal: Journal, accountId: string): ReplacedTrades =
   activities: [],
 })
 
-/** What becomes of an account's trades when they are said to be a broker's account's. */
+/** The changes of an account's trades when it becomes a broker's account. */
 export interface Assignment {
   readonly change: ReplacedTrades
-  /** Trades and other movements that go over to the broker's account. */
+  /** Trades and other movements that move to the broker's account. */
   readonly moved: number
-  /** Those that are removed, on these days: the broker reports them itself. */
+  /** Those that are removed, on these days, because the broker reports them itself. */
   readonly left: number
   readonly leftDays: ReadonlyArray<LocalDate>
   /** The first day that the broker reports; undefined where it reports none. */
@@ -132,9 +127,8 @@ export interface Assignment {
 }
 
 /**
- * Makes an imported account, or a former one, the older part of a broker's account: from the first day that the broker
- * reports on, its own record counts (domain/decisions/0008). `found`: what it has just reported, and the journal does
- * not hold yet.
+ * Makes an imported account, or a former one, the older part of a broker's account: from the first day of the broker's
+ * reports, its own record counts (domain/decisions/0008). `found`: its newest report, which the journal lacks yet.
  */
 export const assignmentOf = (
   journal: Journal,
@@ -144,7 +138,7 @@ export const assignmentOf = (
 ): Assignment => {
   const accounts = movementsByAccount(journal)
   const days: ByDay = accounts.get(accountId) ?? new Map()
-  // What stands in the journal from the broker counts as reported, whatever the broker says of its beginning.
+  // The broker's trades in the journal count as reported, even where it states a later beginning.
   const known = [...(accounts.get(linked.id) ?? [])].find(([, movements]) =>
     movements.some(({ snapTradeId }) => snapTradeId !== '' && !snapTradeId.includes('|')),
   )?.[0]
@@ -166,10 +160,7 @@ export const assignmentOf = (
   }
 }
 
-/**
- * The days whose realized result is another one after a change, in their order. `today`: the user's day. Takes as long
- * as the change where it is not prepared.
- */
+/** The days whose realized result a change alters, in their order. `today`: the user's day. Slow if not prepared. */
 export const daysChangedBy = (
   journal: Journal,
   change: ReplacedTrades,

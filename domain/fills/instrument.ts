@@ -2,7 +2,7 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import { classNamed, isAdjusted } from '#domain/lots/contracts.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
-/** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
+/** A traded instrument: its name on screen, the key of its lots, its shares per unit. */
 export interface Instrument {
   readonly symbol: string
   /** Where the symbol alone is ambiguous: with its exchange. */
@@ -17,16 +17,16 @@ const miniMultiplier = 10
 
 const occ = /^([A-Z0-9.]{1,6}?)\s*(\d{6})([CP])(\d{8})$/
 
-/** An option's ticker in the OCC's 21 characters (root padded to six); undefined for what is none. */
+/** An option's ticker in the OCC's 21 characters (root padded to six); undefined for other texts. */
 export const occTicker = (text: string): string | undefined => {
   const [, root, date = '', right = '', strike = ''] = occ.exec(text.trim().toUpperCase()) ?? []
   return root === undefined ? undefined : `${root.padEnd(6)}${date}${right}${strike}`
 }
 
-/** The one name of what is held, however it is written: an option's ticker, everything else in upper case. */
+/** The one name of a holding, however it is written: an option's ticker, everything else in upper case. */
 export const heldName = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
 
-/** How many shares a unit is, where nothing says it: those of an option that was adjusted are its cash's to say. */
+/** The usual shares per unit; those of an adjusted option follow from its cash. */
 export const standardSize = (symbol: string): number => {
   const ticker = occTicker(symbol)
   return ticker === undefined || isAdjusted(ticker) ? 1 : standardMultiplier
@@ -34,7 +34,7 @@ export const standardSize = (symbol: string): number => {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** A symbol as it is read: an option as 'AAPL 20 Nov 2026 150 Call', everything else as it is. */
+/** The text of a symbol: an option as 'AAPL 20 Nov 2026 150 Call', everything else as it is. */
 export const symbolText = (symbol: string): string => {
   const ticker = occTicker(symbol)
   if (ticker === undefined) return symbol

@@ -9,8 +9,8 @@ import { asReported, compareAdditions } from './identity.ts'
 import { touchedDays } from './touched-days.ts'
 
 /**
- * The replacement that undoes another: what it added goes, what it removed or altered is reported again as it was.
- * Undefined where it has changed nothing. `tradesOn`: a day's trades with the replacement applied.
+ * The replacement that undoes another: its additions are removed, and the records that it removed or altered are
+ * reported again. Undefined where it changed nothing. `tradesOn`: a day's trades with the replacement applied.
  */
 export function* inverseSteps(
   done: ReplacedTrades,

@@ -5,7 +5,7 @@ import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
-/** What moved lots without a trade, as screens and texts call it. */
+/** The words of screens and texts for movements of lots without a trade. */
 export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   reinvestment: 'Reinvested',
   split: 'Split',
@@ -21,11 +21,11 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What moved lots without a trade, or paid for a fraction of a share. */
+/** The word of an adjustment, or of cash in lieu of a fraction of a share. */
 export const adjustmentWord = ({ kind, inLieu }: Pick<Adjustment, 'kind' | 'inLieu'>): string =>
   inLieu ? 'Cash in lieu' : adjustmentWords[kind]
 
-/** Cash beside trades: one line of it, and a sum. */
+/** Cash apart from trades: the word of one line, and of a sum. */
 export const cashWords: Readonly<Record<CashKind, { readonly one: string; readonly sum: string }>> = {
   dividend: { one: 'Dividend', sum: 'Dividends' },
   interest: { one: 'Interest', sum: 'Interest' },
@@ -35,25 +35,23 @@ export const cashWords: Readonly<Record<CashKind, { readonly one: string; readon
 }
 const otherCash = { one: 'Cash', sum: 'Other cash' } as const
 
-/** What cash is called; of a kind that a later version has written: cash. */
+/** The words of cash; those of unknown kinds, which a later version has written, are general. */
 export const cashWord = (kind = ''): (typeof cashWords)[CashKind] => ownValue(cashWords, kind) ?? otherCash
 
-/** What a trader calls a trade. */
+/** A trader's word for a trade. */
 type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
 
-/**
- * 'Short' for a sale that opens, 'Cover' for a purchase that closes: as the broker says, else as the position decided.
- */
+/** 'Short' for a sale that opens, 'Cover' for a purchase that closes: by the broker's effect, else by the position. */
 export const sideWord = (trade: Fill): SideWord => {
   const { side, effect, unknownReason } = trade
   const closes = hasResult(trade)
-  // What follows a sale of unknown cost closes nothing that is known: it stays a purchase.
+  // A purchase after a sale of unknown cost closes no known position: it stays a purchase.
   if (side === 'BUY') return effect === 'close' || (effect === undefined && closes) ? 'Cover' : 'Buy'
   const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
 }
 
-/** What is said of a fee that is in no stated currency; undefined where there is none. */
+/** The words of a fee whose currency is not stated; undefined where there is none. */
 export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): string | undefined =>
   statedFee === undefined
     ? undefined

@@ -25,10 +25,10 @@ export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyM
   return accounts
 }
 
-/** By day the ids of movements. */
+/** The ids of movements by day. */
 export const idsByDay = (days: ByDay): Readonly<Record<LocalDate, ReadonlyArray<string>>> =>
   Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))
 
-/** Whether a broker has reported a movement: it names its trades. A file names orders, or 'format|account|id'. */
+/** Whether a broker's record names a movement by an id; files name orders, or 'format|account|id'. */
 export const isNamedByBroker = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
   snapTradeId !== '' && !provisional && !snapTradeId.includes('|')

@@ -15,8 +15,8 @@ const ofBuckets = new WeakMap<ReadonlyArray<JournalEntry>, ByAccount>()
 const answered = new WeakMap<object, ReadonlyArray<Fill | Adjustment>>()
 
 /**
- * The newest fill of each account that has movements, or the newest of what else it has. The same list until one of
- * them is another; a change of one day costs in proportion to a few weeks.
+ * The newest fill of each account, or its newest other movement. The list is the same object until one of them changes;
+ * a change of one day costs as much as a few weeks do.
  */
 export const newestMovements = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArray<Fill | Adjustment> => {
   const newest = new Map<string, Newest>()

@@ -7,9 +7,8 @@ import { sideOfWord, typeWord } from './side.ts'
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
 /**
- * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
- * where nothing was filled. Orders have no fees. One that was filled at a price that is not stated has none here
- * either: whoever reads it counts it as not understood.
+ * The executed part of a provider's order as an activity with `provisional: true`; undefined where nothing was filled.
+ * Orders have no fees. Without a stated price the activity has none either, and counts as not understood.
  */
 export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined

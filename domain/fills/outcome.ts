@@ -24,23 +24,23 @@ import { inverseSteps } from './inverse.ts'
 import { type ChangedDays, changedDaysSteps } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
-/** What a change of trades does to a journal, whenever it happens. */
+/** The effect of a change of trades on a journal, at any moment. */
 export interface Outcome {
-  /** Worked out on these. */
+  /** The entries that it was worked out on. */
   readonly entries: Journal['entries']
-  /** The days that change, their moment left open; undefined where nothing is left to say of trades. */
+  /** The changed days, their moment left open; undefined for a day whose trades are gone. */
   readonly days: ReadonlyMap<LocalDate, WrittenDay | undefined>
-  /** Booked beside those of the journal. The book of the first journal that it is applied to takes them over. */
+  /** Booked apart from those of the journal. The book of the first journal that takes the outcome adopts them. */
   instruments: ReadonlyMap<string, InstrumentBook> | undefined
-  /** What takes it back. */
+  /** The change that undoes it. */
   readonly inverse: ReplacedTrades | undefined
 }
 
-/** What a replacement comes to, in steps of some milliseconds; the journal stays as it is. `today`: the user's day. */
+/** Works out a replacement in steps of some milliseconds; the journal stays as it is. `today`: the user's day. */
 export function* replacementSteps(journal: Journal, data: ReplacedTrades, today: LocalDate): Steps<Outcome> {
   yield* bookSteps(journal)
   const changed = yield* changedDaysSteps(journal, data)
-  const { instruments, results } = yield* bookedBeside(journal, changed)
+  const { instruments, results } = yield* bookedApart(journal, changed)
   const days = yield* rebuildDays(journal, changed, results, today)
   const inverse = yield* inverseSteps(data, journal, (day) =>
     days.has(day) ? days.get(day) : entryOn(journal, day)?.trades,
@@ -48,11 +48,8 @@ export function* replacementSteps(journal: Journal, data: ReplacedTrades, today:
   return { entries: journal.entries, days, instruments, inverse }
 }
 
-/**
- * The instruments that a change touches, booked anew beside those of the journal, and every closing that comes out
- * otherwise.
- */
-function* bookedBeside(
+/** Books the instruments of a change again, apart from those of the journal, and finds every closing that differs. */
+function* bookedApart(
   journal: Journal,
   changed: ChangedDays,
 ): Steps<{ readonly instruments: Map<string, InstrumentBook>; readonly results: ResultsByDay }> {
@@ -61,7 +58,7 @@ function* bookedBeside(
   let [seen, basis] = [0, bookOf(journal).renames]
   let renames = renamesAfter(bookOf(journal), said)
   for (const [day, { movements }] of changed) {
-    // Somebody may have looked at another version of the journal since the last step: its book is one for all.
+    // Another version of the journal may have been read since the last step: all versions share one book.
     const book = bookOf(journal)
     if (book.renames !== basis) [basis, renames] = [book.renames, renamesAfter(book, said)]
     addDayTo(changes, book, day, countedOf(movements), renames)
@@ -119,15 +116,15 @@ function* rebuildDays(
   return days
 }
 
-/** A day of files that has lost its last trade says nothing about trades. */
+/** Whether a day of files has lost its last trade and holds nothing else about trades. */
 const isOver = (day: WrittenDay): boolean =>
   !isSyncedDay(day) && allMovementsOf(day).length + notRead(day).movements === 0
 
-/** Every result calculated anew from the trades alone, in steps; days that say the same already stay as they are. */
+/** Recalculates every result from the trades alone, in steps; days with the same results stay as they are. */
 export function* recalculationSteps(journal: Journal): Steps<Outcome> {
   yield* bookSteps(journal)
   const results: ResultsByDay = new Map()
-  // The book may be emptied and filled again between two steps.
+  // The book may be rebuilt between two steps.
   const keys = [...bookOf(journal).instruments.keys()]
   for (const key of keys) {
     for (let from = 0; ; from += movementsPerStep) {
@@ -181,10 +178,7 @@ const isSameDay = (before: DayTrades | undefined, after: WrittenDay): boolean =>
   )
 }
 
-/**
- * A journal with an outcome that was worked out on the same trades. Without a text, a day of which nothing is left to
- * say has no entry.
- */
+/** Applies an outcome that was worked out on the same trades. A day without text that lost its trades has no entry. */
 export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journal => {
   const { days, instruments } = outcome
   if (days.size === 0) return journal
@@ -205,13 +199,13 @@ export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journa
     }
   }
   const after = { ...journal, entries }
-  // Without them the book follows the days when it is asked next.
+  // Without them, the book reads the days when it is asked next.
   if (instruments) adoptInstruments(book, instruments, after, changed)
   outcome.instruments = undefined
   return after
 }
 
-/** Whether two versions of a journal say the same about trades, on every day. */
+/** Whether two versions of a journal have the same trades on every day. */
 export const hasSameTrades = (one: Journal['entries'], other: Journal['entries']): boolean => {
   const [before, after] = [new Map<LocalDate, DayTrades | undefined>(), new Map<LocalDate, DayTrades | undefined>()]
   for (let index = 0; index < Math.max(one.buckets.length, other.buckets.length); index += 1) {

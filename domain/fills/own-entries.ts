@@ -21,7 +21,7 @@ const amountText = (movement: Movement, field: 'quantity' | 'price' | 'fees'): s
   return parsed ? decimalText(parsed) : ''
 }
 
-/** A record as it stands, for what is entered in its place. */
+/** A record as it is, for the entry that replaces it. */
 export const statedRecord = (movement: Movement): StatedRecord => ({
   what: isBuyOrSell(movement) ? movement.side : (movement.cash ?? movement.kind),
   quantity: amountText(movement, 'quantity'),
@@ -30,21 +30,21 @@ export const statedRecord = (movement: Movement): StatedRecord => ({
   timestamp: movement.timestamp,
 })
 
-/** Whether the trader has entered this, and no broker or file. */
+/** Whether the trader has entered a movement. */
 export const isOwn = (movement: Movement): movement is Adjustment =>
   isAdjusting(movement) && (movement.kind === 'entered' || movement.kind === 'disputed' || movement.kind === 'renamed')
 
-/** Which records of a day are replaced or cancelled, and which entries find no record to replace. */
+/** The records of a day that are replaced or cancelled, and the entries whose record is not there. */
 export interface Replacements {
-  /** By the record the entry that counts in its place, or the cancellation. */
+  /** By record: the entry that counts in its place, or its cancellation. */
   readonly replaced: ReadonlyMap<Movement, Adjustment>
   /** Entries whose record has changed or is gone, or has another entry in its place. */
   readonly resting: ReadonlySet<Adjustment>
 }
 
 /**
- * Pairs the entries of a day with the records that they replace. Follows from the movements alone, whatever came first:
- * a record that the broker changes or takes back counts as the broker has it, and the entry rests.
+ * Pairs the entries of a day with the records that they replace, by the movements alone and in any order: a record that
+ * the broker changes or removes counts as the broker has it, and the entry rests.
  */
 export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements => {
   const replaced = new Map<Movement, Adjustment>()
@@ -73,7 +73,7 @@ export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements
   return { replaced, resting: open }
 }
 
-/** Of records of one size, the closest first: a record that got its time, or lost it, is the same one. */
+/** Among records of one size, the closest first: a record that gained or lost its time is the same one. */
 const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => boolean> = [
   (one, other) => one.timestamp === other.timestamp && one.fees === other.fees,
   (one, other) => one.timestamp === other.timestamp,
@@ -82,7 +82,7 @@ const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => bool
 
 const replaces = ({ insteadOf }: Adjustment): boolean => insteadOf !== undefined && insteadOf.timestamp !== ''
 
-/** What the broker has cancelled is not there to be put right. */
+/** A cancelled record cannot be corrected. */
 const cancellationsFirst = (one: Adjustment, other: Adjustment): number =>
   Number(isCancelling(other)) - Number(isCancelling(one)) || byId(one, other)
 
@@ -90,7 +90,7 @@ const byId = ({ id: one }: Movement, { id: other }: Movement): number => compare
 
 const isTransfer = (movement: Movement): boolean => isAdjusting(movement) && movement.kind === 'transfer'
 
-/** Transfers of a day that come and go in one account, such as from its cash side to its margin side: nothing moves. */
+/** Transfers of a day into and out of one account, such as from its cash side to its margin side: nothing moves. */
 const journaledWithin = (movements: ReadonlyArray<Movement>): ReadonlySet<Movement> => {
   const transfers = movements.filter(isTransfer).toSorted(byId)
   const journaled = new Set<Movement>()
@@ -106,8 +106,8 @@ const journaledWithin = (movements: ReadonlyArray<Movement>): ReadonlySet<Moveme
 }
 
 /**
- * The movements of a day that count as trades or move lots: without cash, without the records that the trader has put
- * right or the broker has cancelled, without what was only journaled, and without entries that rest or move nothing.
+ * The movements of a day that count as trades or move lots: without cash, records that are corrected or cancelled,
+ * transfers within an account, and entries that rest or move nothing.
  */
 export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
   const isSpecial = (each: Movement) =>
@@ -127,7 +127,7 @@ export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Mov
   )
 }
 
-/** Fills that a day held before, and that one of its new movements takes back. */
+/** Fills that a day held before and that one of its new movements cancels. */
 export const newlyCancelled = (
   before: ReadonlyArray<Fill> | undefined,
   movements: ReadonlyArray<Movement>,

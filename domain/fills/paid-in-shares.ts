@@ -13,13 +13,12 @@ const reinvested = /re-?invest|återinvest|herbeleg|wiederanlage|\bdrip\b/i
 /** Whether words say that a dividend comes in shares. */
 export const isOfShares = (text: string): boolean => ofShares.test(text)
 
-/** Whether words say that money went into units. */
+/** Whether words say that income was reinvested. */
 export const isReinvested = (text: string): boolean => reinvested.test(text)
 
 /**
- * What units are that came as a dividend or as interest, where no cash came: coins and what is reinvested at what they
- * were worth, else as a corporate action; shares as a split. Undefined where cash came, or nothing says that the units
- * did.
+ * The kind of units that came as a dividend or as interest instead of cash: coins and reinvestments count at their
+ * worth, else as a corporate action; shares as a split. Undefined where cash came, or no word names units.
  */
 export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefined => {
   const numberIn = (name: string) => parseNoisy(raw[name]) ?? zero
@@ -33,11 +32,11 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
   return cash === 'dividend' && signOf(price) === 0 && isOfShares(words) ? 'split' : undefined
 }
 
-/** The words of a row: a type that the provider does not know is one of the broker's own. */
+/** The words of a row; a type that the provider does not know is in the broker's words. */
 const wordsIn = ({ type, description }: Fields): string =>
   [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
 
-/** Whether an amount is what so many units are worth, to the cent. */
+/** Whether an amount is the worth of so many units, to the cent. */
 const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
   const { units: off, scale } = addDecimals(multiplied(units, price), { ...amount, units: -amount.units })
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
@@ -47,8 +46,8 @@ const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
 export const unitsMark = '|units'
 
 /**
- * The units that income bought, as a row of their own, from a row that states both the units and the cash received. The
- * cash is their cost; the row's price may be that of a unit, or the income per unit.
+ * A row for the units that income bought, from a row that states both the units and the cash. The cash is their cost;
+ * the row's price may be that of a unit, or the income per unit.
  */
 export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
@@ -58,10 +57,10 @@ export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined =
   return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }
 }
 
-/** So many days may lie between income and what was bought for it. */
+/** So many days may pass between income and its reinvestment. */
 const bookedWithinDays = 5
 
-/** Activities of several answers, each without the units of income that another one brings. */
+/** Activities of several answers, each without the units of income that another answer adds. */
 export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => {
   const units = activities.filter(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
   const bought = new Set(units)
@@ -71,7 +70,7 @@ export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): Readonly
   return activities.filter((each) => !twice.has(each))
 }
 
-/** Whether others bring these very units: a source may state income and its reinvestment each in a row of its own. */
+/** Whether other activities add the same units: a source may state income and its reinvestment in separate rows. */
 export const boughtElsewhere = (units: Activity, others: ReadonlyArray<Activity>): boolean =>
   others.some(
     (other) =>

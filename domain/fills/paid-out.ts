@@ -3,10 +3,10 @@ import { addDecimals, type Decimal, decimalOf, decimalText, multiplied, signOf }
 import { absolute } from './amounts.ts'
 import { occTicker } from './instrument.ts'
 
-/** What an adjustment states of units and money. */
+/** The units and the money that an adjustment states. */
 interface StatedMove {
   readonly symbol: string
-  /** What is added to the position. */
+  /** The change of the position. */
   readonly units: Decimal
   readonly price: Decimal
   /** Cash in is positive. */
@@ -19,7 +19,7 @@ interface StatedMove {
 }
 
 const cashInLieu = /\bcash[- ]in[- ]lieu\b(?! of (?:\w+ )?dividend)|\bin lieu of fra?c?|\bCIL\b/i
-/** Whether words say that a fraction of a share is paid out. */
+/** Whether words say that cash pays for a fraction of a share. */
 export const isInLieu = (description: string): boolean => cashInLieu.test(description)
 
 /** A bond that matures or is called, shares that are redeemed. Many bonds have the word maturity in their names. */
@@ -35,7 +35,7 @@ const paidBack = new RegExp(
 export const isPaidBack = (type: string, description = ''): boolean =>
   paidBack.test(type.replaceAll('_', ' ')) || paidBack.test(description)
 
-/** Cash alone: where shares come as well, what they had cost is divided, in a ratio that no row states. */
+/** Cash without shares: with shares, the cost is divided in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i
 
@@ -49,9 +49,8 @@ export const speaksOfSharesAlone = (description: string): boolean =>
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 
 /**
- * Whether cash pays for the shares of a put: the strike times the shares, give or take fees. The settlement of a put
- * comes to that only where what it is on has lost all its worth, and that of a call has the other sign than its
- * shares.
+ * Whether cash pays for the shares of a put: the strike times the shares, within its fees. A put settled in cash pays
+ * that only where its underlying has lost all its worth; the cash of a call has the opposite sign.
  */
 const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolean => {
   const [, strike] = /P(\d{8})$/.exec(occTicker(symbol) ?? '') ?? []
@@ -62,7 +61,7 @@ const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolea
   return missing >= 0n
 }
 
-/** An option that ends for cash, as those on an index do: not for the shares, and not for a fee alone. */
+/** Whether an option ends for cash, as on an index: not for shares, and not for a fee alone. */
 const isSettledInCash = (move: StatedMove): boolean => {
   const { units, cash, fees } = move
   if (!cash || signOf(cash) === 0 || signOf(cash) !== -signOf(units) || isSame(cash, fees)) return false
@@ -71,7 +70,7 @@ const isSettledInCash = (move: StatedMove): boolean => {
 
 const decimals = 10
 
-/** What was paid for each unit, where the row states the cash alone. */
+/** The price of each unit, where the row states the cash alone. */
 export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMove): Decimal => {
   if (signOf(price) !== 0 || !cash) return price
   const [gross, size] = [absolute(addDecimals(cash, fees)), absolute(multiplied(units, decimalOf(multiplier, 0)))]
@@ -79,8 +78,8 @@ export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMo
 }
 
 /**
- * Whether an adjustment of a broker is a closing for money: a fraction of a share that is paid out, a merger for cash
- * alone, a bond that is paid back, an option that is settled in cash. Its lots end at what was paid.
+ * Whether an adjustment of a broker closes lots for money: a fraction of a share that is paid out, a merger for cash
+ * alone, a bond that is paid back, an option that is settled in cash.
  */
 export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
   const { units, price, cash, type = '', description } = move

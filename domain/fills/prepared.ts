@@ -18,9 +18,9 @@ interface PreparedOutcome {
 }
 
 /**
- * Outcomes of large changes, each by the very object that the change carries as its data. Whoever is about to make a
- * change works it out here in steps and passes this to `decide` and `evolve`, which then take no time. An outcome that
- * does not fit the trades as they are now is worked out again, so with it or without it the answer is the same.
+ * Outcomes of large changes, each by the object that the change carries as its data. The maker of a change works it out
+ * in steps and passes this to `decide` and `evolve`, which then take no time. An outcome on other trades than the
+ * current ones is worked out again, so the answer never depends on it.
  */
 export type Prepared = Map<object, PreparedOutcome>
 
@@ -56,7 +56,7 @@ const preparedFor = (
   return known?.today === today && hasSameTrades(known.outcome.entries, journal.entries) ? known : undefined
 }
 
-/** What a change does to this journal; worked out at once where it is not prepared. */
+/** The outcome of a change on this journal; worked out at once where it is not prepared. */
 export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDate, prepared: Prepared): Outcome => {
   const known = preparedFor(prepared, journal, change, today)
   if (known) return known.outcome
@@ -65,7 +65,7 @@ export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDat
   return outcome
 }
 
-/** When a change happens. */
+/** The moment of a change. */
 interface Moment {
   readonly at: Instant
   /** The user's day. */
@@ -76,10 +76,7 @@ interface Moment {
 export const withChange = (journal: Journal, change: LargeChange, { at, day }: Moment, prepared: Prepared): Journal =>
   applied(journal, outcomeOf(journal, change, day, prepared), at)
 
-/**
- * A journal whose accounts go on under new ids: the same trades, joined to what the new ones hold already. Nothing of
- * it is news about a day.
- */
+/** A journal whose accounts continue under new ids: their trades are joined to those of the new ones, without news. */
 export const renewedIn = (
   journal: Journal,
   renewed: ReadonlyArray<RenewedAccount>,

@@ -7,7 +7,7 @@ const codeIn = (value: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** The whole currency of a row, and of its instrument, where they are named in hundredths. */
+/** The whole currency of a row, and of its instrument, where the code is that of hundredths. */
 export const hundredthsIn = (
   raw: Fields,
 ): { readonly ofRow: string | undefined; readonly ofInstrument: string | undefined } => {
@@ -25,18 +25,18 @@ interface Amounts {
   readonly fees: Decimal
 }
 
-/** Between a hundredth and one, by their quotients. */
+/** The quotient between cash in hundredths and cash in whole units. */
 const nearerToOne = 0.1
 
-/** An amount of a row that is named in hundredths (`whole`: of which currency), in whole units of it. */
+/** An amount in whole units of its currency. `whole`: the currency whose hundredths it is in, if so. */
 export const inWholeOf = (amount: Decimal, whole: string | undefined): Decimal =>
   whole === undefined ? amount : divided(amount)
 
 const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /**
- * Amounts of a row in whole units of its currency. Where prices are named in hundredths, the cash says whether they
- * are, and whether it is so itself; without cash the name counts.
+ * Amounts of a row in whole units of its currency. A code of hundredths holds for prices, cash or both: the cash
+ * decides, and without cash the code does.
  */
 export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnType<typeof hundredthsIn>): Amounts => {
   const { units, price, cash, fees } = amounts

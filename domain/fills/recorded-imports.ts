@@ -17,10 +17,10 @@ import { type WrittenRemoval, writtenRemoval } from './written-by-import.ts'
 
 const list = 'imports'
 
-/** By day the ids of movements. */
+/** The ids of movements by day. */
 type Ids = ReplacedTrades['removed']
 
-/** An import that was recorded: what it was called, and what it brought. */
+/** An import that was recorded, with its name and its movements. */
 export interface RecordedImport {
   readonly id: string
   /** The file's name. */
@@ -28,9 +28,9 @@ export interface RecordedImport {
   /** The kind of file. */
   readonly format: string
   readonly at: Instant
-  /** What it brought, and what an import before it had brought that its file says as well. */
+  /** Its movements, also those that an earlier import brought and its file repeats. */
   readonly brought: Ids
-  /** The notes and labels that it wrote, as it wrote them. */
+  /** The notes and labels that it wrote, in their first version. */
   readonly wrote?: ReadonlyArray<WrittenRecord>
 }
 
@@ -68,8 +68,8 @@ const idsOf = (imports: ReadonlyArray<RecordedImport>): ReadonlySet<string> =>
   new Set(imports.flatMap(({ brought }) => Object.values(brought).flat()))
 
 /**
- * What an import brought to a journal, by day: what was not there before, and what earlier imports had brought and this
- * file says as well, so that it stays when they are undone. Takes steps.
+ * The movements of an import, by day: new ones, and those of earlier imports that its file repeats, so that they stay
+ * when the earlier ones are undone. Takes steps.
  */
 export function* broughtSteps(before: Journal, after: Journal, activities: ReadonlyArray<Activity>): Steps<Ids> {
   const keys = new Set<string>()
@@ -101,7 +101,7 @@ export function* broughtSteps(before: Journal, after: Journal, activities: Reado
   return Object.fromEntries(brought)
 }
 
-/** Remembers an import, so that it can be undone by its name later, and on other devices. `id`: fresh. */
+/** Records an import, so that any device can undo it later by its name. `id`: fresh. */
 export const rememberImport = ({ id, wrote = [], ...fields }: RecordedImport): CommandDraft => {
   const idsIn = (of: WrittenRecord['list']) =>
     Object.fromEntries(wrote.flatMap((each) => (each.list === of ? [[each.id, each.base]] : [])))
@@ -109,7 +109,7 @@ export const rememberImport = ({ id, wrote = [], ...fields }: RecordedImport): C
   return { type: 'AddRecord', data: { list, record: { id, ...fields, ...(wrote.length > 0 && { wrote: written }) } } }
 }
 
-/** Undoes an import: `trades`, and what it wrote, go with its record. */
+/** Undoes an import: removes `trades`, its notes and labels, and its record. */
 export const undoImport = (
   journal: Journal,
   id: string,
@@ -147,18 +147,18 @@ const writtenBy = (
     others.flatMap((each) => each.wrote ?? []),
   )
 
-/** What undoing an import would remove, and what stays of it. */
+/** The effect of undoing an import. */
 interface ImportRemoval {
   readonly change: ReplacedTrades
-  /** How many movements go. */
+  /** Movements that are removed. */
   readonly movements: number
-  /** How many stay, because another import brought them as well. */
+  /** Movements that stay, because another import brought them as well. */
   readonly shared: number
   readonly written: WrittenRemoval
 }
 
 /**
- * What undoing an import removes. What another import says as well stays, and so does what a broker has named since.
+ * The movements that undoing an import removes. Those of another import stay, and those that a broker has named since.
  * `isReported`: the broker of the account reports that day itself.
  */
 export const removalOfImport = (
@@ -172,7 +172,7 @@ export const removalOfImport = (
   let [movements, shared] = [0, 0]
   for (const [day, ids] of Object.entries(brought)) {
     const wanted = new Set(ids)
-    // A fill may have come to stand on the day beside.
+    // A fill may have moved to an adjacent day.
     for (const near of daysAround(day))
       for (const movement of allMovementsOf(entryOn(journal, near)?.trades)) {
         if (!wanted.delete(movement.id)) continue

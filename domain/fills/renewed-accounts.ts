@@ -10,25 +10,22 @@ import { contentKeyOf, kindOf, sizeKeyOf } from './identity.ts'
 import { type ByDay, movementsByAccount } from './movements-by-account.ts'
 import { isOwn } from './own-entries.ts'
 
-/** An account that the provider knew under another id, and how much of it was recognised. */
+/** A former id of an account at the provider, and how much of it was recognised. */
 export interface Renewal {
   /** Its id in the journal. */
   readonly former: string
-  /** `certain`: it is the same account. `likely`: somebody has to say so. */
+  /** `certain`: it is the same account. `likely`: its trader has to confirm it. */
   readonly verdict: 'certain' | 'likely'
   /** Trades and other movements of the former account, and its days. */
   readonly movements: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /**
-   * Those on days that the new account's broker has reported completely; and of these the ones that it reported as
-   * well.
-   */
+  /** Movements on days that the new account reports completely, and those of them that it reports as well. */
   readonly compared: number
   readonly same: number
 }
 
-/** An account that its broker has just reported, under an id that the journal may not know. */
+/** An account in its broker's newest report, under an id that the journal may not know. */
 export interface ReportedAccount {
   readonly found: ReadonlyArray<Activity>
   /** The first day that was asked for, and the last that the broker has completed. */
@@ -36,14 +33,13 @@ export interface ReportedAccount {
   readonly through: LocalDate
   /** Every account that the provider knows now. */
   readonly known: ReadonlySet<string>
-  /** Whether a former account is this one by what the broker says of both. */
+  /** Whether the broker's facts of a former account fit this one. */
   readonly likeness: (former: string) => 'same' | 'other' | 'unknown'
 }
 
 /**
  * The accounts of a journal that an account with a new id continues (domain/decisions/0008). It is certain where the
- * broker's facts say so and nothing that was reported before is missing now; where only one of both speaks for it, it
- * is likely.
+ * broker's facts fit and no reported trade is missing now; with one of both, it is likely.
  */
 export const renewalsOf = (journal: Journal, reported: ReportedAccount): ReadonlyArray<Renewal> => {
   const formers = formerAccounts(journal, reported.known)
@@ -52,7 +48,7 @@ export const renewalsOf = (journal: Journal, reported: ReportedAccount): Readonl
   return [...formers].toSorted().flatMap((former) => renewalOf(former, accounts.get(former) ?? new Map(), reported))
 }
 
-/** Accounts that a broker has reported, and that the provider does not know any more. */
+/** Accounts that a broker has reported, and that are gone at the provider. */
 const formerAccounts = (journal: Journal, known: ReadonlySet<string>): ReadonlySet<string> => {
   const formers = new Set<string>()
   for (const { rows } of bookOf(journal).instruments.values()) {
@@ -80,7 +76,7 @@ const renewalOf = (
   const [first, last] = [[...days.keys()][0], [...days.keys()].at(-1)]
   const like = likeness(former)
   if (first === undefined || last === undefined || like === 'other') return []
-  // Days at the edges may be cut otherwise in Greenwich.
+  // The first and the last day may begin elsewhere in UTC.
   const compared = [...days].flatMap(([day, movements]) =>
     day > from && day < through
       ? movements
@@ -95,7 +91,7 @@ const renewalOf = (
   return verdict ? [{ former, verdict, movements, from: first, to: last, compared: compared.length, same }] : []
 }
 
-/** How many of some movements were reported again: by content, or by size and day where one of both has no time. */
+/** How many movements were reported again: by content, or by size and day where one has no time. */
 const sameOf = (
   movements: ReadonlyArray<{ readonly day: LocalDate; readonly movement: Fill | Adjustment }>,
   found: ReadonlyArray<Activity>,
@@ -122,8 +118,8 @@ const sameOf = (
 }
 
 /**
- * The statement that lets former accounts go on under a new id. It also removes orders that the broker reports again
- * under this id, so that they never count twice.
+ * The statement that continues former accounts under a new id. It also removes orders that the broker reports again
+ * under this id, so that they count once.
  */
 export const renewalStatement = (
   journal: Journal,
@@ -139,14 +135,14 @@ export const renewalStatement = (
         .filter(({ provisional }) => provisional)
         .filter((order) => {
           const around = daysAround(day)
-          const isAnew = found.some(
+          const isReportedAgain = found.some(
             (activity) =>
               around.includes(activity.day) &&
               kindOf(activity) === kindOf(order) &&
               bookKeyOf({ ...activity, accountId: former }) === bookKeyOf(order),
           )
-          if (isAnew) for (const each of around) days.add(each)
-          return isAnew
+          if (isReportedAgain) for (const each of around) days.add(each)
+          return isReportedAgain
         }),
     )
     return { from: former, to: accountId, without: orders.map(({ id }) => id) }

@@ -10,7 +10,7 @@ import { buildDay } from './build-day.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { type ChangedDays, unchangedDay } from './joining/joining.ts'
 
-/** A journal with the days that a statement changes, and those of which a broker was asked for the first time. */
+/** A journal with the days that a statement changes, and those that were asked of a broker for the first time. */
 export const withReported = (
   journal: Journal,
   changed: ChangedDays,
@@ -24,14 +24,14 @@ export const withReported = (
   return recorded(journal, new Map([...unchanged, ...changed]), { source, at, day })
 }
 
-/** Where it comes from, the moment, and the user's day then. */
+/** The source and the moment of a report, and the user's day then. */
 interface Recorded {
   readonly source: 'sync' | 'import'
   readonly at: Instant
   readonly day: LocalDate
 }
 
-/** A journal with other movements on some days, and with every result that changes by them, on whichever day. */
+/** A journal with other movements on some days, and with every result that changes by them, on any day. */
 const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: today }: Recorded): Journal => {
   const book = bookOf(journal)
   const drafts = new Map([...changed].map(([day, { movements }]) => [day, tradesOf(movements)]))

@@ -14,13 +14,13 @@ import { isInLieu, isPaidBack } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
-/** The kind of a row whose type names no side: cash apart from trades, or moving units; neither where it is a trade. */
+/** The kind of a row whose type names no side: cash, or a movement of units; neither for a trade. */
 export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined
   /** It moves cash of a corporate action, and no units. */
   readonly isCashAlone?: boolean
-  /** With the sign of what they do. */
+  /** With the sign of their effect. */
   readonly units?: Decimal
 }
 
@@ -38,14 +38,14 @@ interface Row extends StatedRow {
 const numberIn = (raw: Fields, name: string): Decimal => parseNoisy(raw[name]) ?? zero
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** New shares for old ones, where a split states its ratio. `sign`: of its units. */
+/** The ratio of a split, where its words state it: new shares for old ones. `sign`: of its units. */
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
 /** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
-  // One that was adjusted has no multiplier of its own.
+  // An adjusted option has no multiplier of its own.
   const isOption = instrument?.multiplier !== undefined || occTicker(instrument?.symbol ?? '') !== undefined
   const units = unitsOf(type, numberIn(raw, 'units'), { isOption, description })
   const row = { ...stated, units }
@@ -70,20 +70,20 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }
 
-/** The shares of an option that was assigned or exercised, not the contract under the name of its shares. */
+/** Whether a row moves the shares of an option that was assigned or exercised, and not its contract. */
 const isDelivery = (raw: Fields, units: Decimal): boolean => {
   const isWholeContracts = units.scale === 0 && units.units % 100n === 0n
   return signOf(numberIn(raw, 'price')) > 0 && (signOf(numberIn(raw, 'amount')) !== 0 || isWholeContracts)
 }
 
-/** Whether only the sign of its units calls a row a purchase, and its cash was received: units that it is paid on. */
+/** Whether a row is income on its units: no word calls it a purchase, and its cash was received. */
 const isIncome = (raw: Fields, { type, description, units }: Row): boolean =>
   signOf(units) > 0 && signOf(numberIn(raw, 'amount')) > 0 && namedSide(raw, type, description) === undefined
 
 const namedSide = (raw: Fields, type: string, description: string) =>
   sideOf({ type, optionType: textIn(raw, 'option_type'), description, sign: 0 })
 
-/** A trade or a move of units without a name is missing from the books; cash without one is not. */
+/** The refusal of a row without a symbol: a trade or a movement of units is missing from the books, cash is not. */
 const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }: Meaning): DomainError<'trades'> => {
   const isCash = move === 'transfer' && signOf(numberIn(raw, 'amount')) !== 0 && !type.includes('ASSET')
   const isUnits = move === undefined ? signOf(numberIn(raw, 'price')) !== 0 : !isCash
@@ -92,7 +92,7 @@ const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }:
     : domainError('trades', 'CASH_ONLY', { type })
 }
 
-/** An unknown type, with a value but without cash or a word of a trade, moves units: a journal. */
+/** Whether an unknown type moves units, as a journal does: it has a value, no cash and no word of a trade. */
 const isUnnamedMove = (raw: Fields, { type, description }: Row, { cash, move }: Meaning): boolean =>
   type !== '' &&
   cash === undefined &&
@@ -101,7 +101,7 @@ const isUnnamedMove = (raw: Fields, { type, description }: Row, { cash, move }: 
   signOf(numberIn(raw, 'amount')) === 0 &&
   namedSide(raw, type, description) === undefined
 
-/** A row without units whose cash is that of a corporate action; units of a dividend are those that it is paid on. */
+/** Whether a row without units is cash of a corporate action; a dividend's units are those that it is paid on. */
 const isCashOfAction = (
   raw: Fields,
   { type, description, instrument, units }: Row,

@@ -1,11 +1,11 @@
 import { ownValue } from '#domain/fields.ts'
 import type { Effect, Fill } from '#domain/lots/movement.ts'
 
-/** What a provider says about a trade's direction. */
+/** A provider's clues to a trade's direction. */
 interface SideClues {
   /** Its type, such as BUY, SELL_SHORT or SELL_TO_OPEN. */
   readonly type: string
-  /** What it says of the type where that is an option. */
+  /** Its type of an option's trade. */
   readonly optionType?: string
   readonly description: string
   /** -1, 0 or 1: of the units. */
@@ -62,7 +62,7 @@ const shortSale = /\b(?:sold|sell(?:ing)?) short\b|\bshort (?:sale|sell)\b/i
 const cover = /\b(?:to cover|cover(?:ed|ing)? short|short cover(?:ed|ing)?)\b/i
 
 /**
- * What a trade does to the position, where the provider says so: by its types (`option_type` first), else by
+ * The effect of a trade on its position, where the provider states it: by its types (`option_type` first), else by
  * description.
  */
 export const effectOf = (types: ReadonlyArray<string>, description: string, side: Fill['side']): Effect | undefined => {
@@ -77,6 +77,6 @@ export const effectOf = (types: ReadonlyArray<string>, description: string, side
   return word === undefined ? undefined : word.toLowerCase() === 'open' ? 'open' : 'close'
 }
 
-/** Whether a trade is a closing by its own words: a plain SELL is one too, a plain BUY is not. */
+/** Whether a trade closes by its own words; a plain SELL does, a plain BUY does not. */
 export const closes = (side: Fill['side'] | undefined, effect: Effect | undefined): boolean =>
   effect === undefined ? side === 'SELL' : effect === 'close'

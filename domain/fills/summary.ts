@@ -26,9 +26,9 @@ export interface Totals {
   readonly volume: Decimal
   readonly winning: number
   readonly losing: number
-  /** Closings with a result, also those whose cost is known in part. */
+  /** Closings with a result, including those whose cost is known in part. */
   readonly closings: number
-  /** Closings whose cost is all known, which alone win or lose; breaking even does neither, and counts. */
+  /** Closings whose whole cost is known: they win, lose or break even. */
   readonly rated: number
   readonly trades: number
   /** Closings with a part whose cost is unknown. */
@@ -50,11 +50,11 @@ const nothingIn = (currency: string): Totals => ({
 
 const amountOf = (movement: Movement, field: ExactField): Decimal => parseDecimal(valueOf(movement, field)) ?? zero
 
-/** What counts in the place of a fill is one, and so is a sale that nobody reported; a position is none. */
+/** Whether an entry counts as a fill: one that replaces a fill, or an unreported sale; a position does not. */
 const isEnteredFill = ({ kind, insteadOf, effect }: Adjustment): boolean =>
   kind === 'entered' && (insteadOf ? insteadOf.what === 'BUY' || insteadOf.what === 'SELL' : effect === undefined)
 
-/** Whether the count of trades has it: a fill, or what the trader has entered as one. */
+/** Whether a movement counts as a trade: a fill, or an entry of the trader for one. */
 export const countsAsTrade = (movement: Fill | Adjustment): boolean => isBuyOrSell(movement) || isEnteredFill(movement)
 
 const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
@@ -94,7 +94,7 @@ export const totalsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyA
 
 const rankOf = ({ currency }: Totals): number => (currency === defaultCurrency ? 0 : 1)
 
-/** Won closings of all whose cost is all known, 0 to 100 percent, not rounded; 0 where there are none. */
+/** Won closings among those whose whole cost is known, 0 to 100 percent, not rounded; 0 where there are none. */
 export const winRateOf = ({ winning, rated }: Pick<Totals, 'winning' | 'rated'>): number =>
   rated > 0 ? (winning / rated) * 100 : 0
 
@@ -123,7 +123,7 @@ export const summaryOf = (totals: Totals = nothingIn(defaultCurrency), lastCalcu
   }
 }
 
-/** Whether two summaries say the same, whenever they were calculated. */
+/** Whether two summaries are equal but for the moment of their calculation. */
 export const isSameSummary = (one: TradeSummary, other: TradeSummary): boolean =>
   JSON.stringify({ ...one, lastCalculated: '' }, summaryFields) ===
   JSON.stringify({ ...other, lastCalculated: '' }, summaryFields)
@@ -145,18 +145,18 @@ const summaryFields = [
 export const realizedText = (summary: TradeSummary): string =>
   summary.exact?.totalRealizedPnL ?? decimalText(parseDecimal(summary.totalRealizedPnL) ?? zero)
 
-/** What is to be read of a day's trades. */
+/** A day's trades to show. */
 export interface TradesOn {
   readonly trades: ReadonlyArray<Fill>
   /** Without cash. */
   readonly adjustments: ReadonlyArray<Adjustment>
-  /** What of them the trader has put right. */
+  /** The records that the trader has corrected. */
   readonly replacements: Replacements
   /** One for each currency; none on a day without trades. */
   readonly totals: ReadonlyArray<Totals>
 }
 
-/** The trades of a day, or of one account on it, earliest first, what else moved its lots, and what they come to. */
+/** The trades of a day, or of one account on it, earliest first, with the adjustments of its lots and the totals. */
 export const tradesOn = (journal: Journal, date: LocalDate, account?: string): TradesOn => {
   const stored = ofAccount(entryOn(journal, date)?.trades, account)
   const { activities: trades = [], adjustments = [] } = stored ?? {}

@@ -4,19 +4,19 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
-/** A provider's time: the timestamp to keep, and the user's day that it counts for. */
+/** A provider's time: the timestamp to keep, and the day for the user. */
 export interface TradeTime {
   readonly timestamp: string
   readonly day: LocalDate
 }
 
-/** Reads a text of a source that writes times, or (without `givesTimes`) perhaps only dates. */
+/** Reads a text of a source that writes times or, without `givesTimes`, perhaps dates alone. */
 export type TimeReader = (text: string, givesTimes?: boolean) => TradeTime | undefined
 
 /**
- * Reads times for a user in a zone. A date alone, and midnight in UTC (which is how providers write a date) unless the
- * source gives times, is that calendar date and never shifted; a real instant counts for the user's local date.
- * Undefined for what is no time.
+ * Reads times for a user in a zone. A date alone is that calendar date and never shifted; so is midnight in UTC, which
+ * is a provider's form of a date, unless the source gives times. An instant counts for the user's local date. Undefined
+ * for other texts.
  */
 export const tradeTimesIn = (zone: string): TimeReader => {
   // Days change on quarters of an hour in every zone, and asking the platform costs microseconds.
@@ -43,26 +43,26 @@ export const tradeTimesIn = (zone: string): TimeReader => {
   }
 }
 
-/** A clock with a distance to UTC is no mere date, even where it is midnight in UTC. */
+/** A time with an offset from UTC is no mere date, even at midnight in UTC. */
 const hasOffset = /[+-](?!00:?(?:00)?\s*$)\d{2}:?(?:\d{2})?\s*$/
 
 const isMidnight = (us: number): boolean => us % (msPerDay * usPerMs) === 0
 
-/** What a text of a source shows: a time of the day, midnight in UTC (perhaps a mere date), or no time. */
+/** The clock in a text of a source: a time of the day, midnight in UTC (perhaps a mere date), or no time. */
 export const clockIn = (text: string): 'time' | 'midnight' | 'none' => {
   const us = parseMoment(text)?.us
   return us === undefined ? 'none' : isMidnight(us) ? 'midnight' : 'time'
 }
 
-/** Whether a source gives times: most of what it writes beside mere dates is no midnight. */
+/** Whether a source gives times: at least half of its clocks are not midnight. */
 export const givesTimes = (clocks: ReadonlyArray<ReturnType<typeof clockIn>>): boolean => {
   const times = clocks.filter((clock) => clock === 'time').length
   return times > 0 && times >= clocks.filter((clock) => clock === 'midnight').length
 }
 
 /**
- * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the
- * page responsive, and oldest first books every lot once.
+ * Cuts a long answer into statements of whole days, oldest first, of about so many activities: one command for each
+ * keeps the page responsive, and every lot is booked once.
  */
 export const inWholeDays = (
   activities: ReadonlyArray<Activity>,

@@ -6,7 +6,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableToArray } from '#domain/record/table.ts'
 
-/** What undoing an import takes of what it wrote. */
+/** The notes and labels that undoing an import removes. */
 export interface WrittenRemoval {
   readonly records: ReadonlyArray<WrittenRecord>
   readonly notes: number
@@ -19,8 +19,8 @@ const storedIn = (journal: Journal, list: WrittenRecord['list']): ReadonlyArray<
   tableToArray(recordsIn(journal, list)).filter(isStoredRecord)
 
 /**
- * Of what an import wrote, what is still as it wrote it and nobody else's: not a note that another import says as well,
- * and no label that a note which stays carries, or that others were merged into.
+ * The records of an import that are unchanged and its own: no note that another import repeats, and no label that a
+ * remaining note has or that other labels were merged into.
  */
 export const writtenRemoval = (
   journal: Journal,
@@ -41,7 +41,7 @@ export const writtenRemoval = (
     if (!gone.has(note.id)) for (const label of listOf(note['labels'])) used.add(label)
   const labels = leaving.filter(({ list, id }) => list === 'labels' && !used.has(id))
   return {
-    // The newest first: whoever takes that back has them in their order again.
+    // The newest first, so that undoing the removal restores their order.
     records: [...notes, ...labels].toReversed(),
     notes: notes.length,
     labels: labels.length,
@@ -50,8 +50,8 @@ export const writtenRemoval = (
 }
 
 /**
- * What an import says that earlier ones have written: its notes that they had brought, and their labels that its notes
- * carry. It stays until all of them are undone. `notes`: ids of all notes that the import says.
+ * Records of earlier imports that an import repeats: notes, and the labels of its notes. They stay until all of these
+ * imports are undone. `notes`: ids of all notes of the import.
  */
 export const writtenBefore = (
   journal: Journal,

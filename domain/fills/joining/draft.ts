@@ -10,28 +10,28 @@ import { type FillNote, isNamed, noteIn, completeAt } from './reports.ts'
 export type Movement = Fill | Adjustment
 export type Movements = ReadonlyArray<Movement>
 
-/** A record that the broker has changed, or (`now` undefined) taken back. */
+/** A record that the broker has changed or (`now` undefined) removed. */
 export interface Correction {
   readonly was: Movement
   now: Movement | undefined
 }
 
-/** A movement, and the day that it counts for. */
+/** A movement, and the day for which it counts. */
 export interface Found {
   readonly movement: Movement
   readonly day: LocalDate
 }
 
-/** A journal's days while a statement is joined in; changes in place. */
+/** A journal's days while a statement is joined; changes in place. */
 export interface Draft {
-  /** The days that were touched. */
+  /** The days that have changed. */
   readonly days: ReadonlyMap<LocalDate, ReadonlySet<Movement>>
   readonly corrections: Map<LocalDate, Correction[]>
-  /** Of days that were stated as a whole just now. */
+  /** Of days that the statement states completely. */
   readonly completeStatements: Map<LocalDate, Map<string, Stamp>>
   /** Movements that the statement names, as they are now. */
   readonly present: Set<Movement>
-  /** Contents by day whose twins have to be numbered anew. */
+  /** Contents by day whose twins need new numbers. */
   readonly uneven: Map<LocalDate, Set<string>>
   /** The newest record that the statement contradicts. */
   newestAgainst: Stamp
@@ -41,16 +41,16 @@ export interface Draft {
   readonly note: (movement: Movement, note: FillNote) => void
   readonly completeOn: (day: LocalDate, accountId: string) => Stamp
   readonly correct: (day: LocalDate, correction: Correction) => void
-  /** Those with a content around some days, as they were before the statement. */
+  /** Movements with a content on or around days, before the statement. */
   readonly withContent: (key: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
-  /** Those with a name of the provider around some days, as they were before the statement. */
+  /** Movements with a provider's name on or around days, before the statement. */
   readonly withName: (accountId: string, name: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
-  /** Puts another movement in the place of one, or takes it out. */
+  /** Replaces or removes a movement. */
   readonly replace: (from: Found, to: Found | undefined) => void
   readonly add: (found: Found) => void
 }
 
-/** The days of a journal without what is removed, which may have come to stand on the day beside. */
+/** The days of a journal without `removed` movements, which may have moved to an adjacent day. */
 export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {}): Draft => {
   const days = new Map<LocalDate, Set<Movement>>()
   const idsByDay = new Map<LocalDate, Set<string>>()
@@ -62,7 +62,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
     const now = days.get(day)
     return now ? [...now] : allMovementsOf(storedOn(day))
   }
-  /** A day that is touched: statements of thousands of fills of one day change it thousands of times. */
+  /** A day as a set, since a statement may change one day thousands of times. */
   const touched = (day: LocalDate): Set<Movement> => {
     const now = days.get(day) ?? new Set(on(day))
     days.set(day, now)
@@ -122,7 +122,7 @@ interface Indices {
   readonly byName: ReadonlyMap<string, ReadonlyArray<Found>>
 }
 
-/** What stands on a day when it is looked at first, by content and by the provider's name. */
+/** The movements of a day at its first look-up, by content and by the provider's name. */
 const indicesOf = (on: (day: LocalDate) => Movements): ((day: LocalDate) => Indices) => {
   const known = new Map<LocalDate, Indices>()
   return (day) => {

@@ -15,20 +15,20 @@ import { leaveRevisedSteps, replaceRevisedSteps } from './revisions.ts'
 import { joinContent, movementOf, numberTwins, type Unmatched } from './same-content.ts'
 import { joinDatedSteps } from './times-and-dates.ts'
 
-/** What an answer of a provider, or a file of a user, reports. */
+/** The report of a provider's answer or of a user's file. */
 interface Statement {
   readonly activities: ReadonlyArray<Activity>
-  /** When it was made. Without it nothing counts as newer than what is known: a fact about trades that were known. */
+  /** Its moment. Without one, it is about known trades and newer than none. */
   readonly asOf?: Stamp
-  /** Per account: every activity up to this day is in. Orders of these days are no longer needed. */
+  /** Per account: the last day with every activity; its orders are no longer needed. */
   readonly completeThrough?: Readonly<Record<string, LocalDate>>
-  /** Days that it holds completely. */
+  /** Days that it states completely. */
   readonly wholeDays?: WholeDays
-  /** Ids by day of what goes before the activities are joined in. */
+  /** Ids by day of the movements to remove before the activities are joined. */
   readonly removed?: ReplacedTrades['removed']
 }
 
-/** A day as a statement leaves it. */
+/** A day after a statement. */
 export interface ChangedDay {
   /** In no order. */
   readonly movements: Movements
@@ -42,14 +42,14 @@ export interface ChangedDay {
 export type ChangedDays = ReadonlyMap<LocalDate, ChangedDay>
 
 /**
- * A journal's days with a statement joined in. A fill is known by its content and place among equals, else by the
- * provider's name: then the newer record replaces the older one. So it is the same in any order, in any split into
- * whole days, and however often. What is gone from a later statement stays, unless that was all of its day.
+ * A journal's days with a statement joined. A fill is known by its content and place among twins, else by the
+ * provider's name: then the newer record replaces the older one. So any order, any split into whole days and any
+ * repetition leave the same days. A fill that a later statement lacks stays, unless that stated its whole day.
  */
 export const changedDays = (journal: Journal, statement: Statement): ChangedDays =>
   runSync(changedDaysSteps(journal, statement))
 
-/** The same in steps, for a statement of thousands. */
+/** The same in steps, for a statement of thousands of fills. */
 export function* changedDaysSteps(journal: Journal, statement: Statement): Steps<ChangedDays> {
   const { draft } = yield* joinedSteps(journal, statement)
   removeRetractedFills(draft, statement)
@@ -58,13 +58,13 @@ export function* changedDaysSteps(journal: Journal, statement: Statement): Steps
   return changesIn(journal, draft)
 }
 
-/** A draft with a statement joined in, and which of its activities were news, on the days on which they stand now. */
+/** A draft with a statement joined, and the activities that were news, on their present days. */
 interface Joined {
   readonly draft: Draft
   readonly news: ReadonlyArray<Activity>
 }
 
-/** Joins a statement in, and leaves what it lacks. */
+/** Joins a statement; movements that it lacks stay. */
 export function* joinedSteps(
   journal: Journal,
   { activities, asOf, removed }: Pick<Statement, 'activities' | 'asOf' | 'removed'>,
@@ -116,7 +116,7 @@ const isSameList = <T>(one: ReadonlyArray<T>, other: ReadonlyArray<T>): boolean 
   return one.every((item) => all.has(item))
 }
 
-/** The days of a statement as they are, to be written as reported. */
+/** A day without changes, to be written as reported. */
 export const unchangedDay = (journal: Journal, day: LocalDate): ChangedDay => {
   const draft = draftOf(journal)
   return {
@@ -141,7 +141,7 @@ function* byContentSteps(activities: ReadonlyArray<Activity>): Steps<Map<string,
   return groups
 }
 
-/** What comes from a log was checked when it came in; what a foreign hand put there must not stop a replay. */
+/** A log holds checked activities; a foreign one must not stop a replay. */
 const isSound = (activity: Activity): boolean => {
   const movement = movementOf(activity, '')
   return (
@@ -151,7 +151,7 @@ const isSound = (activity: Activity): boolean => {
   )
 }
 
-/** The days of which a broker was asked for the first time. */
+/** The days that were asked of a broker for the first time. */
 export const openedDays = (
   journal: Journal,
   {

@@ -10,18 +10,18 @@ import { wholeDaysOf } from './retracted-fills.ts'
 
 type Reported = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
 
-/** What of a statement a journal does not hold yet. */
+/** The part of a statement that a journal lacks. */
 interface News {
   readonly activities: ReadonlyArray<Activity>
-  /** Where it is not the moment itself. */
+  /** Where it is not the present moment. */
   readonly asOf?: Stamp
   readonly wholeDays?: WholeDays
 }
 
-/** A record so far ahead was stamped by a clock that was wrong: what is stated now is newer. */
+/** A record stamped so many days ahead has the time of a wrong clock, and is older than a present one. */
 const wrongClockDays = 30
 
-/** The news in what was reported at a moment. It is newer than all that was reported at that moment before. */
+/** The news of a report at a moment. It is newer than earlier reports of the same moment. */
 export const newsOf = (
   journal: Journal,
   { activities, completeDays = {} }: Pick<Reported, 'activities' | 'completeDays'>,

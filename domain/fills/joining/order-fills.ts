@@ -6,14 +6,14 @@ import type { Movement } from './draft.ts'
 
 /** Decimals in which the sizes of orders and fills are compared. */
 const sizeDecimals = 18
-/** How much a movement is of, in units of the 18th decimal. */
+/** The quantity of a movement, in units of the 18th decimal. */
 export const sizeUnits = (movement: Movement): bigint =>
   roundedUnits(parseDecimal(valueOf(movement, 'quantity')) ?? zero, sizeDecimals)
 
-/** Such units as the quantity that they are. */
+/** The quantity of such units. */
 export const unitsAsDecimal = (units: bigint): Decimal => ({ units, scale: sizeDecimals })
 
-/** What of an order has no fill yet; below 0 where it was filled further before its record. */
+/** The part of an order without a fill yet; below 0 where its fills are more than its record. */
 export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
   (order.ordered === undefined ? sizeUnits(order) : roundedUnits(parseDecimal(order.ordered) ?? zero, sizeDecimals)) -
   fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
@@ -21,7 +21,7 @@ export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
 /** Quantities of fewer decimals are not rounded. */
 const roundedFrom = 2
 
-/** Whether so much of an order will never have a fill: it was rounded otherwise, or taken as a fee in coins. */
+/** Whether this rest of an order never gets a fill: it was lost in rounding, or taken as a fee in coins. */
 export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movement>): boolean => {
   const decimals = scaleOf(order.ordered ?? valueOf(order, 'quantity')) ?? 0
   const fees = fills.reduce(
@@ -31,16 +31,16 @@ export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movemen
   return rest <= fees || (fills.length > 0 && decimals >= roundedFrom && rest < 10n ** BigInt(sizeDecimals - decimals))
 }
 
-/** An order, and how much of it has no fill yet. */
+/** An order, and its part without a fill. */
 interface OpenOrder {
   readonly order: Fill
   readonly left: bigint
 }
 
-/** An average may be rounded, and differs from each of its fills by so much of the price. */
+/** A rounded average may differ from each of its fills by this part of the price. */
 const priceTolerance = 0.01
 const leastTick = 2
-/** So far apart a fill and its order may be in time, where their sizes do not say that they belong together. */
+/** The most time between a fill and its order, where their sizes do not match. */
 const nearUs = 10 * 60 * 1_000_000
 /** So near in time, a fill of the size of an order is its own at any price, which one of them may state in pence. */
 const sameMomentUs = 5 * 1_000_000
@@ -104,7 +104,7 @@ const inTime = (orders: ReadonlyArray<OpenOrder>): ReadonlyArray<OpenOrder> =>
 
 const isDated = (order: Fill, fill: Fill): boolean => isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
 
-/** Nothing is known of the distance to a date. */
+/** The distance to a mere date is unknown and counts as none. */
 const timeDistance = (order: Fill, fill: Fill): number =>
   isDated(order, fill) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
 
@@ -123,7 +123,7 @@ const isPriceOf = (order: Fill, fills: ReadonlyArray<Fill>): boolean => {
   return priceDistance(order, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
 }
 
-/** Fills in a row that add up to an order; of several such rows that of the nearest price, then the nearest in time. */
+/** Fills in a row that add up to an order; among several, the nearest in price, then in time. */
 const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
   const runs = fills.flatMap((_, from) => {
     let sum = 0n
@@ -144,7 +144,7 @@ const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyA
   return best?.run
 }
 
-/** The first fills until they are enough. */
+/** The first fills that reach a quantity. */
 const upTo = (fills: ReadonlyArray<Fill>, left: bigint): ReadonlyArray<Fill> => {
   const its: Fill[] = []
   let sum = 0n

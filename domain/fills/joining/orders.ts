@@ -12,9 +12,9 @@ import { fillsOfOrders, isNoRest, leftOf, sizeUnits, unitsAsDecimal } from './or
 const daysLookedAt = 7
 
 /**
- * Executed orders stand in for a day's trades until the broker's own record arrives, one by one: an order goes when the
- * record holds its fills, which inherit what it said of its effect. What no record confirms goes when the account is
- * complete, or has a record of a later day. Whatever came first, the same remains.
+ * Executed orders fill in for a day's trades until the broker's own record arrives, one by one: an order goes when the
+ * record holds its fills, which inherit its effect. An unconfirmed order goes when the account is complete, or has a
+ * record of a later day. The result does not depend on the order of arrival.
  */
 export const withoutReplaced = (
   draft: Draft,
@@ -49,7 +49,7 @@ const bySide = (orders: ReadonlyArray<Fill>): ReadonlyArray<ReadonlyArray<Fill>>
     .values(),
 ]
 
-/** Whether a record of the broker on `date` may be of an order on `day`: a dated one may use the date in UTC. */
+/** Whether a record of the broker on `date` may be of an order on `day`: one without a time may use the date in UTC. */
 const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDate): final is Fill =>
   isBuyOrSell(final) &&
   final.provisional === undefined &&
@@ -95,13 +95,13 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>
   }
 }
 
-/** How a fill names its order; with the order's day where its own is the next. */
+/** The name of an order on its fill, with the order's day where the fill's is the next. */
 const claimOf = ({ snapTradeId }: Fill, day: LocalDate, fill: Found): string =>
   fill.day === day ? snapTradeId : `${snapTradeId}${dayOfClaim(day)}`
 
 const dayOfClaim = (day: LocalDate): string => `@${day}`
 
-/** What an order said of its effect stays with the fill that replaces it. */
+/** The effect of an order passes to the fill that replaces it. */
 const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): void => {
   const { movement, day } = found
   const note = draft.noteOf(found)
@@ -111,7 +111,7 @@ const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): v
   if (draft.present.delete(movement)) draft.present.add(now)
 }
 
-/** An order that stands in for what the record still lacks of it. */
+/** An order of the quantity that the record still lacks. */
 const withRest = (order: Fill, rest: bigint): Fill => {
   if (rest === sizeUnits(order)) return order
   const quantity = unitsAsDecimal(rest)
@@ -141,7 +141,7 @@ const isOver = (
         isBuyOrSell(movement) &&
         movement.provisional === undefined &&
         movement.accountId === order.accountId &&
-        // An evening in the west has the next day's date: its record does not say that its day is through.
+        // A record of an evening in the west has the next day's date: it does not end its day.
         !draft.noteOf({ movement, day: date }).order.endsWith(dayOfClaim(day)),
     ),
   )

@@ -9,7 +9,7 @@ export interface FillNote {
   readonly order: string
 }
 
-/** What a day says of when its fills were stated. */
+/** The moments at which a day's fills were stated. */
 interface ReportedDay {
   readonly lastSyncTime?: Instant
   readonly reports?: DayReports
@@ -26,18 +26,18 @@ const isAccountReports = (value: unknown): boolean =>
   isTextOrAbsent(value['whole']) &&
   (value['byFill'] === undefined || (isFields(value['byFill']) && Object.values(value['byFill']).every(isFillReport)))
 
-/** Whether a value of a file is such a record. */
+/** Whether a value of a file is the reports of a day. */
 export const isDayReports = (value: unknown): value is DayReports =>
   isFields(value) && Object.values(value).every(isAccountReports)
 
-/** What the provider names by an id of its own, and nobody has to confirm any more. */
+/** Whether the provider names a fill by an id of its own, and it needs no confirmation. */
 export const isNamed = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
   snapTradeId !== '' && provisional === undefined
 
 const reportsOf = (day: ReportedDay | undefined, accountId: string): AccountReports =>
   (day?.reports && ownValue(day.reports, accountId)) ?? {}
 
-/** What a day says of one of its movements. */
+/** The moment and the order that a day keeps of a movement. */
 export const noteIn = (
   day: ReportedDay | undefined,
   { id, accountId }: Pick<Fill | Adjustment, 'id' | 'accountId'>,
@@ -47,11 +47,11 @@ export const noteIn = (
   return { at: own?.at ?? at ?? day?.lastSyncTime ?? '', order: own?.order ?? '' }
 }
 
-/** When all of a day was stated for an account; '' where it never was. */
+/** The moment at which a day was stated completely for an account; '' without one. */
 export const completeAt = (day: ReportedDay | undefined, accountId: string): Stamp =>
   reportsOf(day, accountId).whole ?? ''
 
-/** The accounts of which all of a day was stated. */
+/** The accounts that stated a day completely, with the moment. */
 export const completeStatementsIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stamp> =>
   new Map(
     Object.entries(day?.reports ?? {}).flatMap(([accountId, { whole }]) =>
@@ -59,7 +59,7 @@ export const completeStatementsIn = (day: ReportedDay | undefined): ReadonlyMap<
     ),
   )
 
-/** What a day has to keep of how its fills came about: nothing where all were stated at its last sync. */
+/** The reports that a day has to keep: none where all its fills were stated at its last sync. */
 export const reportsWith = (
   movements: ReadonlyArray<Fill | Adjustment>,
   noteOf: (movement: Fill | Adjustment) => FillNote,
@@ -87,8 +87,8 @@ export const reportsWith = (
   return reports.length > 0 ? Object.fromEntries(reports) : undefined
 }
 
-/** The same reports once the moment of the last sync is known: what is of that moment goes without saying. */
-export const reportsBeside = (reports: DayReports, lastSyncTime: Stamp): DayReports | undefined => {
+/** The same reports once the moment of the last sync is known, which they need not repeat. */
+export const reportsExceptAt = (reports: DayReports, lastSyncTime: Stamp): DayReports | undefined => {
   const others = Object.entries(reports).flatMap(([accountId, { at, ...ofAccount }]) => {
     const report: AccountReports = { ...(at !== undefined && at !== lastSyncTime && { at }), ...ofAccount }
     return Object.keys(report).length > 0 ? [[accountId, report] as const] : []
@@ -104,13 +104,13 @@ const mostOf = (stamps: ReadonlyArray<Stamp>): Stamp | undefined => {
 
 const counted = /^(.*)~(\d+)$/
 
-/** The stamp of a statement that comes after another of the same moment. */
+/** The stamp of a statement after another of the same moment. */
 export const stampAfter = (stamp: Stamp): Stamp => {
   const [, instant = stamp, count = '0'] = counted.exec(stamp) ?? []
-  // Texts compare: digits of one length.
+  // Texts are compared, so the digits have one length.
   return `${instant}~${String(Number(count) + 1).padStart(4, '0')}`
 }
 
-/** Whether a stamp is of this very instant. */
+/** Whether a stamp is of this instant. */
 export const isOfInstant = (stamp: Stamp, instant: Instant): boolean =>
   stamp === instant || stamp.startsWith(`${instant}~`)

@@ -13,8 +13,8 @@ const isOf =
     movement.accountId === accountId && isNamed(movement)
 
 /**
- * What a joined statement says of whole days: by day and account all that it holds. Only of days on which something is
- * missing, has changed, or was never stated completely before.
+ * The contents of the days that a joined statement states completely, by day and account: only days on which a fill is
+ * missing or has changed, or which were never stated completely before.
  */
 export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, CompleteDays>>): WholeDays => {
   const whole = new Map<LocalDate, Map<string, ReadonlyArray<StatedFill>>>()
@@ -39,7 +39,7 @@ export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, Comp
 /** A movement as a complete statement names it. */
 const asStated = (movement: Movement): StatedFill => [contentPrintOf(movement), movement.snapTradeId]
 
-/** Those that a complete statement lacks: of twins it has as many as it names, the same names first. */
+/** Movements that a complete statement lacks: it has as many twins as it names, the same names first. */
 const missingIn = (known: ReadonlyArray<Movement>, stated: ReadonlyArray<StatedFill>): ReadonlyArray<Movement> => {
   const names = new Map<string, Set<string>>()
   for (const [content, name] of stated) names.set(content, (names.get(content) ?? new Set()).add(name))
@@ -57,8 +57,8 @@ const missingIn = (known: ReadonlyArray<Movement>, stated: ReadonlyArray<StatedF
 }
 
 /**
- * Takes out what a complete statement of its day lacks, if it was stated before that. Lines of files have no name of
- * the provider and stay.
+ * Removes fills that a complete statement of their day lacks, if they were stated before it. Lines of files have no
+ * name of the provider and stay.
  */
 export const removeRetractedFills = (
   draft: Draft,

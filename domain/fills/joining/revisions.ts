@@ -8,7 +8,7 @@ import type { Draft, Found } from './draft.ts'
 import { isNamed } from './reports.ts'
 import { asSuccessor, freeId, markForRenumbering } from './same-content.ts'
 
-/** An activity whose name is known under another content. */
+/** An activity whose name is known with another content. */
 interface Revision {
   readonly activity: Activity
   readonly key: string
@@ -17,9 +17,9 @@ interface Revision {
 }
 
 /**
- * Replaces what the broker has changed under a name that is known, or leaves it where that is the newer record; takes
- * these activities out of the groups, and answers those that were news. A name alone decides nothing where its known
- * content is stated as well: then the names were issued anew.
+ * Replaces a record that the broker has changed under its name, unless the record is the newer one; removes these
+ * activities from the groups, and answers the news. A name alone decides nothing where its known content is stated as
+ * well: then the broker has issued new names.
  */
 export function* replaceRevisedSteps(
   draft: Draft,
@@ -53,7 +53,7 @@ export function* replaceRevisedSteps(
   return news
 }
 
-/** Leaves out of a fact about trades that were known what the broker has changed since, under the same name. */
+/** Removes from a statement about known trades those that the broker has since changed under the same name. */
 export function* leaveRevisedSteps(draft: Draft, groups: Map<string, ReadonlyArray<Activity>>): Steps<void> {
   for (const { activity, key } of yield* candidateSteps(draft, groups)) leaveOut(groups, key, activity)
 }
@@ -64,7 +64,7 @@ const leaveOut = (groups: Map<string, ReadonlyArray<Activity>>, key: string, act
     (groups.get(key) ?? []).filter((each) => each !== activity),
   )
 
-/** A changed instant within a minute is no other day, wherever the user is now. */
+/** A change of time within a minute does not move a fill to another day, in any zone. */
 const isSameMoment = (activity: Activity, { movement }: Found): boolean => {
   if (isDateOnly(activity.timestamp) || isDateOnly(movement.timestamp)) return false
   const [one, other] = [queueTimeOf(activity.timestamp) ?? 0, queueTimeOf(movement.timestamp) ?? 0]

@@ -5,7 +5,7 @@ import { type LocalDate, daysAround } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
 import { isNamed } from './reports.ts'
 
-/** An activity for which nothing of the same content is known. */
+/** An activity without a known movement of its content. */
 export interface Unmatched {
   readonly key: string
   readonly activity: Activity
@@ -13,20 +13,18 @@ export interface Unmatched {
   readonly twins: ReadonlyArray<Activity>
 }
 
-/** Puts the results of a comparison where they belong. */
 interface JoinedContent {
   readonly news: ReadonlyArray<Activity>
-  /** Activities for which nothing of the same content is known. */
   readonly unmatched: ReadonlyArray<Unmatched>
 }
 
-/** An activity as a movement with an id of ours. */
+/** An activity as a movement with our id. */
 export const movementOf = ({ day: _day, ...activity }: Activity, id: string): Movement =>
   ({ ...activity, id }) as Movement
 
 /**
- * Joins activities of one content to those that are known: place by place among equals, the same names first. Of two
- * records the newer counts; where nobody knows which that is, the one that says more.
+ * Joins activities of one content to the known ones: place by place among twins, the same names first. Of two records
+ * the newer counts, or the fuller one where their order is unknown.
  */
 export const joinContent = (
   draft: Draft,
@@ -34,7 +32,7 @@ export const joinContent = (
   reported: ReadonlyArray<Activity>,
   asOf: Stamp | undefined,
 ): JoinedContent => {
-  // An instant may have been another day in another zone.
+  // An instant may be of another day in another zone.
   const near = new Set(reported.flatMap(({ day, timestamp }) => (isDateOnly(timestamp) ? [day] : daysAround(day))))
   const known = draft.withContent(key, near)
   const { pairs, left } = pairsOf(known, reported)
@@ -67,7 +65,7 @@ export const joinContent = (
   }
 }
 
-/** The day on which a content stands: it stays, unless the other was said earlier. */
+/** The day of a content: the known one, unless the other was stated earlier. */
 const dayAmong = (
   draft: Draft,
   known: ReadonlyArray<Found>,
@@ -112,7 +110,7 @@ const pairsOf = (
   return { pairs, left }
 }
 
-/** A broker's names may change, those of one kind of file ('format|account|id') never: two of them are two fills. */
+/** A broker's names may change, but two names of one kind of file ('format|account|id') are two fills. */
 const areTwinsByName = ({ snapTradeId: one }: Movement, { snapTradeId: other }: Activity): boolean =>
   one !== other && one.includes('|') && kindOfName(one) === kindOfName(other)
 
@@ -134,12 +132,12 @@ const joinedPair = (
   const isNewer = asOf > at || (asOf === at && compareAdditions(movement, next) > 0)
   if (!isNewer) return { movement }
   const now = asSuccessor(movement, next, movement.id)
-  // A fee that comes after its fill is no correction of it.
+  // A fee that arrives after its fill is no correction.
   if (movement.fees !== 0 || next.fees === 0) draft.correct(old.day, { was: movement, now })
   return { movement: now }
 }
 
-/** What takes the place of a record: what it leaves out it does not take back. */
+/** The successor of a record: it keeps the fields that the new one lacks. */
 export const asSuccessor = (was: Movement, next: Activity, id: string): Movement => {
   const now = movementOf(next, id)
   const { ratio, countsFrom } = 'kind' in was ? was : {}
@@ -151,13 +149,13 @@ export const asSuccessor = (was: Movement, next: Activity, id: string): Movement
   }
 }
 
-/** Notes that the twins of a content are to be numbered anew. */
+/** Marks the twins of a content for new numbers. */
 export const markForRenumbering = (draft: Draft, day: LocalDate, key: string): void =>
   void draft.uneven.set(day, (draft.uneven.get(day) ?? new Set()).add(key))
 
 /**
- * Numbers twins by what they carry, so that their ids are the same whatever came first: where one was replaced or taken
- * back, the others close up.
+ * Numbers twins by their other fields, so that their ids do not depend on the order of arrival: where one was replaced
+ * or removed, the others close up.
  */
 export const numberTwins = (draft: Draft): void => {
   for (const [day, keys] of draft.uneven)

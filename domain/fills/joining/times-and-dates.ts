@@ -9,9 +9,9 @@ import { isNamed } from './reports.ts'
 import { asSuccessor, freeId, movementOf, type Unmatched } from './same-content.ts'
 
 /**
- * Adds what is new, and answers it. A fill that has only its date is the one with a time, of the same size on that day,
- * that another statement named; within one statement they are two. What is older than a statement of the whole day,
- * which lacks it, was taken back.
+ * Adds new activities, and answers them. A fill with a date alone is the one with a time, of the same size on that day,
+ * in another statement; within one statement they are two. An activity that is older than a statement of its whole day
+ * and missing there was removed.
  */
 export function* joinDatedSteps(
   draft: Draft,
@@ -21,7 +21,7 @@ export function* joinDatedSteps(
   const news = new Map<string, ReadonlyArray<Activity>>()
   const used = new Set(draft.present)
   const others = new Map<string, ReadonlyMap<string, ReadonlyArray<Movement>>>()
-  /** Those of a day that have a time where the others have none, or the other way round. */
+  /** Movements of a day with a time where the activity has none, or the reverse. */
   const knownOn = (day: LocalDate, key: string, isDated: boolean): ReadonlyArray<Movement> => {
     const index =
       others.get(`${day}${isDated}`) ??
