@@ -7,14 +7,14 @@ import type { Trade } from './trade.ts'
 import { tradesOfBookSteps } from './trades-of-book.ts'
 
 /**
- * What was derived last, so that a fill costs its own instrument alone. It follows from the journal and can be thrown
- * away at any time.
+ * The trades derived last, so that a fill costs its own instrument alone. They follow from the journal and can be
+ * dropped at any time.
  */
 export interface TradeMemory {
   readonly books: Map<string, DerivedBook>
-  /** How often these changed. */
+  /** How often they changed. */
   changes: number
-  /** All of them in one list, as of so many changes. */
+  /** All trades in one list, after so many changes. */
   all: { readonly changes: number; readonly trades: ReadonlyArray<Trade> }
 }
 
@@ -25,16 +25,16 @@ interface DerivedBook {
   readonly trades: ReadonlyArray<Trade>
 }
 
-/** Nothing was derived yet. */
+/** A memory without trades. */
 export const freshTradeMemory = (): TradeMemory => ({ books: new Map(), changes: 0, all: { changes: 0, trades: [] } })
 
 /**
- * The trades of a journal, the newest (by its last fill) first, in steps of some milliseconds. The same list again
- * where nothing about them has changed.
+ * The trades of a journal, the newest (by its last fill) first, in steps of some milliseconds. The list is the same
+ * object until a trade changes.
  */
 export function* tradesSteps(journal: Journal, memory: TradeMemory): Steps<ReadonlyArray<Trade>> {
   yield* bookSteps(journal)
-  // The book may follow another version of the journal, or be emptied and filled again, between two steps.
+  // The book may follow another version of the journal, or be rebuilt, between two steps.
   const keys = [...bookOf(journal).instruments.keys()]
   for (const key of keys) {
     const book = bookOf(journal).instruments.get(key)
@@ -55,14 +55,14 @@ export function* tradesSteps(journal: Journal, memory: TradeMemory): Steps<Reado
   const { changes } = memory
   if (memory.all.changes !== changes) {
     const trades = yield* mergedSteps([...memory.books.values()].map((derived) => derived.trades))
-    // Somebody may have gone on with it meanwhile.
+    // Another run may have changed the memory meanwhile.
     if (memory.changes === changes) memory.all = { changes, trades }
     return trades
   }
   return memory.all.trades
 }
 
-/** Lists in their order as one, each merge of two a step. */
+/** Merges sorted lists into one, two lists a step. */
 function* mergedSteps(lists: ReadonlyArray<ReadonlyArray<Trade>>): Steps<ReadonlyArray<Trade>> {
   let left = lists
   while (left.length > 1) {

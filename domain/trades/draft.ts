@@ -20,7 +20,7 @@ export interface Sums {
   amount: Exact
 }
 
-/** A trade while its fills are gone through; in units of the book's scales. */
+/** A trade while its fills are read, in units of the book's scales. */
 export interface Draft {
   readonly side: TradeSide
   readonly parts: DraftPart[]
@@ -33,7 +33,7 @@ export interface Draft {
   unknown: UnknownReason | undefined
 }
 
-/** Nothing of it is known yet but its side. */
+/** A trade of which only the side is known. */
 export const emptyDraft = (side: TradeSide): Draft => ({
   side,
   parts: [],
@@ -46,7 +46,7 @@ export const emptyDraft = (side: TradeSide): Draft => ({
   unknown: undefined,
 })
 
-/** What a draft has come to, in a book of these scales. */
+/** The trade of a draft, in a book of these scales. */
 export const tradeOf = (draft: Draft, scales: InstrumentBook['scales'], order: AssumedOrder): Trade => {
   const [first, last] = [draft.parts[0], draft.parts.at(-1)]
   if (!first || !last) throw new Error('A trade begins with a movement')
@@ -55,7 +55,7 @@ export const tradeOf = (draft: Draft, scales: InstrumentBook['scales'], order: A
 
 const momentOf = ({ day, at, movement: { timestamp } }: Row): TradeMoment => ({ day, timestamp, at })
 
-/** A trade whose parts and prices are made when they are asked for: of all trades nobody looks at more than a few. */
+/** A trade that makes its parts and prices on demand: few of all trades are ever looked at. */
 class DerivedTrade implements Trade {
   readonly id: string
   readonly accountId: string

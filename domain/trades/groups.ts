@@ -4,14 +4,14 @@ import { monthTitle } from '#domain/time/month.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade, TradeMoment } from './trade.ts'
 
-/** The zone of a day; undefined where nobody knows it. */
+/** The zone of a day; undefined where it is unknown. */
 type ZoneOfDay = (day: LocalDate) => string | undefined
 
-/** By what trades are grouped. A trade is in one group of each. */
+/** The ways to group trades. A trade is in one group of each. */
 export const dimensions = ['symbol', 'side', 'hour', 'weekday', 'holding', 'month'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What the groups of a trade follow from. */
+/** The facts of a trade that its groups follow from. */
 interface GroupedTrade extends Pick<Trade, 'symbol' | 'side'> {
   readonly opened: Pick<TradeMoment, 'day' | 'timestamp'>
   readonly last: Pick<TradeMoment, 'day' | 'timestamp'>
@@ -66,7 +66,7 @@ type HourAt = (at: number, zone: string) => string
 
 const hourIn: HourAt = (at, zone) => localTime(at, zone).slice(0, 2)
 
-/** The same, asking the platform twice a day and zone: between two equal times of day no clock was changed. */
+/** The same with two questions to the platform for each day and zone: no clock changes between equal times of day. */
 const rememberedHours = (): HourAt => {
   const byZone = new Map<string, Map<number, string>>()
   const clockAt = (midnight: number, zone: string): string => {
@@ -102,14 +102,14 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
   month: { keyOf: ({ last }) => last.day.slice(0, 7), labelOf: monthTitle },
 }
 
-/** The group of a trade, as an address names it. Asks the platform for the hour of a zone: microseconds. */
+/** The group of a trade, as an address names it. An hour costs microseconds: the platform knows the zones. */
 export const groupOf = (dimension: Dimension, trade: GroupedTrade, zoneOf: ZoneOfDay): string =>
   groupings[dimension].keyOf(trade, zoneOf)
 
-/** The group of a trade; days of no known zone are read in `zone`, where one is given. */
+/** The group of a trade; `zone` is that of days whose own is unknown. */
 export type GroupsOf = (dimension: Dimension, trade: GroupedTrade, zone?: string) => string
 
-/** Groups by the zones that are known of days; what takes some time is worked out once. */
+/** Groups by the known zones of days; a slow one is worked out once. */
 export const groupsBy = (zones: ReadonlyMap<LocalDate, string>): GroupsOf => {
   const hours = new Map<string | undefined, WeakMap<GroupedTrade, string>>()
   const holdings = new WeakMap<GroupedTrade, string>()
@@ -151,10 +151,10 @@ const remembered = <Key>(memory: Memory<Key>, key: Key, of: (key: Key) => string
   return value
 }
 
-/** What a group is called, by its key. */
+/** The name of a group by its key. */
 export const groupLabel = (dimension: Dimension, key: string): string => groupings[dimension].labelOf(key)
 
-/** Groups that an address may name, in their order; of a symbol, a side and a month there is no list. */
+/** Groups that an address may name, in their order; symbols, sides and months have no list. */
 export const groupKeys = {
   hour: [...Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')), noZone, noTime],
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

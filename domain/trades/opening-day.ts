@@ -8,18 +8,18 @@ import { instantOf } from './groups.ts'
 import type { Trade } from './trade.ts'
 
 /**
- * How an item stood when a trade was opened. `done`: on that day, and nobody knows whether before or after: the tick or
- * the fill has no time. `corrected`: done, as its trader says since.
+ * The state of an item when a trade was opened. `done`: on that day, but before or after is unknown, since the tick or
+ * the fill has no time. `corrected`: done, by a later correction of the trader.
  */
 export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped' | 'corrected'
 
-/** The day on which a trade was opened: what its trader wrote of it, and how the routine stood. */
+/** The day on which a trade was opened: its notes, and the state of the routine. */
 interface OpeningDay {
   readonly day: LocalDate
-  /** As they are now: what stood there earlier is not kept. */
+  /** As they are now: earlier versions are not kept. */
   readonly notes: string
   readonly items: ReadonlyArray<{ readonly text: string; readonly stood: ItemThen }>
-  /** The day is not over: what is not done may be. */
+  /** The day is not over: open items may still be done. */
   readonly isRunning: boolean
 }
 

@@ -3,7 +3,7 @@ import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
 import { outcomeOf, type ToleranceOf, type TradeOutcome } from './figures.ts'
 import type { Trade } from './trade.ts'
 
-/** What some trades come to in one currency. Open ones are counted apart, and their fees and what they realized too. */
+/** The sums of trades in one currency. Open trades are counted apart, with their fees and realized results. */
 export interface TradeSums extends Readonly<Record<TradeOutcome, number>> {
   readonly currency: string
   /** Wins, losses, flats and those without a known result. */

@@ -9,12 +9,12 @@ import type { Steps } from '#domain/steps.ts'
 import { type Draft, type DraftPart, emptyDraft, type Sums, tradeOf } from './draft.ts'
 import type { Trade, TradeSide } from './trade.ts'
 
-/** The trades of a book while its fills are gone through. */
+/** The trades of a book while its fills are read. */
 interface Derivation {
   readonly position: Position
   readonly drafts: Draft[]
   readonly open: Record<TradeSide, Draft | undefined>
-  /** Sold beyond what is known to be held: what covers it later belongs to it. */
+  /** A sale beyond the known holding: a later purchase that covers it belongs to it. */
   doubted: Draft | undefined
 }
 
@@ -88,7 +88,7 @@ const addTo = (sums: Sums, { quantity, amount }: Sums): void => {
   sums.amount = plus(sums.amount, amount)
 }
 
-/** What a draft holds after a part of it. It is over where that is nothing. */
+/** Sets the units that a draft holds after a part of it. Without any it is over. */
 const hold = ({ open, position }: Derivation, draft: Draft): void => {
   draft.held = position[draft.side].held
   if (draft.held > draft.size) draft.size = draft.held
@@ -112,7 +112,7 @@ const close = (derivation: Derivation, row: Row, closing: Closing): void => {
     realized: matched === 0 ? undefined : result,
   } as const
   addPart(draft, part)
-  // What covers a sale in doubt was bought: it is no part of what that sale brought.
+  // The cost of covering a doubted sale is no part of its proceeds.
   if (draft.side === side) addTo(draft.exit, part)
   draft.net = plus(draft.net, result)
   draft.unknown ??= reason
@@ -122,7 +122,7 @@ const close = (derivation: Derivation, row: Row, closing: Closing): void => {
   else if (beyond > 0) derivation.doubted = draft
 }
 
-/** What a fill opens: all of it, or what is left of it behind zero, with the rest of its amount and of its fees. */
+/** Opens with a whole fill, or with the rest after it closed the other side, and that part of its amount and fees. */
 const openRest = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Closing | undefined): void => {
   const closed = closing ? plus(closing.matched, closing.unknown) : 0
   const quantity = minus(fill.quantity, closed)
@@ -150,7 +150,7 @@ const comeIn = (derivation: Derivation, row: Row, quantity: Exact, reason: Unkno
   hold(derivation, draft)
 }
 
-/** Cash for a fraction closes it; where none can be named, the result of the trade lacks it. */
+/** Cash for a fraction closes it; where no lot can be named, the trade's result lacks that cash. */
 const payOut = (derivation: Derivation, row: Row, closing: Closing | undefined): void => {
   const draft = derivation.open.long
   if (!closing || !draft) return
