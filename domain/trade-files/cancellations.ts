@@ -17,10 +17,7 @@ const cancelled = (line: number, ...activities: ReadonlyArray<Activity>): LineFa
   activities,
 })
 
-/**
- * Lines that take back another line (a purchase of a quantity below zero), and the nearest line that each takes back:
- * neither counts.
- */
+/** Cancels lines that take back another line (a purchase below zero), each with the nearest line of its content. */
 export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   const cancellations = fates.flatMap((fate, at) => (fate.kind === 'fill' && fate.isCancellation ? [{ fate, at }] : []))
   if (cancellations.length === 0) return fates
@@ -41,7 +38,7 @@ export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<
   return result
 }
 
-/** Lines that take back what neither their file nor the journal holds are not understood. */
+/** Lines that take back a trade in neither their file nor the journal are not understood. */
 export const withoutUnknownCancelled = (journal: Journal, fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   const all = fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
   const waiting = withCancellationsPlaced(journal, all).filter(

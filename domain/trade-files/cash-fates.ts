@@ -11,11 +11,11 @@ import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { adjustmentFate, baseOf, notUnderstood, type Stated } from './fates.ts'
 import type { LineFate } from './format.ts'
 
-/** What a line of cash states. */
+/** The facts of a line of cash. */
 export interface StatedCashLine {
   readonly time: TradeTime | undefined
   readonly accountId: string
-  /** Undefined for deposits, withdrawals, and what is not recognised. */
+  /** Undefined for deposits, withdrawals, and unknown kinds. */
   readonly kind: CashLineKind | undefined
   /** Received above zero. */
   readonly amount: Decimal | undefined
@@ -23,14 +23,14 @@ export interface StatedCashLine {
   readonly symbol?: string
   readonly instrument?: string
   readonly id?: string
-  /** Its words, where it may be about units. */
+  /** Its words, where they may name units. */
   readonly said?: string
-  /** Units that have come, or on which it is paid. */
+  /** Units received, or units that it is paid on. */
   readonly quantity?: Decimal | undefined
   readonly price?: Decimal | undefined
 }
 
-/** A line that moves cash alone; recorded where it says what it is, when and how much. */
+/** A line that moves cash alone; recorded where its kind, its time and its amount are known. */
 export const cashOnly = (line: number, stated?: StatedCashLine): LineFate =>
   (stated && unitsInstead(line, stated)) ?? cashOf(line, stated)
 
@@ -50,9 +50,9 @@ const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
 const isThere = (value: Decimal | undefined): value is Decimal => value !== undefined && signOf(value) !== 0
 
 /**
- * A line of income that names units: the units that its money bought, at their cost where the line states it, and the
- * money too where it was received first; or units without cash, which may never have arrived. Undefined where the line
- * is cash.
+ * A line of income that names units: as the units that its money bought, at their cost where the line states it, with
+ * the money where it was received first; or not understood, since units without cash may never have arrived. Undefined
+ * for a line of cash.
  */
 const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
   const { said = '', quantity, price, amount, kind, symbol = '', ...base } = stated
@@ -78,7 +78,7 @@ const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefine
   )
 }
 
-/** Cash for a fraction of a share, whose units the line does not say. */
+/** Cash for a fraction of a share, whose units the line does not state. */
 const paidFraction = (
   line: number,
   time: TradeTime,

@@ -8,17 +8,17 @@ import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { FormatReading, LineFate, StatedResult } from './format.ts'
 
-/** What a file states of an instrument beside what its own fills come to. */
+/** The result that a file states for an instrument, and the sum of the file's own fills. */
 export interface ComparedResult {
   readonly symbol: string
   readonly accountId: string
   readonly currency: string
-  /** Decimal texts. `ours` counts the lines that state a result, and only parts whose cost is in the file. */
+  /** Decimal texts. `ours` counts the lines with a stated result, and of them the parts whose cost is in the file. */
   readonly stated: string
   readonly ours: string
-  /** Some of what was closed was opened before the file begins: nothing can be compared. */
+  /** A closed position was opened before the file begins, so the results cannot be compared. */
   readonly isPartial: boolean
-  /** The first line, in time, whose results differ by more than the rounding of a cent. */
+  /** The earliest line whose results differ by more than a rounded cent. */
   readonly firstDifference: number | undefined
   /** The day of that line. */
   readonly differsOn?: LocalDate
@@ -34,7 +34,7 @@ interface OwnResult {
 
 type Read = Extract<LineFate, { readonly kind: 'fill' | 'adjustment' }>
 
-/** What each line's fills have realized, from the fills of the file alone. */
+/** The realized result of each line, from the fills of the file alone. */
 function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, OwnResult>> {
   const books = new Map<string, Array<Row & { readonly line: number }>>()
   let n = 0
@@ -72,7 +72,7 @@ function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, O
 
 const cents = (value: Decimal): bigint => roundedUnits(value, centDecimals)
 
-/** What the fills of a file come to by themselves on the last day on which they close something. */
+/** The result of a file's own fills on the last day with a closing. */
 export interface LastDay {
   readonly day: LocalDate
   /** Decimal texts, one for each currency. */
@@ -81,11 +81,11 @@ export interface LastDay {
 
 interface FileResults {
   readonly compared: ReadonlyArray<ComparedResult>
-  /** Undefined where something that is closed on it was opened before the file begins. */
+  /** Undefined where a position that it closes was opened before the file begins. */
   readonly lastDay: LastDay | undefined
 }
 
-/** The results of a file's own fills: of its last day, and by instrument beside those that it states. */
+/** The results of a file's own fills: of the last day, and by instrument next to the stated ones. */
 export function* fileResultsSteps({ fates, stated = [] }: Pick<FormatReading, 'fates' | 'stated'>): Steps<FileResults> {
   const read = fates.flatMap((fate) => (fate.kind === 'fill' || fate.kind === 'adjustment' ? [fate] : []))
   const results = yield* resultsByLine(read)

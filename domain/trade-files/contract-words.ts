@@ -8,7 +8,7 @@ const bareTicker = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i
 const letters = 'FGHJKMNQUVXZ'
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** An instrument that is traded in contracts or lots of a known size. */
+/** An instrument traded in contracts or lots of a known size. */
 export interface SizedInstrument {
   readonly symbol: string
   readonly multiplier: number
@@ -19,8 +19,8 @@ const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**
  * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'F.US.MNQH26', '/MESH26:XCME', 'MESH2026',
- * and a continuous 'MES1!', 'MES=F' or '@MES', which names no month. `year`: of the fill. Undefined where the size of
- * the contract is not known.
+ * and a continuous 'MES1!', 'MES=F' or '@MES' without a month. `year`: that of the fill. Undefined where the size of
+ * the contract is unknown.
  */
 export const sizedFuture = (written: string, year: number): SizedInstrument | undefined => {
   const text = written
@@ -41,15 +41,13 @@ export const sizedFuture = (written: string, year: number): SizedInstrument | un
   return future?.multiplier === undefined ? undefined : { symbol: future.symbol, multiplier: future.multiplier }
 }
 
-/**
- * Whether a price is in parts of 32, as those of bond futures are written: '110'165' is 110 and 16.5 of 32 parts.
- */
+/** Whether a price is in parts of 32, as for bond futures: '110'165' is 110 and 16.5 parts. */
 export const isInParts = (symbol: string, price: string): boolean =>
   /^[/@]?(?:ZB|ZN|ZF|ZT|TN|UB)(?:[FGHJKMNQUVXZ ]|\d!|=F|$)/.test(symbol.trim().toUpperCase()) && inTicks.test(price)
 
 /**
- * The same where a file does not say what is a future. A bare ticker such as 'ESZ6' is one only where the exchange
- * lists it then, in that currency; 'unclear' where a share has that very name.
+ * The same for a file that does not mark its futures. A bare ticker such as 'ESZ6' is one only where the exchange lists
+ * it then, in that currency; 'unclear' where a share has the same name.
  */
 export const futureNamed = (
   written: string,
@@ -61,7 +59,7 @@ export const futureNamed = (
       ? undefined
       : sizedFuture(written, Number(day?.slice(0, 4) ?? 0))
 
-/** The same for names that are no bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
+/** The same for names other than a bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
 export const wordedFuture = (
   written: string,
   day: string | undefined,
@@ -71,10 +69,7 @@ export const wordedFuture = (
   return future === 'unclear' || written.startsWith('/') ? undefined : future
 }
 
-/**
- * Whether a ticker with two digits of its fill's year, or of the next, is that of a contract: no share has one. Its
- * size is another question.
- */
+/** Whether a ticker has two digits of its fill's year, or of the next: only a contract has, known or not. */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
   const [, digits] = /^\/?[A-Z]{1,5}[FGHJKMNQUVXZ](\d{2})$/.exec(written.trim().toUpperCase()) ?? []
   const left = digits === undefined || day === undefined ? -1 : 2000 + Number(digits) - Number(day.slice(0, 4))
@@ -83,13 +78,13 @@ export const isLikeFuture = (written: string, day: string | undefined): boolean 
 
 const futureExchange = /^(?:_?X?(?:CME|CBT|CBOT|NYM|NYMEX|CEC|CMX|COMEX|GLOBEX|CFE|CBF|EUR|EUREX|ICE|IFUS|NYB|NYBOT))/
 
-/** 'HEN3.DE' is a share in Frankfurt: what stands behind the point is no exchange for futures. */
+/** 'HEN3.DE' is a share in Frankfurt: the suffix is no exchange of futures. */
 const isElsewhere = (written: string): boolean => {
   const [, suffix] = /[.:]([A-Z_]+)$/.exec(written.trim().toUpperCase()) ?? []
   return suffix !== undefined && !futureExchange.test(suffix)
 }
 
-/** A line about an instrument whose contract or lot has no known size. */
+/** A line whose contract or lot has no known size. */
 export const unsized = (line: number, symbol: string): LineFate =>
   notUnderstood(line, domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
 
@@ -99,7 +94,7 @@ const currencies = new Set(
 const unitsPerLot = 100_000
 const ouncesPerLot = 100
 
-/** What a lot of over-the-counter brokers is: a pair of currencies, or gold. `currency` is the one of its price. */
+/** The lot of an over-the-counter broker, for a pair of currencies or gold. `currency` is that of its price. */
 export const lotOf = (symbol: string): { readonly multiplier: number; readonly currency: string } | undefined => {
   const [, base = '', quote = ''] =
     /^([A-Z]{3})\/?([A-Z]{3})(?:[._-]?[a-z]{1,4}|\.[A-Za-z]{1,4}|[+#])?$/.exec(symbol) ?? []

@@ -1,4 +1,4 @@
-/** What coins are paid with, the longest first: 'USDT' before 'USD'. */
+/** Currencies that coins are paid in, the longest first: 'USDT' before 'USD'. */
 const quotes = 'FDUSD USDT USDC BUSD TUSD USDP DAI EUR USD GBP TRY BRL AUD CAD JPY CHF RUB UAH PLN ZAR BTC XBT ETH BNB'
   .split(' ')
   .toSorted((one, other) => other.length - one.length)
@@ -10,7 +10,7 @@ const today: ReadonlyMap<string, string> = new Map([
   ['XXDG', 'DOGE'],
 ])
 
-/** A code without the X or Z that Kraken puts before four letters, under the name that everybody uses. */
+/** A code without the X or Z that Kraken puts before four letters, under its common name. */
 const asset = (code: string): string => {
   const known = today.get(code)
   if (known !== undefined) return known

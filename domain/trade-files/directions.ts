@@ -22,16 +22,15 @@ const exactIn = (activity: Activity, field: ExactField): Decimal => parseDecimal
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 const isOpen = (fate: LineFate): boolean => 'isUndirected' in fate || 'isReversal' in fate
 
-/** What a movement adds to its position. */
+/** The change of a position by a movement. */
 const changeOf = (activity: Activity): Decimal => {
   const quantity = exactIn(activity, 'quantity')
   return activity.side === 'SELL' ? minus(zero, quantity) : quantity
 }
 
 /**
- * Lines that only the position explains, which the file itself has opened before: the end of an option that names no
- * direction, and a fill that closes and opens. Where the file has opened nothing, nobody can say the one, and the other
- * stays as it is.
+ * Lines that need the position which their file has opened: the end of an option without a direction, and a fill that
+ * closes and opens. Without that position the end is not understood, and the fill stays as it is.
  */
 export const directed = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   if (!fates.some(isOpen)) return fates
@@ -60,7 +59,7 @@ export const directed = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate
   return fates.map((fate) => resolved.get(fate.line) ?? fate)
 }
 
-/** What of a line moves a position: a fee in another currency stands beside it. */
+/** The activities of a line that move a position: all but its fee in another currency. */
 const movedBy = (fate: LineFate): ReadonlyArray<Activity> =>
   fate.kind !== 'left-out' && 'activities' in fate ? fate.activities.filter(({ cash }) => cash === undefined) : []
 
@@ -78,7 +77,7 @@ const ended = (line: number, activity: Activity, position: Decimal): LineFate =>
     : { line, kind: 'adjustment', activities: [{ ...activity, quantity: Math.abs(activity.quantity) * sign }] }
 }
 
-/** Closes what is open, and opens the other side with the rest, which bears the rest of the fees. */
+/** Closes the position and opens the other side with the rest, which bears the rest of the fees. */
 const reversed = (line: number, activity: Activity, position: Decimal): LineFate => {
   const quantity = exactIn(activity, 'quantity')
   const held = { ...position, units: position.units < 0n ? -position.units : position.units }

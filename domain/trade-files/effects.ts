@@ -7,15 +7,15 @@ import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from './format.ts'
 import { lineOrderOf } from './line-order.ts'
 
-/** What a fill adds to its position. */
+/** The change of a position by a fill. */
 const changeOf = (activity: Activity): Decimal => {
   const { units, scale } = parseDecimal(valueOf(activity, 'quantity')) ?? zero
   return { units: activity.side === 'SELL' ? -units : units, scale }
 }
 
 /**
- * What each fill does to its position where no line says so and where shorts are a matter of course (futures, forex,
- * CFD): it follows from the net position, flat before the first of all. A fill that crosses zero closes and opens.
+ * Sets the effect of each fill where no line states it and shorts are usual (futures, forex, CFD): it follows from the
+ * net position, flat before the first line. A fill that crosses zero closes and opens.
  */
 export function* effectSteps(
   fates: ReadonlyArray<LineFate>,
@@ -47,12 +47,12 @@ export function* effectSteps(
   })
 }
 
-/** A future of a size that an exchange gives it. */
+/** Whether an exchange lists the contract as a future. */
 const isFuture = (activity: Activity): boolean => typeof knownContract(activity) === 'object'
 
 /**
- * The same for the futures of a file whose other instruments are sold as they are held. `isAssumed`: for some fill the
- * position had to say it.
+ * The same for the futures of a file whose other instruments are sold from holdings. `isAssumed`: the position decided
+ * the effect of some fill.
  */
 export function* futureEffectSteps(
   fates: ReadonlyArray<LineFate>,
@@ -66,7 +66,7 @@ export function* futureEffectSteps(
   return { fates: isAssumed ? yield* effectSteps(fates, isFuture) : fates, isAssumed }
 }
 
-/** Oldest first; those of one moment in the order of the file, which may begin with the newest. */
+/** Oldest first; at one moment in the order of the file, which may begin with the newest. */
 const inTime = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> => {
   const all = fates.flatMap((fate) => (fate.kind === 'fill' ? fate.activities : []))
   const upwards = lineOrderOf(all) === 'newest-first' ? all.toReversed() : all

@@ -1,12 +1,12 @@
-/** How the bytes of a file stand for characters. */
+/** The encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** So many bytes show whether every second one is 0. */
+/** The first bytes, which show whether every second one is 0. */
 const lookedAt = 512
 
 /**
- * The encoding that the bytes themselves show: by a byte order mark, or by a 0 in every second byte. Undefined where
- * strict UTF-8 is to be tried, and windows-1252 after it.
+ * The encoding that the bytes show: by a byte order mark, or by a 0 in every second byte. Undefined for strict UTF-8,
+ * or else windows-1252.
  */
 export const encodingShownBy = (bytes: Uint8Array): Encoding | undefined => {
   const [first, second, third] = bytes
@@ -20,7 +20,7 @@ export const encodingShownBy = (bytes: Uint8Array): Encoding | undefined => {
   return undefined
 }
 
-/** Letters beyond Latin are few in the names of columns: nine of ten decide. */
+/** Names of columns have few letters beyond Latin: nine of ten bytes decide. */
 const mostlyZeroAt = (bytes: Uint8Array, offset: 0 | 1): boolean => {
   let [zeros, all] = [0, 0]
   for (let at = offset; at < bytes.length; at += 2) {

@@ -27,7 +27,7 @@ const textOf = (movement: Fill | Adjustment, field: ExactField): string => {
   return parsed ? decimalText(parsed) : ''
 }
 
-/** What was entered is signed, a trade is not. */
+/** An entry has a sign, a trade has none. */
 const isNegativeSale = (movement: Fill | Adjustment): boolean => !isBuyOrSell(movement) && actOf(movement) === 'SELL'
 
 const fieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
@@ -45,9 +45,9 @@ const cashFieldsOf = (line: Adjustment) => ({
   Multiplier: '',
 })
 
-/** `name`: what its lots go by since its ticker has changed, if it has. */
+/** `name`: the name of its lots since a change of ticker, if there was one. */
 const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
-  // A split is read back from the day on which it counts.
+  // An import counts a split from its date, so that is the day from which it counts.
   Date: isBuyOrSell(movement) ? movement.timestamp : (movement.countsFrom ?? movement.timestamp),
   Type: isInLieu(movement) ? inLieuType : actOf(movement).toUpperCase(),
   Symbol: movement.symbol,
@@ -66,10 +66,7 @@ const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): R
   'Cost basis': movement.costBasis === undefined ? '' : decimalText(parseDecimal(movement.costBasis) ?? zero),
 })
 
-/**
- * All trades, adjustments and cash of some days (both ends included), oldest first, as CSV. An import of it gives the
- * same lots.
- */
+/** All trades, adjustments and cash of some days (both included) as CSV, oldest first; its import gives equal lots. */
 export const tradesToCsv = (journal: Journal, from: LocalDate = '', to: LocalDate = '9999-12-31'): string => {
   const rows = [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
     date >= from && date <= to

@@ -17,62 +17,62 @@ import type { Header } from './header.ts'
 import { inWholeMoney } from './own-money.ts'
 import type { TableRow, TextTable } from './table.ts'
 
-/** A line that is no trade of its own. */
+/** A line that is not a trade of its own. */
 export const leftOut = (line: number, why: LeftOutReason): LineFate => ({ line, kind: 'left-out', why })
-/** A line of which something cannot be read. */
+/** A line that cannot be read in full. */
 export const notUnderstood = (
   line: number,
   ...errors: ReadonlyArray<DomainError<'trades'>>
 ): Extract<LineFate, { readonly kind: 'not-understood' }> => ({ line, kind: 'not-understood', errors })
 
-/** What a line states, as a format has read it. Undefined is what it lacks, or what could not be read. */
+/** The facts of a line, as its format reads them; undefined where it lacks one or it cannot be read. */
 export interface Stated {
   readonly time: TradeTime | undefined
   readonly accountId: string
   /** Options in the OCC's 21 characters, futures with two digits of their year. */
   readonly symbol: string
-  /** Absolute is 1; of an option that says nothing 100. */
+  /** 1 if absent, 100 for an option. */
   readonly multiplier?: number | undefined
-  /** Absent is what a pair is paid in, else USD. */
+  /** If absent, the second currency of a pair, else USD. */
   readonly currency?: string
   readonly effect?: Effect | undefined
-  /** The source's own id of the fill, unlike any other in the world: with the format and the account. */
+  /** The source's id of the fill, made unique by the format and the account. */
   readonly id?: string
   readonly instrument?: string
 }
 
-/** What a line of a fill states. */
+/** The facts of a fill's line. */
 export interface StatedFill extends Stated {
   readonly side: Fill['side'] | undefined
-  /** Its sign says nothing. */
+  /** Its sign is ignored. */
   readonly quantity: Decimal | undefined
   readonly price: Decimal | undefined
   /** Positive is paid, negative is a credit. */
   readonly fees?: Decimal | undefined
-  /** Cash in is positive; what the line states of it checks price, fees and multiplier. */
+  /** Cash in is positive; it checks price, fees and multiplier. */
   readonly cash?: Decimal | undefined
-  /** It closes what is open, and opens the other side with the rest. */
+  /** It closes the position, and opens the other side with the rest. */
   readonly isReversal?: boolean
-  /** It is called a cancellation: it takes back another line of the same content. */
+  /** A cancellation: it takes back another line of the same content. */
   readonly isCancellation?: boolean
-  /** Price times quantity, where the price is a quotient of it that no decimal may hold. */
+  /** Price times quantity, where the price is a quotient of it without an exact decimal. */
   readonly gross?: Decimal | undefined
 }
 
 export interface StatedAdjustment extends Stated {
   readonly kind: AdjustmentKind
-  /** What is added to the position. */
+  /** The change of the position. */
   readonly quantity: Decimal | undefined
-  /** The sign of its quantity says nothing: it ends what is open. */
+  /** The sign of its quantity is ignored: it ends the position. */
   readonly isUndirected?: true
   /** New shares for old ones, '4:1'. */
   readonly ratio?: string
-  /** It says that the ticker has changed; of the row that takes the old one away: into what. */
+  /** A change of ticker; the row that removes the old one has the new one. */
   readonly isRename?: true
   readonly renamedTo?: string
   /** Of a reinvestment. */
   readonly price?: Decimal | undefined
-  /** What it cost in all, where no price says it. */
+  /** Its total cost, where no price states it. */
   readonly amount?: Decimal | undefined
   readonly fees?: Decimal | undefined
 }
@@ -91,7 +91,7 @@ const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? standar
 const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
   currency ?? quoteOf(symbol) ?? defaultCurrency
 
-/** The fields that fills, adjustments and cash for fractions have in common. */
+/** The fields that fills, adjustments and cash for fractions share. */
 export const baseOf = (stated: Stated, time: TradeTime) => {
   const multiplier = sizeOf(stated)
   const { id = '', accountId, symbol, instrument, effect } = stated
@@ -108,7 +108,7 @@ export const baseOf = (stated: Stated, time: TradeTime) => {
   }
 }
 
-/** The fill that a line states, or what it lacks. */
+/** The fill that a line states, or why it states none. */
 const fillOf = (
   stated: StatedFill,
 ): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
@@ -136,7 +136,7 @@ const fillOf = (
   return { activity: { ...baseOf(whole ?? stated, time), ...checked, side } }
 }
 
-/** A line in whole units of a currency named in hundredths; undefined where nothing says what its fees are in. */
+/** A line in whole units of a currency whose hundredths it names; undefined where the unit of its fees is unknown. */
 const inWhole = (stated: StatedFill): StatedFill | undefined => {
   const { currency = '', quantity = zero, price = zero, gross, cash = zero, fees = zero } = stated
   const whole = wholeOfHundredths(currency)
@@ -158,13 +158,13 @@ const inWhole = (stated: StatedFill): StatedFill | undefined => {
 
 const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
-/** What was paid counts where the price that follows from it has no end. */
+/** The amount counts where its price has no exact decimal. */
 const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, gross: Decimal | undefined) => {
   if (!gross || decimalText(absolute(gross)) === decimalText(multiplied(row.quantity, row.price))) return {}
   return { ...exactFields({ ...row, amount: absolute(gross) }), roundedPrice: true as const }
 }
 
-/** A purchase of units below zero that brings cash takes another one back. */
+/** A purchase of units below zero that receives cash takes another one back. */
 const isTakenBack = ({ side, quantity, cash, isCancellation }: StatedFill): boolean =>
   isCancellation === true ||
   (side === 'BUY' && quantity !== undefined && signOf(quantity) < 0 && cash !== undefined && signOf(cash) > 0)
@@ -192,7 +192,7 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
   if (!time || errors.length > 0) return notUnderstood(line, ...errors)
   const paid = signOf(price) === 0 ? (stated.amount ?? zero) : multiplied(quantity, price)
   const amount = kind === 'reinvestment' ? absolute(paid) : zero
-  // Units of which nothing says what they cost have not cost nothing.
+  // Units without a stated cost did not cost nothing.
   const isUnpaid = kind === 'reinvestment' && signOf(amount) === 0
   return {
     line,
@@ -211,7 +211,7 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
   }
 }
 
-/** A fate for each line below a header, in steps; what stands above it is a title. */
+/** A fate for each line below a header, in steps; lines above it are titles. */
 export const fatesBelow = (
   { rows }: TextTable,
   header: Header,
@@ -219,7 +219,7 @@ export const fatesBelow = (
 ): Steps<ReadonlyArray<LineFate>> =>
   fatesSteps(rows, (row, at) => (at > header.at ? fateOf(row) : leftOut(row.line, at < header.at ? 'title' : 'header')))
 
-/** So many lines are read in one step: some milliseconds. */
+/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 50
 
 /** A fate for each line, in steps. */

@@ -22,8 +22,8 @@ interface FeeBeside {
 }
 
 /**
- * A line with a fill whose fee is in another currency: currencies are never added, so that the fee stands beside the
- * fill, as cash of its day. A line that is no fill stays what it is.
+ * A line with a fill whose fee is in another currency. Currencies are never added, so the fee is recorded apart from
+ * the fill, as cash of its day. A line without a fill stays as it is.
  */
 export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: FeeBeside): LineFate => {
   const received = negated(amount)
@@ -34,13 +34,13 @@ export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', 
   return { ...fate, activities: [...fate.activities, record] }
 }
 
-/** Whether fees of a file stand beside its fills. */
+/** Whether a file has fees that are recorded apart from its fills. */
 export const hasFeesBeside = (fates: ReadonlyArray<LineFate>): boolean =>
   fates.some(
     (fate) => fate.kind !== 'cash' && 'activities' in fate && fate.activities.some(({ cash }) => cash === 'fee'),
   )
 
-/** A trade of a bond, whose cash holds interest that has accrued: that is interest, and no part of its result. */
+/** A trade of a bond whose cash holds accrued interest, which is interest and no part of its result. */
 export const withAccrued = (line: Line, stated: StatedFill, accrued: Decimal | undefined): LineFate => {
   if (!accrued || signOf(accrued) === 0) return line.filled(stated)
   const { time, accountId, symbol, currency = defaultCurrency, cash, side } = stated

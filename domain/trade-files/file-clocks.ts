@@ -7,7 +7,7 @@ import type { ImportPreview } from './preview.ts'
 
 const list = 'fileClocks'
 
-/** By kind of file the zone in which the last one was read, for those whose times name none. */
+/** The zone of the last file of each kind whose times name none. */
 export const rememberedZones = (journal: Journal): Readonly<Record<string, string>> =>
   Object.fromEntries(
     tableToArray(recordsIn(journal, list))
@@ -17,8 +17,8 @@ export const rememberedZones = (journal: Journal): Readonly<Record<string, strin
   )
 
 /**
- * Remembers in which zone a file was read, for the next of its kind. Undefined where nothing is to be remembered: its
- * times name their zone, it was read so before, or its mapping remembers it.
+ * Remembers the zone in which a file was read, for the next of its kind. Undefined where the times name their zone, the
+ * zone is the remembered one, or the mapping remembers it.
  */
 export const rememberZone = (
   journal: Journal,

@@ -46,10 +46,7 @@ import { webull, webullCombined, webullOptions } from './formats/webull.ts'
 import { xtb } from './formats/xtb.ts'
 import { zerodha } from './formats/zerodha.ts'
 
-/**
- * All formats, in the order in which a file is tried against them: our own names are general ones, and come last. A new
- * one is a file in `formats/` and its row.
- */
+/** All formats, in the order in which a file is tried: our general names are last. A new one is a file and a row. */
 export const tradeFormats: ReadonlyArray<TradeFormat> = [
   ibkrActivity,
   ibkrFlex,

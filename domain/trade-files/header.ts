@@ -6,27 +6,27 @@ import type { TableRow, TextTable } from './table.ts'
 export interface Header {
   /** Its place among the rows of the table. */
   readonly at: number
-  /** As `columnName` makes them, by place. */
+  /** By place, in the form of `columnName`. */
   readonly names: ReadonlyArray<string>
-  /** As the file writes them, by place: a zone or a currency may stand in them. */
+  /** By place, in the file's spelling, which may hold a zone or a currency. */
   readonly written: ReadonlyArray<string>
 }
 
-/** What a line of names has to hold, and what it must not; names as `columnName` makes them. */
+/** The names that a line has to hold, and those that it must lack, in the form of `columnName`. */
 export interface HeaderNames {
   readonly needs: ReadonlyArray<string>
   readonly lacks?: ReadonlyArray<string>
-  /** What names of other years or languages stand for. */
+  /** The names that those of other years or languages replace. */
   readonly also?: ReadonlyMap<string, string>
 }
 
 const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jpy)| ?\(?\$\)?)$/
 
-/** A column's name without what varies: case, blanks, a BOM, a zone or a currency at its end. */
+/** A column's name without its variable parts: case, blanks, a BOM, a zone or a currency at its end. */
 export const columnName = (text: string): string =>
   text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
 
-/** Whether a line holds such names. */
+/** The header in a line with such names. */
 export const headerOf = (row: TableRow, at: number, { needs, lacks = [], also }: HeaderNames): Header | undefined => {
   const names = row.cells.map((cell) => also?.get(columnName(cell)) ?? columnName(cell))
   return needs.every((name) => names.includes(name)) && !lacks.some((name) => names.includes(name))
@@ -44,12 +44,12 @@ export const headerIn = (table: TextTable, names: HeaderNames): Header | undefin
 }
 
 const startsWithNumber = /^\s*["'(]?[-+$€£]?\d/
-/** Columns may be called by numbers; a line with more cells that begin with one is a line of values. */
+/** Names of columns may begin with a digit; a line with more such cells is a line of values. */
 const numbersInNames = 2
-/** So many lines are looked at in one step: some milliseconds. */
+/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
-/** The lines of a table that may name columns: formats that have their names in a later table ask for them in turn. */
+/** The lines of a table that may name columns: several formats look for a later table. */
 const linesOfNames = new WeakMap<TextTable, ReadonlyArray<number>>()
 
 const mayName = ({ cells }: TableRow): boolean => {
@@ -74,7 +74,7 @@ export function* nameLinesSteps(table: TextTable): Steps<ReadonlyArray<number>> 
   return places
 }
 
-/** The first line with the names that `of` wants, behind any number of lines: in a later table. */
+/** The first line with the names that `of` wants, after any number of lines: in a later table. */
 export const headerAnywhere = (
   table: TextTable,
   of: (row: TableRow, at: number) => Header | undefined,

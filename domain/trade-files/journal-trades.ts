@@ -8,17 +8,17 @@ import { type Line, minus, negated, quotient } from './line.ts'
 import { optionInWords } from './options.ts'
 import { wholeTradeFate } from './whole-trades.ts'
 
-/** A trade as another journal writes it: one line, with what was bought and sold at mean prices. */
+/** A trade of another journal in one line, with mean prices of its purchase and its sale. */
 interface JournalTrade {
   readonly isLong: boolean | undefined
   readonly accountId: string
   readonly symbol: string
-  /** What the file calls its instrument; '' where it does not. */
+  /** The file's kind of its instrument; '' without one. */
   readonly kind: string
   readonly quantity: Decimal | undefined
   readonly entry: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
   readonly exit: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
-  /** Nothing of it is sold: only what opened it is known. */
+  /** Without a closing: only its opening is known. */
   readonly isOpen: boolean
   readonly fees: Decimal | undefined
   readonly currency?: string
@@ -26,12 +26,12 @@ interface JournalTrade {
   readonly gross: Decimal | undefined
 }
 
-/** Within this much of what a contract's size comes to, a result says that the size is right. */
+/** A result within this part of a contract's size confirms the size. */
 const sizeTolerance = 0.2
 
 const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
 
-/** The size of a contract that the stated result comes to; undefined where it says nothing. */
+/** The size of a contract that the stated result implies; undefined where it implies none. */
 const impliedSize = ({ isLong, entry, exit, quantity, gross }: JournalTrade): number | undefined => {
   if (!entry.price || !exit.price || !quantity || !gross) return undefined
   const moved = multiplied(minus(exit.price, entry.price), quantity)
@@ -46,7 +46,7 @@ interface Sized {
   readonly currency?: string
 }
 
-/** What is traded, and how much a unit of it is; undefined where neither its name nor its result says so. */
+/** The instrument of a trade and the size of a unit; undefined where neither its name nor its result shows it. */
 const sizedOf = (trade: JournalTrade): Sized | undefined => {
   const { symbol, kind } = trade
   const option = optionInWords(symbol)
@@ -66,7 +66,7 @@ const sizedOf = (trade: JournalTrade): Sized | undefined => {
   if (lot && fits({ symbol, ...lot })) return { symbol, ...lot }
   if (/option|futur/i.test(kind)) return undefined
   const share = { symbol, multiplier: 1 }
-  // Of a contract under a name that nobody knows, the price times the quantity would be a wrong number.
+  // For a contract with an unknown name, price times quantity would be a wrong amount.
   return fits(share) || (implied !== undefined && implied < 1.5) ? share : undefined
 }
 
@@ -80,7 +80,7 @@ export const journalTradeFate = (line: Line, trade: JournalTrade): LineFate => {
   return line.filled({ ...base, ...entry, side: isLong === false ? 'SELL' : 'BUY', effect: 'open', fees })
 }
 
-/** A stated result of a line that was read; nothing of one that was not, or that states none. */
+/** The stated result of a line that was read; empty for other lines. */
 export const statedOf = (
   fate: LineFate,
   amount: Decimal | undefined,
@@ -92,7 +92,7 @@ export const statedOf = (
   return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount), ...(isGross && { isGross }) }]
 }
 
-/** Costs are paid, whichever sign a file gives them: what lies between its two results says it. */
+/** Costs are paid, whatever their sign in the file; the difference of its two results shows a credit. */
 export const costsOf = (
   costs: Decimal | undefined,
   gross: Decimal | undefined,
@@ -102,23 +102,23 @@ export const costsOf = (
   return signOf(minus(gross, net)) === -signOf(costs) ? negated(costs) : costs
 }
 
-/** Labels that stand in one cell, each once; an empty cell has none. */
+/** The labels of one cell, each once. */
 export const labelsIn = (cell: string, kind: NamedLabel['kind'], separator = /[,;]/): ReadonlyArray<NamedLabel> =>
   [...new Set(cell.split(separator).map((name) => name.replace(/\s+/g, ' ').trim()))].flatMap((name) =>
     name === '' || name === '-' ? [] : [{ kind, name }],
   )
 
-/** Gathers, line by line, what a journal says beside its trades. */
+/** Gathers, line by line, a journal's words on its trades. */
 export interface JournalWords {
   readonly words: LineWords[]
   readonly stated: StatedResult[]
   readonly withoutPlace: Partial<Record<WithoutPlace, number>>
   readonly note: (words: LineWords) => void
-  /** Counts a cell that has no place here, where it says something. */
+  /** Counts a cell that has a value but no place here. */
   readonly leave: (what: WithoutPlace, cell: string) => void
 }
 
-/** Nothing is gathered yet. */
+/** Words of a journal, empty at first. */
 export const journalWords = (): JournalWords => {
   const words: LineWords[] = []
   const withoutPlace: Partial<Record<WithoutPlace, number>> = {}

@@ -10,30 +10,30 @@ import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading,
 import { type CellReader, cellsBelow, type Header } from './header.ts'
 import type { TableRow } from './table.ts'
 
-/** How the cells of a file are to be read. */
+/** The reading of a file's cells. */
 export interface CellStyle extends MomentReading {
   readonly mark: DecimalMark
   /** Of columns with a mark of their own. */
   readonly marks?: ReadonlyMap<string, DecimalMark>
-  /** An apostrophe stands before parts of 32, as in prices of bond futures, and groups no digits. */
+  /** An apostrophe marks parts of 32, as in prices of bond futures, and groups no digits. */
   readonly hasTicks?: true
 }
 
-/** A line below its header. What cannot be read in it makes a line that is not understood. */
+/** A line below its header. A cell that cannot be read makes the line not understood. */
 export interface Line {
   readonly line: number
   readonly text: CellReader
   /** Undefined where there is none. */
   readonly number: (name: string, nth?: number) => Decimal | undefined
-  /** An instant or a bare date; undefined for what is neither. */
+  /** An instant or a bare date; undefined for other texts. */
   readonly moment: (text: string) => TradeTime | undefined
   readonly filled: (...stated: ReadonlyArray<StatedFill>) => LineFate
   readonly adjustment: (stated: StatedAdjustment) => LineFate
-  /** What it says is not known. */
+  /** A line of unknown meaning. */
   readonly unknown: (text: string) => LineFate
 }
 
-/** '110'165' is 110 and 16.5 of 32 parts; where digits are grouped so, it is another number. */
+/** '110'165' is 110 and 16.5 of 32 parts; with an apostrophe between groups of digits, it is another number. */
 export const inTicks = /\d['’]\d/
 
 /** Reads lines below a header. */
@@ -77,10 +77,10 @@ export const linesBelow = (
 const unknownKind = (said: string): DomainError<'trades'> =>
   said.trim() === '' ? domainError('trades', 'NO_SIDE') : domainError('trades', 'UNKNOWN_KIND', { text: said })
 
-/** How brokers of the United States write. */
+/** The style of brokers of the United States. */
 export const usStyle = (zone: string): CellStyle => ({ mark: '.', order: 'month-first', zone, hasTicks: true })
 
-/** The zone of a source whose files say none, and mostly mean this one. */
+/** The zone of a source whose files name none and mostly use this one. */
 export const usualZone = (
   { answers }: FileContext,
   usual: string,
@@ -104,19 +104,19 @@ export const usualZone = (
 /** The year of a line, for contracts that name it by one digit. */
 export const yearOf = (time: TradeTime | undefined): number => Number(time?.day.slice(0, 4) ?? 0)
 
-/** With the other sign: brokers write what was paid below zero. */
+/** With the other sign: brokers write payments below zero. */
 export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }
 
 /** The first value less the second. */
 export const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 
-/** The sum of what is there; undefined where nothing is. */
+/** The sum of the given values; undefined without any. */
 export const sumOf = (...values: ReadonlyArray<Decimal | undefined>): Decimal | undefined => {
   const given = values.flatMap((value) => (value ? [value] : []))
   return given.length === 0 ? undefined : given.reduce(addDecimals)
 }
 
-/** One / other, to so many decimals, rounded down; 0 where there is nothing to divide by. */
+/** One / other, to so many decimals, rounded down; 0 for a divisor of 0. */
 export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =>
   signOf(other) === 0
     ? zero
@@ -127,17 +127,17 @@ export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =
 
 const priceDecimals = 18
 
-/** What was paid in all, and the price of a unit that follows from it, if there are units. */
+/** The amount paid, and the price of a unit that follows from it, if there are units. */
 export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefined) => ({
   gross,
   price: gross && quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined,
 })
 
-/** What was paid before fees, of an amount of cash that holds them. */
+/** The amount before fees within cash that includes them. */
 export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal =>
   side === 'BUY' ? minus(absolute(cash), fees) : addDecimals(absolute(cash), fees)
 
-/** How many times the other value one is, by their sizes. */
+/** The ratio of two values, without their signs. */
 export const ratioOf = (one: Decimal, other: Decimal): number =>
   Math.abs(Number(decimalText(one)) / Number(decimalText(other)))
 

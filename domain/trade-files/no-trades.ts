@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { columnName, type HeaderNames, headerIn } from './header.ts'
 import type { TextTable } from './table.ts'
 
-/** A file that is no history of trades: what it is, and which export is needed instead. */
+/** A file without a history of trades: its name, and the export that is needed instead. */
 export interface NoTrades {
   readonly what: string
   readonly instead: string
@@ -71,7 +71,7 @@ const kinds: ReadonlyArray<NoTrades & { readonly header: HeaderNames }> = [
   },
 ]
 
-/** Kinds that brokers write under many names: a line of names shows which one it is. */
+/** Kinds with many spellings, known by their line of names. */
 const shapes: ReadonlyArray<NoTrades & { readonly isNamed: (names: Names) => boolean }> = [
   {
     what: 'DEGIRO, Account',
@@ -100,7 +100,7 @@ const shapes: ReadonlyArray<NoTrades & { readonly isNamed: (names: Names) => boo
     isNamed: (names) =>
       hasInstrument(names) &&
       hasLike(names, /^(?:market value|current value|price paid|last price|unrealized\b.*|day's gain.*)$/) &&
-      // Without a day nothing of it is a trade.
+      // A line without a day is not a trade.
       !hasLike(names, /date|time|day$|opened|entered/),
   },
   {
@@ -124,7 +124,7 @@ const shapes: ReadonlyArray<NoTrades & { readonly isNamed: (names: Names) => boo
   },
 ]
 
-/** What a file is that no format has recognised, where it is known. */
+/** The kind of a file that no format recognises, where it is known. */
 export const noTradesIn = (table: TextTable): NoTrades | undefined => {
   const named = kinds.find(({ header }) => headerIn(table, header))
   if (named) return named
@@ -142,7 +142,7 @@ const isStatement = ({ rows }: TextTable): boolean =>
       kind?.trim() === 'Header' && (section?.trim() === 'Statement' || first?.trim() === 'DataDiscriminator'),
   )
 
-/** These two words are English in every language of the statements that were seen. */
+/** These two words are English in every language of known statements. */
 const hasOrders = ({ rows }: TextTable): boolean =>
   rows.some(({ cells: [, kind, first] }) => kind?.trim() === 'Data' && first?.trim() === 'Order')
 
@@ -154,5 +154,5 @@ const statementWithoutTrades = (table: TextTable): NoTrades | undefined =>
       }
     : undefined
 
-/** A statement of Interactive Brokers with trades under names that are not known: it is in another language. */
+/** Whether a statement of Interactive Brokers has trades under unknown names: it is in another language. */
 export const isForeignStatement = (table: TextTable): boolean => isStatement(table) && hasOrders(table)

@@ -3,13 +3,13 @@ import { type Decimal, parseDecimal, roundedUnits, shortened } from '#domain/mon
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
 
-/** '03' of 'Mar'; undefined for what is no month. */
+/** '03' of 'Mar'; undefined for other texts. */
 export const monthNumber = (name: string): string | undefined => {
   const at = months.findIndex((month) => month === name.slice(0, 3).toUpperCase())
   return at < 0 ? undefined : String(at + 1).padStart(2, '0')
 }
 
-/** An option's parts as the OCC writes them: 'QRS 260320P00045000'. `date`: YYYY-MM-DD. Undefined for what is none. */
+/** An option's OCC symbol: 'QRS 260320P00045000'. `date`: YYYY-MM-DD. Undefined for parts of no option. */
 export const optionSymbol = (root: string, date: string, right: string, strike: string): string | undefined => {
   const price: Decimal | undefined = parseDecimal(strike.replaceAll(',', '').trim())
   if (!price || shortened(price).scale > 3) return undefined
@@ -27,8 +27,8 @@ const months3 = /^([a-z0-9.]+)\s+(\d{1,2})\s?([a-z]{3})\s?(\d{2}|\d{4})\s+\$?([\
 
 /**
  * An option in a broker's words, US dates: 'QRS 03/20/2026 45.00 P', 'PUT QRS 03/20/26 45.000', 'QRS 3/20/2026 Put
- * $45.00', 'QRS 20MAR26 58.5 C', 'QRS20Mar26C58.50', '.QRS260320C58.5', or the OCC's own characters. Undefined for what
- * is none.
+ * $45.00', 'QRS 20MAR26 58.5 C', 'QRS20Mar26C58.50', '.QRS260320C58.5', or the OCC's own characters. Undefined for
+ * other texts.
  */
 export const optionInWords = (text: string): string | undefined => {
   const own = occTicker(text)
@@ -44,14 +44,14 @@ export const optionInWords = (text: string): string | undefined => {
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
 }
 
-/** Its strike before its right, as others write it. */
+/** The parts of a form with the strike before the right. */
 const reordered = (found: RegExpExecArray | null): ReadonlyArray<string | undefined> =>
   found ? [...found.slice(0, 5), found[6], found[5]] : []
 
 const optionLike =
   /\S[\s_:-].*(?:\d\s?[CP]E?\b|\b[CP]E?\s?\d|\b(?:call|put)s?\b)|\d{6}[CP]\d|\d[CP]E$|^(?:calls?|puts?) .*\d/i
 
-/** Whether a name looks like that of an option: where it is not understood, the size of a contract is unknown. */
+/** Whether a name looks like that of an option: if it is not understood, the size of its contract is unknown. */
 export const isOptionName = (text: string): boolean => occTicker(text) !== undefined || optionLike.test(text.trim())
 
 const dateOf = (year: string, month: string, day: string): string =>

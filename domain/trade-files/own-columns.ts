@@ -1,10 +1,7 @@
 import { ratioIn } from '#domain/fills/split-words.ts'
 import { fewer } from '#domain/lots/movement.ts'
 
-/**
- * The columns of an export, which an import reads as well. Of the last two, which are results, one is compared and none
- * is read.
- */
+/** The columns of an export, which an import reads, too. The last two are results: one is compared, one is not read. */
 export const csvColumns = [
   'Date',
   'Type',
@@ -29,7 +26,7 @@ export const inLieuType = 'IN_LIEU'
 
 export type Column = (typeof csvColumns)[number]
 
-/** What a file in our columns has to have. */
+/** The columns that a file of ours has to have. */
 export const requiredColumns: ReadonlyArray<Column> = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 
 /** The ratio of a split, as exports write it or in words. */

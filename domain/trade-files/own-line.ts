@@ -32,13 +32,13 @@ import { endWord, tradeWord } from './us-words.ts'
 type Field = (column: Column) => string
 type NumberColumn = (typeof numberColumns)[number]
 
-/** How a file in our own columns is read. */
+/** The reading of a file in our own columns. */
 interface OwnReading extends FileContext {
   /** It is one of our exports: mere dates are written as such, and amounts are before fees. */
   readonly isExport: boolean
   readonly timeOfCell: (text: string) => TradeTime | undefined
   readonly mark: DecimalMark
-  /** Quantities are below zero where something was sold. */
+  /** Sold quantities are below zero. */
   readonly hasSigns: boolean
   /** The cells of all columns with fees. */
   readonly fees: ReadonlyArray<string>
@@ -47,10 +47,10 @@ interface OwnReading extends FileContext {
 /** Columns of numbers. */
 export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
 
-/** What is no line of an export. */
+/** Kinds without a line in an export. */
 const unreadKinds: ReadonlySet<AdjustmentKind> = new Set(['entered', 'disputed', 'cash', 'renamed', 'cancelled'])
 
-/** What a line in our own columns says. */
+/** The fate of a line in our own columns. */
 export const ownFate = (line: number, field: Field, reading: OwnReading): LineFate => {
   const errors: Array<DomainError<'trades'>> = []
   const numberOf = (column: NumberColumn, text = field(column)): Decimal => {
@@ -122,7 +122,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   return unitAsked(fate, { isSaid }, signOf(amount) !== 0)
 }
 
-/** Whether a line takes back another one: a purchase below zero, a sale above it among others below, or its word. */
+/** Whether a line takes back another one: a purchase below zero, a sale above it among others below, or by a word. */
 const takesBack = (
   field: Field,
   side: 'BUY' | 'SELL',
@@ -132,7 +132,7 @@ const takesBack = (
   (side === 'BUY' ? signOf(quantity) < 0 : signOf(quantity) > 0 && hasSigns) ||
   (!isExport && isCancelWord(field('Type')))
 
-/** A split may state its ratio alone, a corporate action its cash. What pays for a fraction says no units. */
+/** A split may state its ratio alone, a corporate action its cash. Cash for a fraction states no units. */
 const unitErrors = (field: Field, { kind, quantity, amount, ratio, inLieu }: StatedUnits) => {
   if (signOf(quantity) !== 0) return inLieu ? [domainError('trades', 'INVALID_TYPE', { text: field('Type') })] : []
   const isWithout = (kind === 'split' && ratio !== undefined) || (kind === 'corporate' && signOf(amount) !== 0)
@@ -152,11 +152,11 @@ const kindIn = (field: Field, type: string, { mark }: OwnReading): string => {
   if (end || !isReinvested(text)) return end ?? type.toLowerCase()
   const [income, amount] = [cashKindOf(text), readNumber(field('Amount'), mark)]
   const isIncome = (income === 'dividend' || income === 'interest') && typeof amount === 'object' && signOf(amount) > 0
-  // Income that was received and went into units: both count.
+  // Income that was received and reinvested: both count.
   return isIncome ? income : 'reinvestment'
 }
 
-/** The name of what is traded, and the future that it is in the words of platforms. */
+/** The name of an instrument, and the future that platforms' words make of it. */
 const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
   const future = isExport ? undefined : wordedFuture(written, time?.day, money?.code)
   return { symbol: optionInWords(written) ?? future?.symbol ?? written, future }
@@ -170,7 +170,7 @@ interface StatedEnd {
   readonly row: Omit<CashRow, 'side'> & { readonly cash: Decimal }
 }
 
-/** What moves a position without a trade, or ends it for cash. */
+/** A line that moves a position without a trade, or ends it for cash. */
 const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, reading: OwnReading): LineFate => {
   const paid = reading.isExport ? undefined : paidEnd(kind, { symbol: base.symbol, ...row })
   if (paid) {
@@ -179,7 +179,7 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
   }
   const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
   const amounts = exactFields({ quantity, price: row.price, amount, fees: row.fees })
-  // Units of which nothing says what they cost have not cost nothing.
+  // Units without a stated cost did not cost nothing.
   const isUnpaid = kind === 'reinvestment' && signOf(row.price) === 0 && signOf(row.cash) === 0 && !reading.isExport
   const activity = { ...base, ...amounts, kind: (isUnpaid ? 'corporate' : kind) as Adjustment['kind'], ...ratio }
   return { line, kind: 'adjustment', activities: [activity] }
@@ -189,7 +189,7 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
 const cashWithUnits = (quantity: Decimal, { price, cash, fees }: StatedEnd['row'], { isExport }: OwnReading): Decimal =>
   isExport ? cash : corporateCash(quantity, price, { cash, fees })
 
-/** The end of an option for cash: its sign says which side it closes. */
+/** The end of an option for cash: its sign shows the side that it closes. */
 const paidEnd = (
   kind: string,
   move: Omit<CashRow, 'side' | 'currency'> & { readonly symbol: string; readonly cash: Decimal },
@@ -201,7 +201,7 @@ const paidEnd = (
   return isPaidOut(kind, paid) ? { side: isIn ? 'SELL' : 'BUY', price: pricePaid(paid) } : undefined
 }
 
-/** What an export leaves out is USD, whatever is traded. */
+/** An export omits the currency for USD alone, whatever the instrument. */
 const moneyIn = (field: Field, { isExport, fees }: OwnReading): LineMoney => {
   const [currency, price, symbol] = [field('Currency'), field('Price'), isExport ? '' : field('Symbol')]
   return lineMoney({ currency, price, others: [field('Amount'), ...fees], symbol })
@@ -214,7 +214,7 @@ interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
   readonly errors: ReadonlyArray<DomainError<'trades'>>
 }
 
-/** Cash beside trades has an amount, received above zero, and maybe a symbol. */
+/** Cash apart from trades has an amount, received above zero, and maybe a symbol. */
 const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
   const { reading, time, kind, money, numberOf, errors } = stated
   const inWhole = (value: Decimal): Decimal => (money?.isHundredth ? { ...value, scale: value.scale + 2 } : value)
@@ -232,7 +232,7 @@ const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
   })
 }
 
-/** The `Amount` of an export is before fees, and counts where the price is rounded; of another file it is cash. */
+/** The `Amount` of an export is before fees, and counts where the price is rounded; in another file it is cash. */
 const tradedFields = (
   { amount, symbol, ...row }: Omit<CashRow, 'cash'> & { readonly amount: Decimal; readonly symbol: string },
   reading: OwnReading,
@@ -254,7 +254,7 @@ const optionalFields = (
 ): Pick<Activity, 'snapTradeId' | 'multiplier' | 'instrument' | 'provisional'> => {
   const kind = field('Instrument')
   const instrument = /^cfds?$/i.test(kind) ? cfdOn(symbol) : kind
-  // In files of others a column of this name says what kind of thing it is: 'Stock'.
+  // In other files, a column of this name holds the kind of instrument: 'Stock'.
   const isName = isExport || instrument.toUpperCase().startsWith(symbol.toUpperCase())
   const order = isExport ? field('Order') : ''
   return {

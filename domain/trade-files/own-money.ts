@@ -3,27 +3,27 @@ import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { type CellCurrency, currencyAround, readCurrency } from './cells/currencies.ts'
 
-/** Currencies whose amounts are written with a bare $. */
+/** Currencies whose sign is a bare $. */
 export const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN TWD BRL ARS CLP COP'.split(' '))
 
-/** A sign of pounds or shekels says that a price is not in hundredths of them. */
+/** A sign of pounds or shekels shows that a price is in whole units. */
 export const isWholeSign = (cell: string): boolean => /[£₪]/.test(cell)
 
-/** What stands behind tickers of exchanges outside the United States: in dollars they are not. */
+/** The suffixes of exchanges outside the United States, which do not trade in dollars. */
 const abroad =
   /^[^.\s]+\.(?:L|DE|F|PA|AS|MI|MC|BR|LS|VI|HE|CO|ST|OL|SW|TO|AX|NZ|HK|SI|NS|BO|KS|KQ|TW|SS|SZ|JO|SA|MX|TA|T)$/
 
-/** What a line says of its money, or why that is not clear. */
+/** The currency of a line, or why it is unclear. */
 export type LineMoney = { readonly money: CellCurrency | undefined } | { readonly error: DomainError<'trades'> }
 
 const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
-/** Between 1 and 100, by their quotients. */
+/** The quotient between whole units and hundredths. */
 const nearerToHundred = 10
 
 /**
  * Amount and fees of a line in whole units, where its currency is named in hundredths: next to prices in pence they may
- * be in pence as well. Undefined where nothing says it of the fees.
+ * be in pence as well. Undefined where the unit of the fees is unknown.
  */
 export const inWholeMoney = (
   { amount, fees }: { readonly amount: Decimal; readonly fees: Decimal },
@@ -48,8 +48,8 @@ interface MoneyCells {
 }
 
 /**
- * The currency of a line: that of its column, else what stands around its numbers ('€100', '72p'), else what a pair is
- * quoted in ('USD/JPY'). A line whose cells contradict each other is unclear. Undefined where nothing is said.
+ * The currency of a line: that of its column, else the sign around its numbers ('€100', '72p'), else the second one of
+ * a pair ('USD/JPY'). A line with contradicting cells is unclear. Undefined where none is named.
  */
 export const lineMoney = ({ currency, price, others, symbol }: MoneyCells): LineMoney => {
   const stated = readCurrency(currency)
@@ -62,7 +62,7 @@ export const lineMoney = ({ currency, price, others, symbol }: MoneyCells): Line
     if (!its) return { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: cell }) }
     if (money && money.code !== its.code && !isDollars)
       return { error: domainError('trades', 'CURRENCIES_DIFFER', { one: money.code, other: its.code }) }
-    // Fees in pounds beside prices in pence.
+    // Fees may be in pounds where prices are in pence.
     const isHundredth = cell === price ? its.isHundredth || money?.isHundredth === true : money?.isHundredth === true
     money = { code: money?.code ?? its.code, isHundredth }
   }

@@ -3,17 +3,17 @@ import { columnNames } from './mapping/column-names.ts'
 import { type Column, csvColumns } from './own-columns.ts'
 import type { TableRow } from './table.ts'
 
-/** Where our columns are in a file; names as `columnName` makes them. */
+/** The names of our columns in a file, in the form of `columnName`. */
 export interface OwnColumns {
   readonly named: (column: Column) => string
-  /** All that hold fees. */
+  /** All columns of fees. */
   readonly fees: ReadonlyArray<string>
-  /** What says whether an order was filled; '' where nothing does. */
+  /** The column of an order's status; '' without one. */
   readonly status: string
   /** The clock of a date, and the currency of the fees; '' where there is none. */
   readonly clock: string
   readonly feeCurrency: string
-  /** Those that hold something and are not read, as the file writes them. */
+  /** Columns with values that are not read, in the file's spelling. */
   readonly unread: ReadonlyArray<string>
 }
 
@@ -24,7 +24,7 @@ const sums = (
 ).split('|')
 const cash = ['net amount', 'net proceeds', 'net cash']
 
-/** Columns that a person, or another program, calls otherwise: a fee that is not read is a wrong result. */
+/** Other names of our columns, by a person or a program: an unread fee would make a result wrong. */
 const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
   ['Amount', cash],
   ['Currency', columnNames.currency],

@@ -4,12 +4,12 @@ import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import type { SizedInstrument } from './contract-words.ts'
 import { isOptionName } from './options.ts'
 
-/** Of such a thing a unit is no share. */
+/** Kinds of instruments whose unit is not one share. */
 const unsizedKind = /^(?:\w+ )?(?:options?|calls?|puts?|futures?|bonds?)$/i
 
 /**
- * Units of a contract that no line states: those of an option, or what an exchange says of a future. Undefined where a
- * unit may be of another size than one share, and only the cash of the line could say of which.
+ * The usual size of a contract, where no line states it: that of an option, or an exchange's size of a future.
+ * Undefined where a unit may not be one share, and only the cash of the line could show its size.
  */
 const usualSize = (
   symbol: string,
@@ -27,7 +27,7 @@ const usualSize = (
   return known === 'unclear' || isBondName(symbol) || isOptionName(symbol) || unsizedKind.test(kind) ? undefined : 1
 }
 
-/** Units of a contract in a line. */
+/** The size of a contract in a line. */
 export const sizeIn = (
   symbol: string,
   {

@@ -9,13 +9,13 @@ import { lineOrderOf } from './line-order.ts'
 const momentOf = (activity: Activity): string => `${bookKeyOf(activity)}|${activity.timestamp}`
 const contentOf = ({ side, quantity, price }: Activity): string => `${side}|${quantity}|${price}`
 
-/** Fates with their places, and what was asked or taken for granted of the order of the lines. */
+/** Fates with their places, and the questions and assumptions about the order of the lines. */
 type Placed = Pick<FormatReading, 'fates' | 'assumptions' | 'questions'>
 
 /**
- * Fills of one instrument with one date or instant, with their places in the file: there the lines are in the order in
- * which its broker says that things happened, oldest first or newest first. Where one date or instant is all that a
- * file has, its format says which, or its user; until then, what opens comes before what closes.
+ * Numbers fills of one instrument with one date or instant by their lines, which are in the order of events, oldest
+ * first or newest first. Where one date or instant is all that a file has, its format or its user states the order;
+ * until then, openings come before closings.
  */
 export function* placedSteps(
   { fates, ...said }: Placed,
@@ -72,7 +72,7 @@ function* mixedMomentSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<stri
   return mixed
 }
 
-/** The order in which fewer closings come before what they close; without closings the first line is the oldest. */
+/** The question with the usual order: the one with fewer closings before their openings, else the oldest first. */
 const lineOrderAsked = (fills: ReadonlyArray<Activity>): FileQuestion & { readonly kind: 'line-order' } => {
   const kind = 'line-order'
   if (!fills.some(({ side, effect }) => closes(side, effect))) return { kind, usual: 'oldest-first' }
@@ -81,7 +81,7 @@ const lineOrderAsked = (fills: ReadonlyArray<Activity>): FileQuestion & { readon
   return { kind, usual: down < up ? 'oldest-first' : 'newest-first' }
 }
 
-/** How many fills close more than the ones before them have opened. */
+/** The number of fills that close more than earlier ones have opened. */
 const earlyClosings = (fills: ReadonlyArray<Activity>): number => {
   const held = new Map<string, number>()
   return fills.filter((fill) => {

@@ -7,23 +7,23 @@ import { type Header, headerIn, type HeaderNames } from './header.ts'
 import { type CellStyle, type Line, linesBelow, usStyle, usualZone } from './line.ts'
 import { type StylePlan, styleSteps } from './styles.ts'
 
-/** A format of one table, whose lines each say for themselves what they are. */
+/** A format of one table, each of whose lines is complete by itself. */
 interface PlainFormat extends Pick<TradeFormat, 'id' | 'name' | 'provedOn' | 'lineOrder'>, HeaderNames {
-  /** What is written otherwise than by brokers of the United States. */
+  /** Differences from the style of brokers of the United States. */
   readonly style?: Partial<Pick<CellStyle, 'mark' | 'order'>>
-  /** Columns whose cells show how numbers and dates are written. */
+  /** Columns whose cells show the form of numbers and dates. */
   readonly shownBy?: Pick<StylePlan, 'numbers' | 'dates' | 'usualMark' | 'usualOrder'>
-  /** The zone of its clocks, and what says so; absent for mere dates. */
+  /** The zone of its clocks and its origin; absent for mere dates. */
   readonly zone?: NonNullable<FormatReading['zone']>
-  /** The zone that its clocks are mostly in, where its files name none; 'own' is that of the computer. */
+  /** The usual zone of its clocks, where its files name none; 'own' is that of the computer. */
   readonly usualZone?: string
   readonly assumptions?: ReadonlyArray<Assumption>
-  /** Of futures it does not say what opens: the position does. */
+  /** It does not state the effect of futures' fills: the position decides. */
   readonly hasFutures?: boolean
   readonly fateOf: (line: Line, accountId: string, found: Set<Assumption>, header: Header) => LineFate
 }
 
-/** With a style of its own an apostrophe groups digits. */
+/** The base of other styles, in which an apostrophe groups digits. */
 const elsewhere = { mark: '.', order: 'month-first' } as const
 
 /** Reads such files: each line by itself, below the first header with the names. */

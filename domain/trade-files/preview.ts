@@ -16,28 +16,28 @@ import { type ShiftedFills, shiftedSteps, zonesThatAgree } from './shifted-times
 import { supersededSteps } from './superseded.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
-/** What an import would do, before it is done. */
+/** The effect of an import, before it is recorded. */
 export interface ImportPreview extends Omit<FileReading, 'words'> {
   /** To be sent with `RecordActivities`. */
   readonly activities: ReadonlyArray<Activity>
-  /** How many of them the journal lacks; the others are known already. */
+  /** The number of them that the journal lacks. */
   readonly fresh: number
-  /** Those of them that are fills; the others move a position without a trade, or are cash. */
+  /** Fills among them; the others are adjustments or cash. */
   readonly freshFills: number
   readonly known: number
-  /** What an earlier import took lines of it for goes, and what they are comes in its stead. */
+  /** Replaces movements that an earlier import recorded wrongly for lines of it. */
   readonly superseded?: ReplacedTrades
-  /** How many of either are fees in a currency of their own: they come with the fills beside which they stand. */
+  /** Fees among them in another currency than their fill's, which are recorded with the fill. */
   readonly fees: { readonly fresh: number; readonly known: number }
   /** Lines by fate; together they are all lines of the file. */
   readonly counts: Readonly<Record<LineFate['kind'], number>>
-  /** First and last day of the lines that can be read. */
+  /** First and last day of the lines that are read. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
-  /** Results that the file states, beside ours. */
+  /** Results that the file states, next to ours. */
   readonly compared: ReadonlyArray<ComparedResult>
-  /** What the fills of the file come to by themselves on the last day on which they close something. */
+  /** The result of the file's own fills on the last day with a closing. */
   readonly lastDay: LastDay | undefined
-  /** What another journal says beside its trades. */
+  /** The words of another journal on its trades. */
   readonly words: WordsPreview
 }
 
@@ -62,8 +62,8 @@ const feesOfFills = (fates: ReadonlyArray<LineFate>, news: ReadonlyArray<Activit
 }
 
 /**
- * Fills that a journal has at another time ask for the zone of the file; where that is sure, or was said, they ask what
- * they are.
+ * Fills that a journal has at another time ask for the zone of the file; where that is certain or answered, they ask
+ * whether they are the same fills.
  */
 const questionsFor = (
   { questions, zone }: FileReading,
@@ -82,7 +82,7 @@ const questionsFor = (
     : [{ ...question, shifted, agree }, ...others]
 }
 
-/** Without the fills that their user knows to be in the journal at another time. */
+/** Removes the fills that the journal has at another time, as the user answered. */
 const withoutShifted = (fates: ReadonlyArray<LineFate>, shifted: ReadonlySet<Activity>): ReadonlyArray<LineFate> =>
   fates.map((fate) => {
     if (!('activities' in fate) || !fate.activities.some((activity) => shifted.has(activity))) return fate
@@ -95,7 +95,7 @@ const withoutShifted = (fates: ReadonlyArray<LineFate>, shifted: ReadonlySet<Act
 const activitiesIn = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> =>
   fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
 
-/** What an import of this file would bring to a journal. */
+/** Previews an import of this file into a journal. */
 export function* previewSteps(journal: Journal, read: FileReading, answers: FileAnswers = {}): Steps<ImportPreview> {
   const whole = { ...read, fates: withoutUnknownCancelled(journal, read.fates) }
   const all = withCancellationsPlaced(journal, activitiesIn(whole.fates))
@@ -130,7 +130,7 @@ export function* previewSteps(journal: Journal, read: FileReading, answers: File
   }
 }
 
-/** Whether something has to be said before a file may be recorded: a question without a usual answer. */
+/** Whether a question without a usual answer has to be answered before a file is recorded. */
 export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, answers: FileAnswers): boolean =>
   questions.some((question) => {
     switch (question.kind) {

@@ -5,16 +5,15 @@ import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { FileAnswers, FormatReading, LineFate } from './format.ts'
 
-/** The currencies of exchanges whose prices are mostly in hundredths of them: London, Johannesburg, Tel Aviv. */
+/** The currencies of exchanges whose prices are mostly in hundredths: London, Johannesburg, Tel Aviv. */
 const quotedInHundredths: ReadonlySet<string> = new Set(['GBP', 'ZAR', 'ILS'])
 
-/** From here on a price is more likely one in hundredths. */
+/** From this price on, hundredths are more likely. */
 const likelyFrom = 10
 
 /**
- * A fill, and that nothing in its line says whether its price is in whole units of its currency or in hundredths:
- * shares in that currency are mostly quoted in hundredths, and it has no cash. `isSaid`: its cells name one of the
- * two.
+ * Marks a fill whose line does not show whether its price is in whole units or in hundredths of its currency: shares in
+ * that currency are mostly quoted in hundredths, and the line has no cash. `isSaid`: its cells name the unit.
  */
 export const unitAsked = (fate: LineFate, { isSaid }: { readonly isSaid: boolean }, hasCash: boolean): LineFate => {
   if (fate.kind !== 'fill' || isSaid || hasCash) return fate
@@ -27,7 +26,7 @@ export const unitAsked = (fate: LineFate, { isSaid }: { readonly isSaid: boolean
   return isUnsaid ? { ...fate, isUnitUnsaid: true } : fate
 }
 
-/** The fills of lines that do not say their unit, where no other line of their instrument says it either. */
+/** The fills of unknown unit, where no other line of their instrument shows it either. */
 const unsaidIn = (fates: ReadonlyArray<LineFate>): ReadonlySet<Activity> => {
   const fills = fates.flatMap((fate) => (fate.kind === 'fill' ? [fate] : []))
   const unsaid = fills.flatMap(({ isUnitUnsaid: is, activities }) => (is ? activities : []))
@@ -36,7 +35,7 @@ const unsaidIn = (fates: ReadonlyArray<LineFate>): ReadonlySet<Activity> => {
   return new Set(unsaid.filter((activity) => !said.has(bookKeyOf(activity))))
 }
 
-/** Asks for the unit of such prices, once for all of them, and reads them as it was answered. */
+/** Asks for the unit of such prices, once for all of them, and reads them by the answer. */
 export const inPriceUnit = (
   { fates, questions }: Pick<FormatReading, 'fates' | 'questions'>,
   { priceUnit }: FileAnswers,

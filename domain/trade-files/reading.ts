@@ -24,20 +24,20 @@ export interface ImportOptions {
   /** For lines that name no account. */
   readonly accountId: string
   /**
-   * The file belongs to a brokerage account, whatever its lines name. From the first day that the broker itself reports
-   * on, only its record counts: two records of one trade differ in seconds and in how it was filled.
+   * The brokerage account of the file, whatever its lines name. From the first day of the broker's own reports, only
+   * those count: two records of one trade differ in seconds and in their fills.
    */
   readonly linked?: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>
-  /** The user's zone: the days that instants count for, and the zone of what a person writes. */
+  /** The user's zone: it gives the days of instants, and is that of a person's own times. */
   readonly zone: string
   readonly answers?: FileAnswers
-  /** By kind of file the zone in which the last one was read (`rememberedZones`). */
+  /** The zone of the last file of each kind (`rememberedZones`). */
   readonly zones?: Readonly<Record<string, string>>
-  /** How it is read where its user has said so; without it, the first format that knows it. */
+  /** The format that its user has chosen; without it, the first that recognises the file. */
   readonly as?: { readonly format: TradeFormat; readonly header: Header }
 }
 
-/** A file as one of the formats has read it. */
+/** A file as read by a format. */
 export interface FileReading extends FormatReading {
   readonly format: Pick<TradeFormat, 'id' | 'name' | 'provedOn'>
 }
@@ -47,7 +47,7 @@ interface Recognised {
   readonly header: Header
 }
 
-/** The first format whose names a file has. */
+/** The first format that recognises a file. */
 export const recognised = (table: TextTable): Recognised | undefined => runSync(recognisedSteps(table))
 
 /** The same in steps, one for each format. */
@@ -62,7 +62,7 @@ function* recognisedSteps(table: TextTable): Steps<Recognised | undefined> {
   return undefined
 }
 
-/** Why nothing of a file can be read: what it is, which of our columns it lacks, or that nobody knows it. */
+/** The refusal of a file: by its known kind, by the column of ours that it lacks, or as unknown. */
 const unrecognised = (table: TextTable): DomainError<'trades'> => {
   if (table.rows.length === 0) return domainError('trades', 'EMPTY_FILE')
   const known = noTradesIn(table)
@@ -71,13 +71,13 @@ const unrecognised = (table: TextTable): DomainError<'trades'> => {
   const names = (table.rows[0]?.cells ?? []).map(columnName)
   const missing = requiredColumns.filter((column) => !names.includes(columnName(column)))
   const [first] = missing
-  // Most of our names are there: who wrote them meant our columns.
+  // Most of our names are there, so the file means our columns.
   return first !== undefined && missing.length <= requiredColumns.length / 2
     ? domainError('trades', 'MISSING_COLUMN', { column: first })
     : domainError('trades', 'UNKNOWN_FILE')
 }
 
-/** Lines of a linked account are of that account, and the days that its broker reports are left to the broker. */
+/** Assigns a line to the linked account, and leaves out the days that its broker reports. */
 const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>): LineFate => {
   if (!('activities' in fate)) return fate
   const { firstActivityDate: first } = linked
@@ -92,8 +92,8 @@ const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>):
 }
 
 /**
- * The last line of a text that ends without a line break: with fewer cells than the line before it was cut off, and
- * with as many its last cell may have been.
+ * Checks the last line of a text without a final line break: with fewer cells than the line before it was cut off, with
+ * as many its last cell may have been.
  */
 const endOf = (
   { rows, isUnended }: TextTable,
@@ -108,7 +108,7 @@ const endOf = (
     : { fates, assumptions: [...assumptions, 'may-be-cut'] }
 }
 
-/** Lines that are left out for the broker's sake, and cancellations, are no sign of another kind of file. */
+/** Lines of days that a broker reports, and cancellations, do not show another kind of file. */
 const keptReasons: ReadonlySet<LeftOutReason> = new Set(['reported-by-broker', 'cancelled'])
 
 /** Why a file of a known format holds no trades: every line of it is left out. */
@@ -124,7 +124,7 @@ const emptyReading = (
     : domainError('trades', 'EMPTY_FILE')
 }
 
-/** What was read in the zone of the file before says so, and proposes it. */
+/** Marks a reading in the zone of the file before, and proposes that zone. */
 const inRememberedZone = (reading: FormatReading, remembered: string): FormatReading =>
   reading.zone?.from === 'answer'
     ? {
@@ -136,7 +136,7 @@ const inRememberedZone = (reading: FormatReading, remembered: string): FormatRea
       }
     : reading
 
-/** Reads a file with trades: a fate for each of its lines. Refused as a whole only where no format knows it. */
+/** Reads a file with trades: a fate for each of its lines. Refused as a whole only where no format recognises it. */
 export function* readTradesSteps(
   table: TextTable,
   { linked, answers = {}, as, zones = {}, ...options }: ImportOptions,

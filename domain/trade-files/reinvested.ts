@@ -1,10 +1,7 @@
 import { boughtElsewhere } from '#domain/fills/paid-in-shares.ts'
 import type { LineFate } from './format.ts'
 
-/**
- * Lines of income whose units another line states as well, as a purchase or a reinvestment of its own: of such a line
- * only the income counts.
- */
+/** Income whose units another line states as a purchase or a reinvestment: of such a line the income alone counts. */
 export const withUnitsOnce = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   if (!fates.some((fate) => 'isReinvestedCash' in fate)) return fates
   const others = fates.flatMap((fate) => (!('isReinvestedCash' in fate) && 'activities' in fate ? fate.activities : []))

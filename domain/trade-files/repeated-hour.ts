@@ -9,13 +9,13 @@ const hourMs = 3_600_000
 interface Timed {
   readonly activity: Activity
   readonly ms: number
-  /** Its clock comes twice that night; it was read as the first of both. */
+  /** Its time occurs twice that night, and was read as the first. */
   readonly isFirstOfTwo: boolean
 }
 
 /**
- * Lines in the hour that an autumn repeats: in a file in the order of time, those that would break the order are of its
- * second hour. Where the order decides nothing the first hour counts, and the reading says so.
+ * Reads lines in the hour that an autumn repeats: in a file in order of time, a line that would break the order is of
+ * the second hour. Where the order decides nothing, the first hour counts and the reading says so.
  */
 export const inRepeatedHour = ({
   fates,
@@ -55,7 +55,7 @@ const timedIn = (fates: ReadonlyArray<LineFate>, zone: string): ReadonlyArray<Ti
   )
 }
 
-/** Those of the second hour; none where the file is not in the order of time. */
+/** The fills of the second hour; none where the file is not in order of time. */
 const secondOf = (timed: ReadonlyArray<Timed>): ReadonlySet<Activity> => {
   const isNewestFirst = lineOrderOf(timed.map(({ activity }) => activity)) === 'newest-first'
   const second = new Set<Activity>()

@@ -15,26 +15,25 @@ const mostQuarters = 26 * 4
 const usPerMinute = 60_000_000
 const mostApartUs = 60 * usPerMinute
 
-/** Fills of a file that a journal holds at another time: each as many minutes away as others of them. */
+/** Fills of a file that a journal holds at another time, many of them at the same distance. */
 export interface ShiftedFills {
   readonly activities: ReadonlySet<Activity>
-  /** From their time in the file to the one in the journal, of most of them. */
+  /** The minutes from most times in the file to those in the journal. */
   readonly minutes: number
-  /** When the file and when the journal has a fill, in milliseconds since the epoch; of some of them. */
+  /** The time of some fills in the file and in the journal, in milliseconds since the epoch. */
   readonly times: ReadonlyArray<readonly [read: number, known: number]>
 }
 
-/** A fill that only one of file and journal has at this time. */
+/** A fill that only the file or only the journal has at this time. */
 interface Timed<T> {
   readonly fill: T
   readonly us: number
 }
 
 /**
- * The fills of a file that a journal holds at other times, a whole number of quarter hours away: the file, or one
- * before it, was read in another zone, and they would count twice. A fill that is alike by chance is none of them:
- * where both have fills of an instrument, at least half of those of one are the other's. Undefined where there is
- * none.
+ * The fills of a file that a journal holds at other times, by whole quarters of an hour: the file, or one before it,
+ * was read in another zone, and they would count twice. Equal fills by chance are excluded: at least half of the fills
+ * of an instrument, in the time of both, have to agree. Undefined where none do.
  */
 export function* shiftedSteps(journal: Journal, activities: ReadonlyArray<Activity>): Steps<ShiftedFills | undefined> {
   let { read, known } = yield* unlikeSteps(journal, activities)
@@ -60,7 +59,7 @@ export function* shiftedSteps(journal: Journal, activities: ReadonlyArray<Activi
 const timesShown = 50
 const timesOf = (us: number, shift: number): readonly [number, number] => [us / usPerMs, (us + shift) / usPerMs]
 
-/** Zones in which a file that was read in `zone` would have its fills where the journal has them. */
+/** Zones in which the times of a file that was read in `zone` would be those of the journal. */
 export const zonesThatAgree = (
   { times }: Pick<ShiftedFills, 'times'>,
   zone: string,
@@ -112,7 +111,7 @@ interface Shift {
   readonly known: ReadonlyArray<Timed<Fill>>
 }
 
-/** The shift that brings most fills together, where that is no chance. */
+/** The shift that matches most fills, unless that may be chance. */
 function* bestShiftSteps(
   read: ReadonlyArray<Timed<Activity>>,
   known: ReadonlyArray<Timed<Fill>>,
@@ -147,7 +146,7 @@ function* bestShiftSteps(
   return undefined
 }
 
-/** What is of one size with a fill and so many quarter hours away, by the distance. */
+/** Fills of the same size, whole quarters of an hour away, by their distance. */
 const partnersOf = (
   at: number,
   alike: ReadonlyMap<number, ReadonlyArray<Timed<Fill>>> = new Map(),
@@ -163,7 +162,7 @@ const partnersOf = (
   )
 }
 
-/** How many fills each has in the time that both have, at such a distance: the fewer of both. */
+/** The number of fills in the time that file and journal share at such a distance: the smaller of both. */
 const fewestBetween = (
   read: ReadonlyArray<Timed<Activity>>,
   known: ReadonlyArray<Timed<Fill>>,

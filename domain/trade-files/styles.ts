@@ -6,27 +6,27 @@ import type { Header } from './header.ts'
 import type { CellStyle } from './line.ts'
 import type { TextTable } from './table.ts'
 
-/** What of a file is to be found out from its cells. */
+/** The parts of a file's style that its cells have to show. */
 export interface StylePlan {
-  /** Columns of numbers, and of dates, as `columnName` makes them; all twins of a name count. */
+  /** Columns of numbers, and of dates, in the form of `columnName`; all columns of one name count. */
   readonly numbers: ReadonlyArray<string>
   readonly dates: ReadonlyArray<string>
-  /** What such files always mean where a column can be read in both ways; without it the user is asked. */
+  /** The usual reading where a column can be read in both ways; without one the user is asked. */
   readonly usualMark?: DecimalMark
   readonly usualOrder?: DateOrder
-  /** Of clocks that name none. */
+  /** For clocks that name none. */
   readonly zone: string
-  /** Where the table of the file that is read ends. */
+  /** The end of the table that is read. */
   readonly until?: number
 }
 
-/** How the cells of a file are read, decided once per column. */
+/** The style of a file's cells, decided once per column. */
 interface FoundStyle {
   readonly style: CellStyle
   readonly reading: Pick<FormatReading, 'decimalMark' | 'questions'>
 }
 
-/** Finds out from all cells below a header how numbers and dates are written, or what has to be asked. */
+/** Finds the form of numbers and dates from all cells below a header, or the questions about it. */
 export function* styleSteps(
   { rows }: TextTable,
   header: Pick<Header, 'at' | 'names' | 'written'>,

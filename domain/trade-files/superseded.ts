@@ -12,7 +12,7 @@ import type { LineFate } from './format.ts'
 
 type Movement = Fill | Adjustment
 
-/** Finds what a journal holds of a content, each once. */
+/** Finds a journal's movements of a content, each once. */
 const finderIn = (journal: Journal) => {
   const days = new Map<LocalDate, ReadonlyMap<string, Movement[]>>()
   const on = (day: LocalDate): ReadonlyMap<string, Movement[]> => {
@@ -37,8 +37,8 @@ const finderIn = (journal: Journal) => {
 }
 
 /**
- * What an earlier version may have recorded of a line: another thing, or a fill without the size of its contract, or
- * under the name of what its contract for difference is on.
+ * The activities that an earlier version may have recorded for a line: of another kind, without the size of its
+ * contract, or under the name of the underlying of its contract for difference.
  */
 const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
   if (fate.kind === 'adjustment') return fate.formerly ?? []
@@ -52,8 +52,8 @@ const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
 }
 
 /**
- * What an earlier version has recorded of lines that it read otherwise, and all that their file says of these days
- * instead. Undefined where the journal holds none of it.
+ * Replaces movements that an earlier version recorded for lines that it read differently by all activities of the file
+ * on these days. Undefined where the journal holds none.
  */
 export function* supersededSteps(journal: Journal, fates: ReadonlyArray<LineFate>): Steps<ReplacedTrades | undefined> {
   const removed = new Map<LocalDate, ReadonlyArray<string>>()

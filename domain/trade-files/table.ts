@@ -1,7 +1,7 @@
-/** A decoded file as lines of cells, whatever kind it was. Empty lines are none. */
+/** A decoded file of any kind as lines of cells, without empty ones. */
 export interface TextTable {
   readonly rows: ReadonlyArray<TableRow>
-  /** A text that ends without a line break: it may have been cut inside its last line. */
+  /** A text that ends without a line break: its last line may be cut off. */
   readonly isUnended?: true
 }
 

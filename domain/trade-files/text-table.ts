@@ -2,19 +2,19 @@ import { runSync, type Steps } from '#domain/steps.ts'
 import { guarded } from './csv.ts'
 import type { TableRow, TextTable } from './table.ts'
 
-/** Of equals the first: commas also stand in numbers and texts. */
+/** The first of equals counts: numbers and texts have commas, too. */
 const separators = ['\t', ';', '|', ','] as const
 type Separator = (typeof separators)[number]
 
-/** So much shows what separates, and how long lines are: preambles have up to 40 lines. */
+/** The part that shows the separator and the length of lines: preambles have up to 40 lines. */
 const sniffedChars = 20_000
 const sniffedLines = 60
-/** From so many cells on, a quoted line is one that a program has wrapped as a whole. */
+/** With so many cells or more, a quoted line was wrapped as a whole by a program. */
 const wrappedFromCells = 4
 
 /**
- * The rows of a text that RFC 4180, a spreadsheet or a platform wrote: separated by what stands most often. A quotation
- * that never ends is an ordinary character; lines that are quoted as a whole are opened.
+ * The rows of a text by RFC 4180, a spreadsheet or a platform, cut by the most frequent separator. A quotation mark
+ * without its end is an ordinary character; lines that are quoted as a whole are opened.
  */
 export const tableOfText = (text: string): TextTable => runSync(tableSteps(text))
 
@@ -35,7 +35,7 @@ export function* tableSteps(text: string): Steps<TextTable> {
   return { rows, ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }) }
 }
 
-/** Columns that only blanks set apart, as in a mail or a terminal, without anything else that could separate. */
+/** Columns set apart by blanks alone, as in a mail or a terminal, without another possible separator. */
 const inCells = (source: string): string => {
   const start = source.slice(0, sniffedChars)
   const lines = start.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -50,13 +50,13 @@ const inCells = (source: string): string => {
 
 const [fewestGaps, spacedTenths] = [3, 8]
 
-/** `sep=;` in the first line says the separator to a spreadsheet; saved again, it is filled up with separators. */
+/** `sep=;` in the first line names the separator for a spreadsheet, which saves that line filled with separators. */
 const saidSeparator = (source: string): Separator | undefined => {
   const mark = /^"?sep=([^\r\n])"?\1*[\r\n]/i.exec(source)?.[1]
   return separators.find((separator) => separator === mark)
 }
 
-/** What stands most often in the first lines, outside of quotes and not between two digits, where it marks decimals. */
+/** The most frequent separator of the first lines, outside quotes and except between digits as a decimal mark. */
 const separatorOf = (source: string): Separator => {
   const start = source.slice(0, sniffedChars)
   const bare = start.replace(/"(?:[^"]|"")*"/g, '')
@@ -75,7 +75,7 @@ interface RawRow extends TableRow {
   readonly isQuoted: boolean
 }
 
-/** So many lines are cut in one step: some milliseconds. */
+/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
 function* rowSteps(source: string, separator: Separator): Steps<ReadonlyArray<RawRow>> {
@@ -104,9 +104,9 @@ function* rowSteps(source: string, separator: Separator): Steps<ReadonlyArray<Ra
 
 interface Cell {
   readonly text: string
-  /** Where it ends: at a separator, a line break or the end. */
+  /** Its end: at a separator, a line break or the end. */
   readonly end: number
-  /** Line breaks inside of it. */
+  /** Line breaks inside it. */
   readonly breaks: number
 }
 
@@ -118,7 +118,7 @@ const bareCell = (source: string, start: number, separator: Separator): Cell => 
 
 const lineBreak = /\r\n|\n|\r/g
 
-/** What follows the closing mark up to the separator belongs to the cell as well. */
+/** A quoted cell; text between its closing mark and the separator belongs to it. */
 const quotedCell = (source: string, start: number, separator: Separator): Cell | undefined => {
   if (source[start] !== '"') return undefined
   const parts: string[] = []
@@ -138,20 +138,20 @@ const quotedCell = (source: string, start: number, separator: Separator): Cell |
 
 const asFormula = /^="(.*)"$/s
 
-/** `="500001"` is how some programs keep a spreadsheet from taking an id for a number, an apostrophe for a formula. */
+/** `="500001"` keeps a spreadsheet from reading an id as a number, an apostrophe keeps it from running a formula. */
 const plain = (text: string): string => (asFormula.exec(text)?.[1] ?? text).replace(guarded, '')
 
 const openedCells = ({ cells, isQuoted }: RawRow, separator: Separator): ReadonlyArray<string> =>
   isQuoted ? (runSync(rowSteps(cells[0] ?? '', separator))[0]?.cells ?? cells) : cells
 
-/** How many cells the first lines have at most; where all of them are quoted as a whole, once they are opened. */
+/** The most cells of the first lines; where all are quoted as a whole, after they are opened. */
 const widthOfLines = (rows: ReadonlyArray<RawRow>, separator: Separator): number => {
   const first = rows.slice(0, sniffedLines)
   const longest = Math.max(0, ...first.map(({ cells }) => cells.length))
   return longest > 1 ? longest : Math.max(longest, ...first.map((row) => openedCells(row, separator).length))
 }
 
-/** A line that is quoted as a whole, as Tradovate writes them, opened: where that makes it as long as the others. */
+/** Opens a line that is quoted as a whole, as in files of Tradovate, where that makes it as long as the others. */
 const unwrapped = (row: RawRow, separator: Separator, width: number): TableRow => {
   const { line, cells } = row
   const open = width >= wrappedFromCells && row.isQuoted ? openedCells(row, separator) : cells

@@ -11,10 +11,10 @@ import { isOptionName, optionInWords } from './options.ts'
 import type { TextTable } from './table.ts'
 import type { TradeWord } from './us-words.ts'
 
-/** An example of a fill that is typed, as it stands beside the field. */
+/** The example of a typed fill next to the field. */
 export const typedExample = 'B 100 KLM 18.40 9:35'
 
-/** The parts of a line, as texts; undefined for a line that says something else. */
+/** The parts of a line, as texts; undefined for another line. */
 interface Parts {
   readonly word: TradeWord
   readonly quantity: string
@@ -33,7 +33,7 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
   const side = sideWord(first ?? '')
   const [quantity = '', symbol = '', ...rest] = others
-  // An @ of its own stands before the price.
+  // A separate @ may precede the price.
   const [price = '', ...tail] = rest[0] === '@' || /^at$/i.test(rest[0] ?? '') ? rest.slice(1) : rest
   if (!side || !isFigure(quantity) || symbol === '' || !isFigure(price)) return undefined
   let [date, clock, fees, currency]: ReadonlyArray<string | undefined> = [before]
@@ -51,14 +51,14 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   return { word: side, quantity, symbol, price, date, clock, fees, currency }
 }
 
-/** The words of each line of a text; undefined for one that is no list of typed fills: a table, or a sheet's rows. */
+/** The words of each line of a text; undefined for a table, or a sheet's rows. */
 export const typedTable = (text: string): TextTable | undefined => {
   if (text.includes('\t')) return undefined
   const rows = text.split(/\r\n|\n|\r/).flatMap((line, at) => {
     const cells = line.trim().split(/\s+/)
     return cells[0] === '' ? [] : [{ line: at + 1, cells }]
   })
-  // Somebody who types begins with the side, or with the day.
+  // A typed line begins with the side or the day.
   const typed = rows.filter(
     ({ cells }) => sideWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && sideWord(cells[1] ?? '')),
   )
@@ -109,7 +109,7 @@ const fateOf = (
     : notUnderstood(line, domainError('trades', 'INVALID_NUMBER', { column: 'A figure', text }))
 }
 
-/** Fills as somebody types them, a line each. `today`: for lines without a day. */
+/** The format of typed fills, one a line. `today`: for lines without a day. */
 export const typedFormat = (today: LocalDate): TradeFormat => ({
   id: 'typed',
   name: 'Typed',
@@ -124,7 +124,7 @@ export const typedFormat = (today: LocalDate): TradeFormat => ({
       { column: 'Price', cells: column(({ price }) => price) },
     ]
     const found = columns.map((each) => ({ ...each, mark: decimalMarkOf(each.cells) }))
-    // Who types writes all numbers alike.
+    // A typed text has one decimal mark.
     const marks = found.flatMap(({ mark, cells }) => (mark !== 'ask' && /[.,]/.test(cells.join('')) ? [mark] : []))
     const asking = marks.length > 0 ? undefined : found.find(({ mark }) => mark === 'ask')
     const mark = marks[0] ?? context.answers.decimalMark ?? '.'

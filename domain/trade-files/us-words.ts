@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/fields.ts'
 import type { Effect, Fill } from '#domain/lots/movement.ts'
 
-/** What a word of a broker means for a fill. */
+/** The meaning of a broker's word for a fill. */
 export interface TradeWord {
   readonly side: Fill['side']
   readonly effect?: Effect
@@ -58,6 +58,6 @@ const ends: Readonly<Record<string, 'expiration' | 'assignment' | 'exercise'>> =
   oexcs: 'exercise',
 }
 
-/** What ends an option, in the words of brokers. */
+/** The end of an option that a broker's word names. */
 export const endWord = (text: string): 'expiration' | 'assignment' | 'exercise' | undefined =>
   ownValue(ends, text.trim().toLowerCase())

@@ -25,7 +25,7 @@ interface WholeTrade {
   readonly quantity: Decimal | undefined
   readonly entry: End
   readonly exit: End
-  /** All of them stand on the exit. */
+  /** All of them count on the exit. */
   readonly fees?: Decimal | undefined
   /** Of the whole trade. */
   readonly id?: string
@@ -34,7 +34,7 @@ interface WholeTrade {
 /** Two fills: one opens, one closes and bears all fees. */
 export const wholeTradeFate = (line: Line, trade: WholeTrade): LineFate => {
   const { isLong, entry, exit, fees, id, ...base } = trade
-  // In which order two fills of one day were made, a mere date does not say.
+  // Mere dates do not show the order of two fills of one day.
   if ([entry, exit].some(({ time }) => time && isDateOnly(time.timestamp)))
     return notUnderstood(line.line, domainError('trades', 'NO_OPENING_TIME'))
   const [first, last] = isLong === undefined ? [] : isLong ? (['BUY', 'SELL'] as const) : (['SELL', 'BUY'] as const)

@@ -11,7 +11,7 @@ import {
 import { labelsOf } from '#domain/trade-notes/label.ts'
 import type { FormatReading, LineFate, LineWords, WithoutPlace } from './format.ts'
 
-/** Why something that another journal says does not come along. */
+/** Why words of another journal are not imported. */
 export type WordsLeft =
   | WithoutPlace
   | 'not-read'
@@ -20,21 +20,21 @@ export type WordsLeft =
   | 'label-refused'
   | 'labels-full'
 
-/** What a line says of its fills. */
+/** The words of a line on its fills. */
 export interface SaidOfLine extends SaidOfFills {
   readonly line: number
-  /** By what an import of the same words knows them again; twins are numbered. */
+  /** The key by which another import of the same words knows them; twins are numbered. */
   readonly from: string
 }
 
-/** What an import would bring beside the trades. */
+/** The words that an import would add to the trades. */
 export interface WordsPreview {
   readonly fresh: ReadonlyArray<SaidOfLine>
-  /** The notes that an import has brought before, whatever has become of them, by id. */
+  /** The notes of earlier imports, also changed or deleted ones, by id. */
   readonly again: ReadonlyArray<string>
-  /** Labels that the journal has not yet. */
+  /** Labels that the journal lacks. */
   readonly labels: number
-  /** How much of it is left, by reason. */
+  /** The number of words left out, by reason. */
   readonly left: Readonly<Partial<Record<WordsLeft, number>>>
 }
 
@@ -44,7 +44,7 @@ const count = (left: Left, why: WordsLeft, by = 1): void => {
   left[why] = (left[why] ?? 0) + by
 }
 
-/** Which labels a journal would take: those that it has, and new ones while there is room. */
+/** Decides which labels a journal takes: those that it has, and new ones while there is room. */
 const labelTaker = (journal: Journal, left: Left) => {
   const news = new Map<string, boolean>()
   let room = limits.labels - labelsOf(journal).length
@@ -69,7 +69,7 @@ const labelTaker = (journal: Journal, left: Left) => {
   }
 }
 
-/** What a file of another journal would bring beside its trades, and what of it stays behind. */
+/** Previews the words of another journal, and those that are left out. */
 export const wordsPreview = (
   journal: Journal,
   { fates, words = [], withoutPlace = {} }: Pick<FormatReading, 'fates' | 'words' | 'withoutPlace'>,

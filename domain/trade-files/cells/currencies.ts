@@ -8,7 +8,7 @@ export interface CellCurrency {
   readonly isHundredth: boolean
 }
 
-/** Signs that stand for one currency. A bare $ is that of the United States, as Excel writes it there. */
+/** Signs of one currency. A bare $ is that of the United States, as in Excel there. */
 const signsOfCurrencies: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -41,10 +41,10 @@ const signsOfCurrencies: Readonly<Record<string, string>> = {
   euro: 'EUR',
 }
 
-/** A code of a currency or a coin: 'usd', 'USDT'. 'Euros' is none. */
+/** A code of a currency or a coin: 'usd', 'USDT'. 'Euros' is not one. */
 const code = /^(?:[A-Za-z]{3}|[A-Z]{4,5})$/
 
-/** What a cell of currencies names; 'none' where it is empty, undefined where it is not understood. */
+/** The currency that a cell names; 'none' if it is empty, undefined if it is not understood. */
 export const readCurrency = (cell: string): CellCurrency | 'none' | undefined => {
   const text = cell.trim()
   if (text === '') return 'none'
@@ -58,8 +58,8 @@ export const readCurrency = (cell: string): CellCurrency | 'none' | undefined =>
 const exponent = /[eE][+-]?\d{1,3}\s*$/
 
 /**
- * What currency stands around the number of a cell: '€100', '100 EUR', '72p'. 'none' where only digits and signs are
- * there, undefined for what is no currency: '98.5%'.
+ * The currency around the number of a cell: '€100', '100 EUR', '72p'. 'none' for digits and signs alone, undefined for
+ * another unit: '98.5%'.
  */
 export const currencyAround = (cell: string): CellCurrency | 'none' | undefined => {
   if (!/\d/.test(cell)) return 'none'

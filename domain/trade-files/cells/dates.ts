@@ -4,8 +4,8 @@ import type { DateOrder } from '#domain/trade-files/format.ts'
 import { zoneOf } from './zones.ts'
 
 /**
- * The months by how their names begin, without accents, in English, German, Dutch, Swedish, French, Spanish, Italian,
- * Portuguese and Polish. Of two that begin alike the longer comes first: juin, juillet.
+ * The months by the beginnings of their names, without accents, in English, German, Dutch, Swedish, French, Spanish,
+ * Italian, Portuguese and Polish. Of two with one beginning the longer comes first: juin, juillet.
  */
 const monthNames = [
   'jan ene gen sty',
@@ -27,7 +27,7 @@ const together = /^(\d{4})(\d{2})(\d{2})(?!\d)/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
 const dayAndName = /^(\d{1,2})(?:\.|º|er| de)?[-. ]?(\p{L}{3,12})(?:\.? de(?: |$))?[-., ]*(\d{4}|\d{2}(?!\d))/iu
 const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2}),?[- ]*(\d{4}|\d{2}(?!\d))/iu
-/** '10:00 2026-03-20', as an exchange for coins writes it. */
+/** '10:00 2026-03-20', in files of an exchange for coins. */
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
 /** '20260320093105'. */
 const allTogether = /^(\d{8})(\d{6})(?!\d)/
@@ -37,7 +37,7 @@ const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
 /** Longer cells are texts. */
 const longest = 64
 
-/** A cell of dates without a guard against spreadsheets, every blank an ordinary one, and its day first. */
+/** A cell of dates without a guard against spreadsheets, with ordinary blanks, and its day before its clock. */
 const dateText = (cell: string): string =>
   cell.length > longest
     ? ''
@@ -45,7 +45,7 @@ const dateText = (cell: string): string =>
 
 interface DateFound {
   readonly date: string
-  /** What follows it. */
+  /** The text after it. */
   readonly rest: string
 }
 
@@ -54,7 +54,7 @@ const dateFrom = (year: string, month: string, day: string, rest: string): DateF
   const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isLocalDate(date) ? { date, rest } : undefined
 }
-/** '3' of 'Mar', 'März' and 'marzo'; '0' of a word that is no month. */
+/** '3' of 'Mar', 'März' and 'marzo'; '0' of other words. */
 const namedMonth = (name: string): string => {
   const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const at = (letters: number): number => monthNames.findIndex((names) => names.includes(plain.slice(0, letters)))
@@ -101,9 +101,9 @@ const clockAtStart = (text: string): ClockFound | undefined => {
   return { hour, minute: Number(minutes), ms, rest: text.slice(all.length) }
 }
 
-/** How the dates of a column are read. */
+/** The reading of a column's dates. */
 export interface MomentReading {
-  /** Of dates such as 3/6/2026; years that come first, and names of months, need none. */
+  /** Of dates such as 3/6/2026; dates with the year first, or with names of months, need none. */
   readonly order: DateOrder
   /** For clocks without a zone of their own: an IANA name, or an offset such as '-06:00'. */
   readonly zone: string
@@ -115,12 +115,12 @@ interface CellMoment {
   readonly hasZone: boolean
 }
 
-/** Reads a cell of a column; undefined for what is neither a date nor a time. */
+/** Reads a cell of a column; undefined for other texts. */
 type MomentReader = (cell: string) => CellMoment | undefined
 
 /**
- * Reads dates and times; undefined for what is neither, for days that no calendar has and for zones that nobody knows.
- * An hour that a spring skips moves on, one that an autumn repeats is the first of the two.
+ * Reads dates and times; undefined for other texts, for days in no calendar and for unknown zones. An hour that spring
+ * skips moves forward, one that autumn repeats is the first of the two.
  */
 export const momentReader = ({ order, zone }: MomentReading): MomentReader => {
   const instantAt = instantReader()
@@ -143,7 +143,7 @@ export const readMoment = (cell: string, reading: MomentReading): CellMoment | u
 const minuteMs = 60_000
 const lastMinute = 23 * 60 + 59
 
-/** Milliseconds of an instant; a day on which no clock changes is asked of the platform once, for it is slow. */
+/** Milliseconds of an instant; the platform is slow, so a day without a change of clocks asks it once. */
 const instantReader = () => {
   const starts = new Map<string, number | undefined>()
   const startOf = (zone: string, date: string): number | undefined => {

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { DecimalMark } from '#domain/trade-files/format.ts'
 
-/** A cell without a number says so with nothing, a dash or two. */
+/** A cell without a number is empty or has dashes. */
 const none = /^(?:|-{1,3}|–|—|n\/?a|null)$/i
 const blanks = /[\s\u00a0\u2007\u2009\u202f]/g
 /** Longer cells are texts. */
@@ -11,11 +11,11 @@ const longest = 64
 const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥₹.,]))/
 const signs = /[$€£¥₹₿]/g
 const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
-/** What multiplies the number before it. */
+/** Words that multiply the number before them. */
 const times = /\d\s*(?:k|m|mm|mio|mln|b|bn|mrd|mil|tsd|cr|lac|lakhs?|crores?|thousand|hundred|[mb]illion|dozen)\.?$/i
 const exponent = /[eE][+-]?\d{1,3}$/
 
-/** A number's digits and marks, and whether it is below zero; undefined for what is none. */
+/** A number's digits and marks, and whether it is below zero; undefined for other texts. */
 const bareNumber = (cell: string): { readonly body: string; readonly isNegative: boolean } | undefined => {
   if (cell.length > longest) return undefined
   let text = cell.replace(/[−‐‑]/g, '-').replace(blanks, '').replace(/^'/, '')
@@ -39,7 +39,7 @@ const bareNumber = (cell: string): { readonly body: string; readonly isNegative:
   return /^[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d{1,3})?$/.test(text) ? { body: text, isNegative } : undefined
 }
 
-/** Groups of three, and of two before them as India writes. */
+/** Groups of three, and of two before them, as in India. */
 const grouped = (mark: DecimalMark): RegExp => {
   const [other, point] = mark === '.' ? [',', '\\.'] : ['\\.', ',']
   return new RegExp(
@@ -50,8 +50,8 @@ const grouped = (mark: DecimalMark): RegExp => {
 const shapes: Readonly<Record<DecimalMark, RegExp>> = { '.': grouped('.'), ',': grouped(',') }
 
 /**
- * The exact number of a cell in a column with this decimal mark, whatever currency, unit, brackets or grouping stand
- * around it; 'none' for an empty one or a dash, undefined for what is no number.
+ * The exact number of a cell in a column with this decimal mark, with any currency, unit, brackets or grouping around
+ * it; 'none' for an empty cell or a dash, undefined for other texts.
  */
 export const readNumber = (cell: string, mark: DecimalMark): Decimal | 'none' | undefined => {
   if (none.test(cell.trim())) return 'none'
@@ -63,7 +63,7 @@ export const readNumber = (cell: string, mark: DecimalMark): Decimal | 'none' | 
   return parseDecimal(text)
 }
 
-/** What one cell says about its column: a mark for sure, 'either' for 1,234, undefined for nothing. */
+/** The decimal mark that one cell shows: a certain one, 'either' for 1,234, undefined for none. */
 const markIn = (cell: string): DecimalMark | 'either' | undefined => {
   if (!/[.,]/.test(cell)) return undefined
   const body = bareNumber(cell)?.body
@@ -80,8 +80,8 @@ const markIn = (cell: string): DecimalMark | 'either' | undefined => {
 }
 
 /**
- * The decimal mark of a column, from all its cells; 'ask' where both readings are possible, or where cells contradict
- * each other. A column of whole numbers reads the same either way.
+ * The decimal mark of a column, from all its cells; 'ask' if both readings are possible, or if cells contradict each
+ * other. A column of whole numbers reads the same either way.
  */
 export const decimalMarkOf = (cells: ReadonlyArray<string>): DecimalMark | 'ask' => runSync(decimalMarkSteps(cells))
 
@@ -98,7 +98,7 @@ export function* decimalMarkSteps(cells: ReadonlyArray<string>): Steps<DecimalMa
   return said.has('either') ? 'ask' : '.'
 }
 
-/** So many cells are looked at in one step: some milliseconds. */
+/** Cells of one step, which takes some milliseconds. */
 const cellsPerStep = 2000
 
 /** A long list a slice at a time. */

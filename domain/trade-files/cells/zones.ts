@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/fields.ts'
 import { isZone } from '#domain/time/zone-clock.ts'
 
-/** Words of the clock that say their distance to UTC, and ET and the like, which stand for a zone. */
+/** Abbreviations with an offset from UTC, and ET and the like, which name a zone. */
 const zoneWords: Readonly<Record<string, string>> = {
   Z: 'UTC',
   UTC: 'UTC',
@@ -27,8 +27,8 @@ const zoneWords: Readonly<Record<string, string>> = {
 const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?(?:\s|$|\()/i
 
 /**
- * The zone that a text names: an offset ('-0600', 'UTC-6', 'GMT-04', '+05:30 IST Asia/Kolkata') as '-06:00', a word of
- * the clock, or an IANA name. Undefined where it names none.
+ * The zone that a text names: an offset ('-0600', 'UTC-6', 'GMT-04', '+05:30 IST Asia/Kolkata') as '-06:00', an
+ * abbreviation, or an IANA name. Undefined where it names none.
  */
 export const zoneOf = (text: string): string | undefined => {
   const said = text.replace(/^[\s([]+|[\s)\]]+$/g, '').replace('−', '-')
@@ -40,13 +40,13 @@ export const zoneOf = (text: string): string | undefined => {
   return said.includes('/') && isZone(said) ? said : undefined
 }
 
-/** The zone that the name of a column has in brackets: 'Closing Time (UTC-6)', 'Date(UTC)'. */
+/** The zone in brackets in the name of a column: 'Closing Time (UTC-6)', 'Date(UTC)'. */
 export const zoneInName = (name: string): string | undefined => {
   const [, inside] = /\(([^)]*)\)\s*$/.exec(name) ?? []
   return inside === undefined ? undefined : zoneOf(inside)
 }
 
-/** Zones that files of traders are mostly written in. */
+/** The usual zones of traders' files. */
 export const commonZones = [
   'America/New_York',
   'America/Chicago',

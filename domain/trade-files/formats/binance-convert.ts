@@ -5,7 +5,7 @@ import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
-/** '0.5 BTC' or '0.5BTC' as its number and its coin. */
+/** '0.5 BTC' or '0.5BTC' as a number and a coin. */
 const sideOf = (cell: string) => {
   const [, size = '', coin = ''] = /^([\d.,]+)\s*([A-Z0-9]*[A-Z])$/i.exec(cell) ?? []
   const amount = readNumber(size, '.')
@@ -31,7 +31,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** Binance Convert: one coin for another at a price that has its cost in it. */
+/** Binance Convert: one coin for another at a price that includes the cost. */
 export const binanceConvert = plainFormat({
   id: 'binance-convert',
   name: 'Binance, Convert',

@@ -8,14 +8,14 @@ import { headerIn } from '#domain/trade-files/header.ts'
 import { type CellStyle, type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** What a generation calls its columns; the older one has the coin of a fee apart. */
+/** The names of two generations of columns; the older one has a column for the coin of a fee. */
 const newer = { pair: 'pair', side: 'side', quantity: 'executed' } as const
 const older = { pair: 'market', side: 'type', quantity: 'amount' } as const
 type Names = typeof newer | typeof older
 
 const style: CellStyle = usStyle('UTC')
 
-/** A number without the coin behind it, which may begin with a digit. */
+/** A number without the coin after it, which may begin with a digit. */
 const amountIn = (cell: string, coin: string): Decimal | undefined => {
   const bare = cell.toUpperCase().endsWith(coin) ? cell.slice(0, cell.length - coin.length) : cell
   const value = readNumber(bare, style.mark)
@@ -33,14 +33,14 @@ const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumpti
   const fee = coin === undefined ? undefined : amountIn(feeCell, coin)
   const isInCoin = coin === base && fee !== undefined
   const named = { time: line.moment(line.text('date')), accountId, symbol: pair.base }
-  // In a third coin: what it was worth the file does not say.
+  // The file does not state the worth of a fee in a third coin.
   const other = isInCoin || coin === quote || feeCell === '' ? undefined : otherFee(feeCell, coin)
   if (other === 'unknown') found.add('fees-unknown')
   const fate = line.filled({
     ...named,
     currency: pair.quote,
     side,
-    // A lot holds what has arrived.
+    // A lot holds the units that have arrived.
     quantity: isInCoin && side === 'BUY' && executed ? addDecimals(executed, negated(fee) ?? fee) : executed,
     price,
     fees: isInCoin && price ? multiplied(fee, price) : other ? undefined : fee,
@@ -55,7 +55,7 @@ const otherFee = (cell: string, coin: string | undefined) => {
   return typeof amount === 'object' && currency !== '' ? { amount, currency } : 'unknown'
 }
 
-/** Binance's spot trades: numbers have their coins behind them, fees are in any of three. */
+/** Binance's spot trades: numbers are followed by their coins, fees are in any of three. */
 export const binance: TradeFormat = {
   id: 'binance',
   name: 'Binance, Spot trades',

@@ -25,7 +25,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     ...base,
     currency: quote,
     side,
-    // A lot holds what has arrived.
+    // A lot holds the units that have arrived.
     quantity: isInCoin && side === 'BUY' && amount && fee ? addDecimals(amount, negated(fee) ?? fee) : amount,
     price,
     fees: isInCoin && price && fee ? multiplied(fee, price) : isOther ? undefined : fee,
@@ -33,7 +33,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Bitvavo's transactions: the zone of a line stands in a column of its own. */
+/** Bitvavo's transactions: the zone of a line is in a column of its own. */
 export const bitvavo = plainFormat({
   id: 'bitvavo',
   name: 'Bitvavo, Transactions',

@@ -12,7 +12,7 @@ const trade = /^(?:advanced? trade )?(buy|sell)$/i
 const fiat = /^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|SGD|BRL)$/
 const arrives = /^(?:receive|deposit|staking income|rewards? income|learning reward|inflation reward|coinbase earn)$/i
 const leaves = /^(?:send|withdrawal)$/i
-/** The columns of a generation: before the currency had its own it stood in the names of the amounts. */
+/** The columns of a generation: older ones have the currency in the names of the amounts. */
 const columnsIn = ({ names, written }: Header) => {
   const subtotal = names.findIndex((name) => /^(?:[a-z]{3} )?subtotal$/.test(name))
   const [, inName] = /^\s*([A-Z]{3}) subtotal/i.exec(written[subtotal] ?? '') ?? []
@@ -31,8 +31,8 @@ type Columns = ReturnType<typeof columnsIn>
 const converted = /^converted [\d.,]+ (\S+) to ([\d.,]+) (\S+)\s*$/i
 
 /**
- * One asset for another: a sale for what was given in all, and a purchase for as much, of which the fee is a part. Its
- * columns are those of the sale; what was bought stands in the notes alone.
+ * One asset for another: a sale of the given asset at its whole value, and a purchase for as much, fee included. The
+ * columns are those of the sale; the bought asset is in the notes alone.
  */
 const conversionFate = (
   line: Line,
@@ -49,7 +49,7 @@ const conversionFate = (
     return line.unknown(notes === '' ? 'Convert' : notes)
   if (!sold || !total || !subtotal || signOf(sold) === 0 || signOf(bought) === 0) return line.unknown(notes)
   const [given, got, paid] = [absolute(total), absolute(subtotal), absolute(fees)]
-  // Where they do not add up nobody knows what either side was worth.
+  // If they do not add up, the value of either side is unknown.
   if (signOf(minus(given, addDecimals(got, paid))) !== 0) return line.unknown(notes)
   const priced = (quantity: Decimal, gross: Decimal) => ({ quantity, ...pricedBy(gross, quantity) })
   return line.filled(
@@ -80,7 +80,7 @@ const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
       ...name(),
       side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
       quantity,
-      // The price of the line is that of the market; what was paid decides.
+      // The line has the price of the market, so the amount decides.
       ...pricedBy(subtotal && absolute(subtotal), quantity),
       fees: line.number(columns.fees),
     })

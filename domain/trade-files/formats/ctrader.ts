@@ -12,7 +12,7 @@ import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades
 const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate => {
   const [symbol, way] = [line.text('symbol'), line.text('opening direction').toLowerCase()]
   if (symbol === '' && way === '') return leftOut(line.line, 'total')
-  // An invented beginning would stand on an invented day.
+  // A guessed beginning would be on a guessed day.
   if (!hasOpening) return notUnderstood(line.line, domainError('trades', 'ADD_OPENING_TIME'))
   const lot = lotOf(symbol)
   if (!lot) return unsized(line.line, symbol)
@@ -29,13 +29,13 @@ const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate =>
 
 const moneySigns: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
-/** Results are after costs, in the currency that their column names: 'Net USD', 'Net $'. */
+/** Results are after costs, in the currency in their column's name: 'Net USD', 'Net $'. */
 const currencyOfNet = ({ written }: Header): string | undefined => {
   const [, named = ''] = written.map((name) => /^\s*net ([A-Z]{3}|[$€£])\s*$/i.exec(name)).find(Boolean) ?? []
   return ownValue(moneySigns, named) ?? named.toUpperCase()
 }
 
-/** CTrader's history of closed positions: the user picks the columns, and the zone stands in their names. */
+/** CTrader's history of closed positions: the user picks the columns, and the zone is in their names. */
 export const ctrader: TradeFormat = {
   id: 'ctrader',
   name: 'cTrader, History',

@@ -7,23 +7,23 @@ import type { Header } from '#domain/trade-files/header.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
-/** What a row without an order does to shares that are swapped for others, or for another number of them. */
+/** The effect of a row without an order on shares that are swapped for others, or for another number. */
 type Swap =
   /** One of two rows that turn all shares of an ISIN into another number. */
   | { readonly kind: 'split' }
-  /** All shares go on under another ISIN: so many of them. */
+  /** All shares continue under another ISIN, in this number. */
   | { readonly kind: 'leaves'; readonly into: string; readonly units: Decimal }
   | { readonly kind: 'comes' }
-  /** Shares leave for nothing: they may have become worthless, or others that no row names came in their place. */
+  /** Shares are removed without cash: they may be worthless, or swapped for others that no row names. */
   | { readonly kind: 'removed' }
   /** Several may be the other half, or not all shares are swapped. */
   | { readonly kind: 'unclear' }
 
-/** Options and what is like them: where they leave for nothing, they have ended without worth. */
+/** Options and the like: removed without cash, they ended worthless. */
 const endsWorthless =
   /\b(?:call|put|warrant|turbo|sprinter|speeder)\b|\s[CP]\s?\d+(?:[.,]\d+)?\s+\d{1,2}[A-Z]{3}\d{2}\b/i
 
-/** Such parts of the value may be lost to rounded prices. */
+/** The part of the value that rounded prices may lose. */
 const valuePerMille = 1000n
 const mostOff = 10n
 
@@ -56,8 +56,8 @@ const isSplit = (one: Side, other: Side): boolean =>
   isSameValue(one, other)
 
 /**
- * Whether shares may go on as others. Where neither has a value, as many of them do; legs of a spread that expire look
- * so too, but one of them was short.
+ * Whether shares may continue as others. Without a value, as many of them do; expired legs of a spread look alike, but
+ * one of them was short.
  */
 const isOther = (one: Side, other: Side, held: HeldBefore): boolean => {
   if (one.isin === other.isin || !isSameValue(one, other)) return false
@@ -66,7 +66,7 @@ const isOther = (one: Side, other: Side, held: HeldBefore): boolean => {
   return !isNothing || (signOf(addDecimals(one.units, other.units)) === 0 && signOf(held(came.isin, came.moment)) >= 0)
 }
 
-/** Whether no more shares were held than those that leave. */
+/** Whether all held shares leave. */
 const isAll = ({ isin, moment, units }: Side, held: HeldBefore): boolean =>
   signOf(addDecimals(held(isin, moment), units)) <= 0
 
@@ -79,7 +79,7 @@ const byText = (sides: ReadonlyArray<Side>, textOf: (side: Side) => string): Ite
 }
 
 /**
- * The rows of splits and of shares that go on under another ISIN: DEGIRO writes both as a sale and a purchase at one
+ * The rows of splits and of shares that continue under another ISIN: DEGIRO writes both as a sale and a purchase at one
  * moment, for the same value, without an order and without fees.
  */
 export const swapsIn = (
@@ -116,7 +116,7 @@ export const swapsIn = (
   return swaps
 }
 
-/** How many shares of an ISIN the file leaves before a moment; it may begin later than its account. */
+/** The shares of an ISIN that the file holds before a moment; a file may begin later than its account. */
 type HeldBefore = (isin: string, moment: string) => Decimal
 
 const heldBefore = (rows: ReadonlyArray<TableRow>, lineOf: (row: TableRow) => Line): HeldBefore => {
@@ -134,7 +134,7 @@ const heldBefore = (rows: ReadonlyArray<TableRow>, lineOf: (row: TableRow) => Li
   }
 }
 
-/** What a row of a swap says. Shares go on under another ISIN as they do under another ticker, with their cost. */
+/** The fate of a row of a swap. Shares continue under another ISIN as under another ticker, with their cost. */
 export const swapFate = (
   line: Line,
   swap: Swap,

@@ -13,10 +13,7 @@ const dates = new Set(['datum', 'date', 'fecha', 'data'])
 const times = new Set(['tijd', 'time', 'heure', 'hora', 'uhrzeit', 'uhrze', 'ora'])
 const quantities = new Set(['aantal', 'quantity', 'quantité', 'cantidad', 'número', 'quantidade', 'anzahl', 'quantità'])
 
-/**
- * The columns under names of ours: in seven languages their order is one, and currencies stand without a name behind
- * their amounts.
- */
+/** The columns under our names: seven languages have one order, and currencies follow their amounts without a name. */
 const placed = (row: TableRow, at: number): Header | undefined => {
   const names = row.cells.map(columnName)
   const quantity = names.findIndex((name) => quantities.has(name))
@@ -47,7 +44,7 @@ const placed = (row: TableRow, at: number): Header | undefined => {
   }
 }
 
-/** The currency of the account stands in the name of the value, or behind it in the older layout. */
+/** The currency of the account is in the name of the value, or after it in the older layout. */
 const accountCurrency = (header: Header, row: TableRow): string => {
   const at = header.names.indexOf('value')
   const [, named] = /\b([A-Z]{3})\s*$/.exec(header.written[at]?.trim() ?? '') ?? []
@@ -69,7 +66,7 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
     side: quantity && (signOf(quantity) < 0 ? 'SELL' : 'BUY'),
     quantity,
     price,
-    // Of options and bonds only what was paid says how much a unit is.
+    // The size of options and bonds follows from the amount alone.
     ...(isForeign ? pricedBy(value && absolute(value), quantity) : { cash: sumOf(value, costs) }),
     fees: negated(costs),
   })

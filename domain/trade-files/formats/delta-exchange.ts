@@ -11,7 +11,7 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 /** Coins in a contract. */
 const sizes: Readonly<Record<string, number>> = { BTCUSD: 0.001, ETHUSD: 0.01 }
 
-/** Delta Exchange's orders: quantities in contracts of a part of a coin, the zone in every cell. */
+/** Delta Exchange's orders: quantities are contracts of a part of a coin, and every cell has its zone. */
 export const deltaExchange: TradeFormat = {
   id: 'delta-exchange',
   name: 'Delta Exchange, Orders',

@@ -6,7 +6,7 @@ import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
-/** What the owner moves. */
+/** Cash that its owner moves. */
 const deposits = /conferimento|prelievo|bonifico|giroconto/i
 
 const fateOf = (line: Line, accountId: string): LineFate => {
@@ -31,7 +31,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return line.filled({ ...base, side, quantity, ...pricedBy(amount && absolute(amount), quantity) })
 }
 
-/** Directa's movements, in Italian, below some lines about the account: no price, only what was paid. */
+/** Directa's movements, in Italian, below some lines about the account, with amounts and without prices. */
 export const directa = plainFormat({
   id: 'directa',
   name: 'Directa, Movements',

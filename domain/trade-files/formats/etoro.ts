@@ -10,7 +10,7 @@ import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
 const needs = {
   needs: ['position id', 'action', 'units', 'open date', 'close date', 'open rate', 'close rate'],
-  // Since July 2024, and since February 2025.
+  // Names since July 2024, and since February 2025.
   also: new Map([
     ['units / contracts', 'units'],
     ['profit(usd)', 'profit'],
@@ -19,12 +19,12 @@ const needs = {
 } as const
 
 const cent: Decimal = { units: 1n, scale: 2 }
-/** By so much of them units and rates may be rounded. */
+/** The part by which units and rates may be rounded. */
 const mostOff = 0.005
 
 /**
- * Rates are in the currency of their exchange, maybe in pence. Where they do not make up what was invested, the dollars
- * of the line count: what was invested, and what came back.
+ * Rates are in the currency of their exchange, maybe in pence. Where they do not give the invested amount, the dollars
+ * of the line count: the invested amount, and the proceeds.
  */
 const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
   const [units, open, close] = [line.number('units'), line.number('open rate'), line.number('close rate')]
@@ -69,12 +69,12 @@ const statedOf = (line: Line, fate: LineFate): ReadonlyArray<StatedResult> => {
   return [{ line: line.line, symbol, accountId, currency: 'USD', amount: decimalText(amount), isGross: true }]
 }
 
-/** EToro's closed positions, a sheet of a workbook: names and no tickers, the spread inside of the rates. */
+/** EToro's closed positions, a sheet of a workbook: names without tickers, and rates that include the spread. */
 export const etoro: TradeFormat = {
   id: 'etoro',
   name: 'eToro, Closed Positions',
   provedOn: '2026-09',
-  // It is the second sheet or a later one: behind any number of lines.
+  // It is the second sheet or a later one: after any number of lines.
   recognise: (table) => headerAnywhere(table, (row, at) => headerOf(row, at, needs)),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'UTC')

@@ -9,7 +9,7 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** What a generation of these files calls its columns. */
+/** The names of a generation of columns. */
 interface Names {
   readonly date: string
   readonly kind: string
@@ -25,7 +25,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const base = {
     time: line.moment(line.text(names.date)),
     accountId,
-    // The symbol of an option's row is the underlying; the contract stands in the description.
+    // The symbol of an option's row is the underlying; the contract is in the description.
     symbol:
       optionInWords(line.text('description')) ??
       optionInWords(line.text('symbol')) ??
@@ -40,9 +40,9 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   if (end) return line.adjustment({ ...base, kind: end })
   const amount = line.number('amount')
   const movesShares = quantity && quantity.units !== 0n
-  // Shares that no money was paid for are no cash, whatever the line is called.
+  // Shares without a payment are not cash, whatever the line's name.
   if (movesShares && (!cashWords.test(kind) || !amount || signOf(amount) === 0)) return line.unknown(kind)
-  // Money that went into shares is a reinvestment, which the line of the dividend itself does not say.
+  // A payment for shares is a reinvestment, though the line is called a dividend.
   if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0)
     return line.adjustment({ ...base, kind: 'reinvestment', amount })
   return cashOnly(line.line, { ...base, kind: cashKindOf(kind), amount })
@@ -65,7 +65,7 @@ export const etradeLegacy = formatOf(
   { needs: ['transactiondate', 'transactiontype', 'securitytype', 'symbol', 'quantity', 'amount', 'price'] },
 )
 
-/** E*TRADE's transactions without a column of symbols: what is traded stands in the description. */
+/** E*TRADE's transactions without a column of symbols: the instrument is in the description. */
 export const etradeDescribed = formatOf(
   { id: 'etrade-described', name: 'E*TRADE, Transactions without symbols' },
   { date: 'date', kind: 'transaction type', quantity: 'quantity' },

@@ -17,7 +17,7 @@ const symbolOf = (written: string): string => {
   return (root && optionSymbol(root, `20${year}-${month}-${day}`, right, strike)) ?? written
 }
 
-/** The day on which it counts, where it was booked later: '... as of Mar-19-2026'. */
+/** The effective day of a trade that was booked later: '... as of Mar-19-2026'. */
 const effectiveDate = (line: Line, action: string): string =>
   /\bas of ([A-Z][a-z]{2}-\d{2}-\d{4})\b/i.exec(action)?.[1] ?? line.text('run date')
 
@@ -39,7 +39,7 @@ const kindOf = (action: string) =>
           ? ('reinvestment' as const)
           : undefined
 
-/** A price in the currency of a foreign exchange: what was paid in that of the account decides. */
+/** A price in the currency of a foreign exchange: the amount in that of the account decides. */
 const inOwnCurrency = (line: Line, { side, quantity, fees, cash }: StatedFill): Partial<StatedFill> => {
   const [foreign, own] = [line.text('exchange currency'), line.text('currency')]
   if (foreign === '' || foreign === own || !quantity || !cash || !side) return {}

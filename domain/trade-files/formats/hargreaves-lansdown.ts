@@ -30,7 +30,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     quantity,
     price,
     cash: amount,
-    // Prices are rounded: less than nothing is no credit.
+    // Costs below zero come from rounded prices and are no credit.
     ...(costs && signOf(costs) > 0 && { fees: costs }),
   })
 }

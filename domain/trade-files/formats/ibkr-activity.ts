@@ -29,7 +29,7 @@ const cashSections: ReadonlySet<string> = new Set([
 ])
 const titleSections: ReadonlySet<string> = new Set(['statement', 'account information'])
 
-/** Without these nothing of a statement can be read, in whichever language its names are. */
+/** The columns that a statement in any language has to have. */
 const needed = ['asset category', 'currency', 'symbol', 'date/time', 'quantity', 't. price'] as const
 
 const isTradesHeader = (row: TableRow, at: number): boolean =>
@@ -43,7 +43,7 @@ const headerAt = ({ cells }: TableRow, at: number): Header => {
   return { at, names: cells.map((cell) => nameIn(section, cell)), written: cells }
 }
 
-/** What other sections say of the trades: the account, and the multipliers of instruments. */
+/** Facts of other sections about the trades: the account, and the multipliers of instruments. */
 interface Surroundings {
   readonly account: string | undefined
   readonly multipliers: ReadonlyMap<string, number>
@@ -66,19 +66,19 @@ function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
   return { account, multipliers }
 }
 
-/** So many lines are looked through in one step: some milliseconds. */
+/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
 const accountIn = (line: Line, { account }: Surroundings, context: FileContext): string =>
   line.text('account') || account || context.accountId
 
-/** 'EUR.USD' in USD: a conversion names itself, in every language, where its commission is of the account. */
+/** 'EUR.USD' in USD: a conversion has this form in every language, with its commission in the account's currency. */
 const isConversion = (line: Line): boolean => {
   const [, quote] = /^[A-Z]{3}\.([A-Z]{3})$/.exec(line.text('symbol')) ?? []
   return quote !== undefined && quote === line.text('currency')
 }
 
-/** What is traded, in the words of an English statement; undefined where they are not known. */
+/** The category in the words of an English statement; undefined for unknown words. */
 const categoryIn = (line: Line, header: Header): string | undefined => {
   const written = line.text('asset category')
   if (header.written.some((cell) => columnName(cell) === 'asset category')) return written
@@ -91,7 +91,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const time = line.moment(line.text('date/time'))
   const stated = around.multipliers.get(written)
   const category = categoryIn(line, header)
-  // How much a unit is worth is known for known categories alone.
+  // The size of a unit is known for known categories alone.
   if (category === undefined) return line.unknown(line.text('asset category'))
   const instrument = ibkrInstrument(category, written, yearOf(time), stated)
   const quantity = line.number('quantity')
@@ -101,7 +101,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const { isUnsized, ...named } = instrument
   const base = { ...named, time, accountId: accountIn(line, around, context), currency }
   const feeColumn = converted ? header.names.at(converted.at) : header.names.find((name) => name === 'comm/fee')
-  // A fee column under an unknown name would read as no fee.
+  // A fee column under an unknown name would be read as no fee.
   if (feeColumn === undefined) return line.unknown(category)
   const fees = negated(line.number(feeColumn))
   if (isUnsized) return unsized(line.line, named.symbol)
@@ -112,7 +112,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   if (codes.end && price && signOf(price) === 0 && !isStock(category))
     return beside(line.adjustment({ ...base, quantity, kind: codes.end, fees: own }))
   const { effect, isReversal, isCancelled: isCancellation } = codes
-  // What takes a fill back has its quantity with the other sign.
+  // A cancellation has the quantity of its fill with the other sign.
   const isSale = quantity && signOf(quantity) < 0 !== isCancellation
   const side = !quantity ? undefined : isSale ? ('SELL' as const) : ('BUY' as const)
   const cash = line.number('proceeds')
@@ -161,7 +161,7 @@ const cashFate: SectionFate = (line, around, context, section) => {
   })
 }
 
-/** Splits move shares; what else does is named as not understood. */
+/** Splits move shares; other actions that do are not understood. */
 const actionFate: SectionFate = (line, around, context) => {
   const [described, quantity] = [line.text('description'), line.number('quantity')]
   if (described === '' && line.text('date/time') === '') return leftOut(line.line, 'total')
@@ -179,7 +179,7 @@ const actionFate: SectionFate = (line, around, context) => {
   })
 }
 
-/** What comes from another broker or account, or goes there; cash alone has no quantity. */
+/** Transfers from or to another broker or account; cash alone has no quantity. */
 const transferFate: SectionFate = (line, around, context) => {
   const [quantity, written] = [line.number('qty'), line.text('symbol')]
   if (!quantity || signOf(quantity) === 0) return cashOnly(line.line)
@@ -199,7 +199,7 @@ const transferFate: SectionFate = (line, around, context) => {
   })
 }
 
-/** Shares of a plan are listed when they are granted and again when they vest; the lines do not tell which is which. */
+/** Shares of a plan are listed when they are granted and again when they vest; the lines do not tell these apart. */
 const grantFate: SectionFate = (line) => line.unknown(`${line.text('description')} ${line.text('symbol')}`)
 
 const sectionFates: Readonly<Record<string, SectionFate>> = {
@@ -209,7 +209,7 @@ const sectionFates: Readonly<Record<string, SectionFate>> = {
   'grant activity': grantFate,
 }
 
-/** Reads the lines of a section, each below its header, which may come again. */
+/** Reads the lines of a section, each below its header, which may be repeated. */
 const sectionReader = (around: Surroundings, context: FileContext, zone: string) => {
   let lineOf: ((row: TableRow) => Line) | undefined
   return (row: TableRow, at: number, section: string): LineFate => {

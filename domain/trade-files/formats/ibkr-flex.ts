@@ -20,11 +20,11 @@ const fillLevels = ['EXECUTION', 'ORDER', 'TRADE'] as const
 
 /**
  * The one level whose lines are fills: executions, or orders where the query has no executions. Closed lots and
- * summaries alone are none.
+ * summaries have none.
  */
 const levelIn = ({ rows }: TextTable, at: number, place: number): string | undefined => {
   const levels = new Set(rows.slice(at + 1).map(({ cells }) => cells[place]?.trim().toUpperCase() ?? ''))
-  // Lines of control have none, and the names may stand again.
+  // Lines of control have no level, and the names may be repeated.
   for (const none of ['', 'LEVELOFDETAIL']) levels.delete(none)
   return fillLevels.find((level) => levels.has(level)) ?? (levels.size > 0 ? fillLevels[0] : undefined)
 }
@@ -41,7 +41,7 @@ const symbolOf = (line: Line): string => {
 
 const fateOf = (line: Line, accountId: string): LineFate => {
   const [word, currency] = [line.text('buy/sell'), line.text('currencyprimary') || 'USD']
-  // 'BUY (Ca.)' takes a purchase back, whose quantity it has with the other sign.
+  // 'BUY (Ca.)' takes a purchase back, with its quantity in the other sign.
   const [, way, taken] = /^(buy|sell)( \(ca\.\))?$/i.exec(word) ?? []
   if (way === undefined) return line.unknown(word)
   const side = /^buy$/i.test(way) ? ('BUY' as const) : ('SELL' as const)
@@ -82,7 +82,7 @@ const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decima
 /** The names of the section with cash. */
 const cashNeeds = { needs: ['currencyprimary', 'type', 'amount'] } as const
 
-/** What pays or charges without a trade: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
+/** Payments and charges apart from trades: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
 const cashFate = (line: Line, contextAccount: string): LineFate => {
   const [kind, id, account] = [line.text('type'), line.text('transactionid'), line.text('clientaccountid')]
   if (/^summary$/i.test(line.text('levelofdetail'))) return leftOut(line.line, 'repeats')
@@ -99,7 +99,7 @@ const cashFate = (line: Line, contextAccount: string): LineFate => {
   })
 }
 
-/** What the lines below a line of names are: fills, cash, or another section. */
+/** The kind of the lines below a line of names: fills, cash, or another section. */
 const sectionOf = (row: TableRow, at: number, first: string) => {
   const trades = headerOf(row, at, needs)
   if (trades) return { header: trades, kind: 'trades' as const }
@@ -123,7 +123,7 @@ export const ibkrFlex: TradeFormat = {
     const stated: StatedResult[] = []
     const place = found.names.indexOf('levelofdetail')
     const level = place < 0 ? undefined : levelIn(table, found.at, place)
-    // Which of day and month comes first is a setting of the query.
+    // The order of day and month is a setting of the query.
     const plan = { numbers: [], dates: ['datetime', 'tradedate'], usualMark: '.', zone: name } as const
     const { style, reading: styled } = yield* styleSteps(table, found, context, plan)
     let [lineOf, kind]: [(row: TableRow) => Line, 'trades' | 'cash' | 'other'] = [

@@ -2,8 +2,8 @@ import { ownValue } from '#domain/fields.ts'
 import { columnName } from '#domain/trade-files/header.ts'
 
 /**
- * Sections of a statement in other languages, as public statements have them: German, French, Spanish, Portuguese. What
- * nobody has shown is not guessed: a section that is not here is another table.
+ * Sections of a statement in other languages, as in public statements: German, French, Spanish, Portuguese. Others are
+ * not guessed: a section that is not here is another table.
  */
 const sectionWords: Readonly<Record<string, string>> = {
   transaktionen: 'trades',
@@ -27,7 +27,7 @@ const sectionWords: Readonly<Record<string, string>> = {
   'depósitos y retiradas': 'deposits & withdrawals',
 }
 
-/** Names that mean the same in every section. */
+/** Names with the same meaning in every section. */
 const columnWords: Readonly<Record<string, string>> = {
   vermögenswertkategorie: 'asset category',
   anlagekategorie: 'asset category',
@@ -82,7 +82,7 @@ const columnWords: Readonly<Record<string, string>> = {
   montant: 'amount',
 }
 
-/** What is traded; all other words of a translated statement are not known. */
+/** Categories; all other words of a translated statement are unknown. */
 const categoryWords: Readonly<Record<string, string>> = {
   aktien: 'stocks',
   actions: 'stocks',
@@ -105,12 +105,12 @@ export const nameIn = (section: string, written: string): string => {
   return english === 'quantity' && section !== 'trades' && section !== 'corporate actions' ? 'amount' : english
 }
 
-/** A category of a translated statement in the words of an English one; undefined for what nobody has shown. */
+/** A category of a translated statement in the words of an English one; undefined for unknown words. */
 export const translatedCategory = (written: string): string | undefined => ownValue(categoryWords, columnName(written))
 
 /**
- * Of a conversion of currencies the commission is in the account's own, which stands in the name of its column: 'Comm
- * in USD', 'Prov. in EUR'. The results beside it are called alike, and come after it.
+ * The commission of a currency conversion is in the account's currency, which is in the name of its column: 'Comm in
+ * USD', 'Prov. in EUR'. The results have similar names, and come after it.
  */
 export const conversionFee = (
   written: ReadonlyArray<string>,
@@ -122,5 +122,5 @@ export const conversionFee = (
   return undefined
 }
 
-/** How the line with the total of a table begins. */
+/** The beginning of a line with the total of a table. */
 export const totalWord = /^(?:total|gesamt|gesamtwert)\b/i

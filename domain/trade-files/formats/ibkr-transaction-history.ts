@@ -21,10 +21,10 @@ const headerAt = (table: TextTable): Header | undefined =>
 const baseCurrencyIn = ({ rows }: TextTable): string | undefined =>
   rows.find(({ cells }) => cells[2]?.trim() === 'Base Currency')?.cells[3]?.trim()
 
-/** Of less than this an amount at a rate may look like one without. */
+/** Below this, an amount at a rate may look like one without. */
 const leastShown = { units: 10n, scale: 0 } as const
 
-/** Whether price and quantity alone make up the amount, to a cent; undefined where it is too small to say. */
+/** Whether price and quantity alone give the amount, to a cent; undefined where it is too small to decide. */
 const isUnconverted = (line: Line): boolean | undefined => {
   const [quantity, price, gross] = [line.number('quantity'), line.number('price'), line.number('gross amount')]
   if (!quantity || !price || !gross || signOf(minus(absolute(gross), leastShown)) < 0) return undefined
@@ -34,7 +34,7 @@ const isUnconverted = (line: Line): boolean | undefined => {
   return off >= -1n && off <= 1n
 }
 
-/** What amounts are in where no line names it: the one currency whose prices alone make up all of their amounts. */
+/** The currency of amounts where no line names it: the one whose prices alone give all of their amounts. */
 const currencyShownBy = (lines: ReadonlyArray<Line>): string | undefined => {
   const shown = new Map<string, boolean>()
   for (const line of lines) {
@@ -75,7 +75,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
     accountId: line.text('account') || accountId,
     symbol: optionInWords(written) ?? written,
     quantity,
-    // Amount and commission are in the account's currency: so is what is booked.
+    // Amount and commission are in the account's currency, so the trade is booked in it.
     price: isForeign && gross && quantity ? quotient(absolute(gross), absolute(quantity)) : price,
     fees: negated(line.number('commission')),
     ...(accountCurrency !== undefined && { currency: accountCurrency }),

@@ -7,7 +7,7 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { LineFate, StatedResult } from '#domain/trade-files/format.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 
-/** What Interactive Brokers' codes say of a line. */
+/** The meaning of Interactive Brokers' codes of a line. */
 interface Codes {
   readonly effect?: Effect
   /** It closes and opens. */
@@ -29,7 +29,7 @@ export const codesOf = (text: string): Codes => {
   }
 }
 
-/** An instrument as Interactive Brokers writes it; `stated`: its multiplier, where the file has one. */
+/** An instrument in Interactive Brokers' form; `stated`: its multiplier, where the file has one. */
 export const ibkrInstrument = (
   assetClass: string,
   written: string,

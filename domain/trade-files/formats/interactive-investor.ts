@@ -21,7 +21,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const account = currencyIn(line.text(isBuy ? 'debit' : 'credit')) ?? 'GBP'
   const base = { time: line.moment(line.text('date')), accountId, symbol, currency: account }
   const said = line.text('description')
-  // What has no name at all is another currency.
+  // A line without a name is another currency.
   if (!quantity || !paid || symbol === '')
     return cashOnly(line.line, {
       ...base,
@@ -38,12 +38,12 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     side: isBuy ? 'BUY' : 'SELL',
     quantity,
     ...(isForeign ? pricedBy(absolute(paid), quantity) : { price, cash: isBuy ? negated(debit) : credit }),
-    // Prices are rounded: less than nothing is no credit.
+    // Costs below zero come from rounded prices and are no credit.
     ...(!isForeign && costs && signOf(costs) > 0 && { fees: costs }),
   })
 }
 
-/** Interactive Investor's history: what was debited was bought, what was credited was sold, costs are within both. */
+/** Interactive Investor's history: a debit is a purchase, a credit is a sale, and both include the costs. */
 export const interactiveInvestor = plainFormat({
   id: 'interactive-investor',
   name: 'Interactive Investor, Transactions',

@@ -6,7 +6,7 @@ import type { Line } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** Coins are sold as they are held; on margin a line says that it closes, or else has a margin. */
+/** Coins are sold from holdings; on margin, a line is a closing by its word, or else has a margin. */
 const effectOf = (line: Line): Effect | undefined => {
   if (/\bclosing\b/i.test(line.text('misc'))) return 'close'
   const margin = line.number('margin')

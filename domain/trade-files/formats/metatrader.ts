@@ -15,7 +15,7 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
-/** Names in other languages, and those of the fourth version, as the fifth calls them in English. */
+/** English names of the fifth version for those of other languages and of the fourth. */
 const english: ReadonlyMap<string, string> = new Map([
   ['ora', 'time'],
   ['affare', 'deal'],
@@ -38,7 +38,7 @@ const positionNames = ['time', 'position', 'symbol', 'type', 'volume', 'price', 
 
 const startsWithTime = /^\d{4}\.\d{2}\.\d{2}/
 
-/** Its rows follow each other: what begins otherwise ends the table. */
+/** Rows of a table are adjacent: another beginning ends it. */
 const endOf = ({ rows }: TextTable, header: Header): number => {
   const place = header.names.indexOf('time')
   const end = rows.findIndex(
@@ -47,10 +47,7 @@ const endOf = ({ rows }: TextTable, header: Header): number => {
   return end < 0 ? rows.length : end
 }
 
-/**
- * The account's currency stands in the head alone: 'Account: 00000000 (USD, Demo-Server, demo, Hedge)', 'Currency:
- * USD'.
- */
+/** The account's currency is in the head alone: 'Account: 000 (USD, Demo-Server, demo, Hedge)', 'Currency: USD'. */
 const accountCurrency = ({ rows }: TextTable): string | undefined => {
   for (const { cells } of rows.slice(0, 20)) {
     const [, code] = /(?:\(|currency:\s*|valuta:\s*)([A-Z]{3})(?:,|\s|\)|$)/i.exec(cells.join(' ')) ?? []
@@ -74,11 +71,11 @@ const costsOf = (line: Line) =>
 /** The account that a report is about. */
 interface Account {
   readonly id: string
-  /** Of its costs and results; undefined where nothing says it. */
+  /** That of its costs and results; undefined where it is not stated. */
   readonly currency: string | undefined
 }
 
-/** What a lot is, and what it cost: fees of the account in another currency than the price's stand beside the fill. */
+/** The size and the costs of a line: fees in another currency than the price's are recorded apart from the fill. */
 const sized = (line: Line, { currency }: Account) => {
   const symbol = line.text('symbol')
   const lot = lotOf(symbol)
@@ -131,7 +128,7 @@ const dealFate: Fate = (line, account) => {
 const positionFate: Fate = (line, account) => {
   const word = tradeWord(line.text('type'))
   if (!word) {
-    // Orders that were never filled stand among the trades of the fourth version.
+    // Orders that were never filled are among the trades of the fourth version.
     return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type'))
       ? leftOut(line.line, 'nothing-filled')
       : cashOnly(line.line)
@@ -152,7 +149,7 @@ const positionFate: Fate = (line, account) => {
   return beside(fate, closed, account.id, id)
 }
 
-/** Profits are in the account's currency: those of prices in another one the broker has converted. */
+/** Profits are in the account's currency: the broker has converted those of prices in another one. */
 const statedOf = (line: Line, fate: LineFate, stated: string | undefined): ReadonlyArray<StatedResult> => {
   const [activity] = fate.kind === 'fill' ? fate.activities : []
   const amount = activity && line.number('profit')

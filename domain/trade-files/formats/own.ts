@@ -30,10 +30,10 @@ import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 const hasTimeWithoutZone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i
 const isDateAlone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}$/
-/** Days as people and spreadsheets write them: '11/20/2026', '20 Nov 2026', 46346. */
+/** Days in the form of people and spreadsheets: '11/20/2026', '20 Nov 2026', 46346. */
 const isWritten = (text: string): boolean => !/^\d{4}[-/.]\d/.test(text) && sinceEpoch(text) === undefined
 
-/** Times of an export stand as they are; what a person writes without a zone is local. */
+/** Times of an export are exact; a person's times without a zone are local. */
 function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, context: FileContext) {
   const { timeOf } = context
   let [isTimed, isLocal, hasTimes] = [isExport, false, false]
@@ -53,7 +53,7 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
     readMoment(date, { order, zone: 'UTC' })?.timestamp.includes('T') === true
   isLocal ||= !isMidnight && written.some(isClocked)
   const named = usualZone(context, context.zone)
-  // A browser may know no zone: then its user is asked.
+  // A browser without a zone makes the file ask its user.
   const isKnown = isZone(named.name)
   const questions: ReadonlyArray<FileQuestion> =
     shown === 'ask' ? [{ kind: 'date-order', column: 'Date', example: written.find(isEitherOrder) ?? '' }] : []
@@ -81,7 +81,7 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
 
 const isEitherOrder = (date: string): boolean => dateOrderOf([date]) === 'ask'
 
-/** One mark for all columns: who writes such a file writes every number alike. */
+/** One mark for all columns: a file has one writer. */
 function* markInSteps(rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, { answers }: FileContext) {
   const cells: string[] = []
   for (const name of [...numberColumns.map((column) => named(column)), ...fees])
@@ -104,7 +104,7 @@ const isOurExport = ({ names }: Header): boolean => csvColumns.every((column) =>
 const isSoldBelowZero = (type: string, quantity: string): boolean =>
   sideWord(type)?.side === 'SELL' && /^[-−(]/.test(quantity)
 
-/** What a line says that it has realized. */
+/** The realized result that a line states. */
 const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyArray<StatedResult> => {
   const amount = readNumber(result, mark)
   const [activity] = fate.kind === 'fill' ? fate.activities : []
@@ -114,8 +114,8 @@ const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyAr
 }
 
 /**
- * Fees of which none is above zero, and no cash shows which way they went: who writes what was paid below zero, and who
- * has had credits alone, writes the same.
+ * Fees that are never above zero, without cash that shows their direction: payments written below zero look the same as
+ * credits alone, so the user is asked.
  */
 const feeSignIn = (rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, mark: DecimalMark) => {
   let found: Extract<FileQuestion, { readonly kind: 'fee-sign' }> | undefined
@@ -129,16 +129,16 @@ const feeSignIn = (rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns,
   return found
 }
 
-/** A number without its sign, whichever way it is written. */
+/** A number without its sign, in any form of sign. */
 const unsigned = (text: string): string => text.replace(/(?<![eE])[-−‐‑()]/g, '')
 
-/** A date and the clock of its line, where they stand in two columns. */
+/** A date and the clock of its line, where they are in two columns. */
 const withClock = (cell: CellReader, clock: string): CellReader =>
   clock === '' || /\d:\d/.test(cell('date')) || cell('date') === '' || cell(clock) === ''
     ? cell
     : (name, nth) => (name === 'date' ? `${cell('date')} ${cell(clock)}` : cell(name, nth))
 
-/** A line whose fee is in another currency has it apart from its fill. */
+/** Reads a line, with its fee apart from the fill where that is in another currency. */
 const withItsFee = (
   read: (fees: ReadonlyArray<string>) => LineFate,
   fees: ReadonlyArray<string>,
@@ -155,14 +155,14 @@ const withItsFee = (
   return withFeeBeside(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
 }
 
-/** Why a row is no line of the file: it repeats the names, it is a sum, or a note. */
+/** Why a row is not a line of the file: it repeats the names, or is a sum or a note. */
 const noLine = (row: TableRow, { written }: Header, cell: CellReader): LeftOutReason | undefined => {
   if (row.cells.every((text, place) => text.trim() === (written[place]?.trim() ?? ''))) return 'header'
   if (cell('type') !== '' || cell('symbol') !== '' || /^\D*\d{1,4}[-/. ]/.test(cell('date'))) return undefined
   return row.cells.some((text) => /total|^sum\b/i.test(text)) ? 'total' : 'footnote'
 }
 
-/** Our names; not where their types are unknown and another column, such as 'Side', has the sides. */
+/** The header with our names; none where their types are unknown and another column, such as 'Side', has the sides. */
 const recognised = (table: TextTable): Header | undefined => {
   const header = headerIn(table, { needs: requiredColumns.map(columnName) })
   const sides = header ? header.names.findIndex((name) => /^(?:side|action|direction|b\/s|buy\/sell)$/.test(name)) : -1
@@ -198,14 +198,14 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
     stated.push(...statedIn(fate, cell(columnName('Realized P&L')), mark))
     return fate
   })
-  // An export states what is known, and leaves the rest open.
+  // An export states known effects, and leaves the others open.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
   const asked = [...reading.questions, ...questions, ...(feeSign ? [feeSign] : [])]
   return { ...reading, fates, decimalMark: mark, assumptions, questions: asked, unread: columns.unread, stated }
 }
 
-/** Our own columns: what an export of this app has, and what a person may write. */
+/** Our own columns: those of an export of this app, or of a person's file. */
 export const own: TradeFormat = {
   id: 'own',
   name: 'Bellbook, or columns with our names',

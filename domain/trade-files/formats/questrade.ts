@@ -3,7 +3,7 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** Questrade's executions: nothing says in which zone their times are. */
+/** Questrade's executions: their times name no zone. */
 export const questrade = plainFormat({
   id: 'questrade',
   name: 'Questrade, Executions',

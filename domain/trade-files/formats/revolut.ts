@@ -21,7 +21,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   }
   if (/^stock split\b/i.test(type))
     return line.adjustment({ ...base, kind: 'split', quantity: line.number('quantity') })
-  // A merger for cash takes the shares away.
+  // A merger for cash removes the shares.
   const shares = line.number('quantity')
   if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
   if (word === undefined)
@@ -41,7 +41,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     side: /^buy$/i.test(word) ? 'BUY' : 'SELL',
     quantity,
     price,
-    // A total that is near to price and quantity holds a fee or a rounding; any other says what the price is in.
+    // A total that is near to price and quantity holds a fee or a rounding; any other shows the unit of the price.
     ...(quantity && price && total && !isNear(total, multiplied(quantity, price)) && { cash: total }),
   })
 }

@@ -9,16 +9,13 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** Below this share of a trade, or this amount, a difference is a fee; above it the line does not agree with itself. */
+/** Below this share of a trade, or this amount, a difference is a fee; above it the line contradicts itself. */
 const feeMost = { share: { units: 1n, scale: 2 }, amount: { units: 5n, scale: 0 } } as const
 
 const isBelow = (one: Decimal, other: Decimal): boolean =>
   addDecimals(one, { ...other, units: -other.units }).units < 0n
 
-/**
- * There is no column of fees: they are the difference of price times quantity and the amount. A sale for less than its
- * fees has an amount below zero.
- */
+/** Without a column of fees, they are price times quantity less the amount, which is below zero for a smaller sale. */
 const feesOf = (gross: Decimal, amount: Decimal, isSale: boolean): Decimal | undefined => {
   const [more, less] = isSale ? [gross, amount] : [absolute(amount), gross]
   const fees = addDecimals(more, { ...less, units: -less.units })
@@ -37,14 +34,14 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('quantity')
   if (!trade && !end && !isSplit) {
     const amount = line.number('amount')
-    // A cancelled purchase, 'BCXL', moves both: neither is cash alone.
+    // A cancelled purchase, 'BCXL', moves shares and cash.
     const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
-    // Few codes are known: the others are said in words. What is paid for a deposit with 'Gold' is no fee.
+    // Few codes are known: the others have a description. A payment for a deposit with 'Gold' is not a fee.
     const kind = cashKindOf(code) ?? (/\bgold\b/i.test(described) ? undefined : cashKindOf(described))
     return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind, amount })
   }
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
-  // Shares that leave have an S behind their number.
+  // The number of removed shares ends with an S.
   const isOut = /\dS$/i.test(line.text('quantity').trim())
   if (!trade) return line.adjustment({ ...base, quantity: isOut ? negated(quantity) : quantity, kind: 'split' })
   const [price, cash] = [line.number('price'), line.number('amount')]

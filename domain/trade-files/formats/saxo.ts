@@ -15,12 +15,12 @@ import { plainFormat } from '#domain/trade-files/plain-format.ts'
 const trade = /^(buy|sell|koop|verkoop|kauf|verkauf|købt|solgt)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
 
 const numberIn = (cell: string): Decimal | undefined => {
-  // Amounts with a comma for decimals stand beside others with a point.
+  // Amounts with a decimal comma are next to others with a point.
   const value = readNumber(cell, /^-?[\d.]*,\d{1,2}$/.test(cell) ? ',' : '.')
   return typeof value === 'object' ? value : undefined
 }
 
-/** Units of an option, and bonds in percent: what was paid says it, give or take the costs. */
+/** Units of an option, and bonds in percent: the amount shows it, within the costs. */
 const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
 const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined => {
   const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
@@ -38,7 +38,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   }
   const isConverted = numberIn(line.text('conversion rate'))?.units !== 1n
   if (word === undefined) {
-    // A split says how many shares nowhere.
+    // A split states no number of shares.
     if (/^(?:trade|transactie)$/i.test(type) || (amount && signOf(amount) === 0)) return line.unknown(event)
     return isConverted
       ? cashOnly(line.line)
@@ -55,7 +55,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const single = quantity && price && absolute(multiplied(quantity, price))
   const paid = isConverted || !amount || !single ? undefined : sizeOf(absolute(amount), single)
   const isOnMargin = /\bcfds?\b/i.test(`${line.text('instrument')} ${line.text('exchange description')}`)
-  // A contract whose amount does not pay for it has a size that no column states.
+  // A contract whose amount fits no size has one that no column states.
   if (!isConverted && amount && single && !paid && !isOnMargin) return unsized(line.line, base.symbol)
   found.add(paid ? 'fees-from-amount' : 'fees-unknown')
   const size = paid ?? one
@@ -70,12 +70,12 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     quantity,
     price,
     ...(signOf(minus(size, one)) !== 0 && { multiplier: Number(decimalText(size)) }),
-    // What is paid is rounded: half a cent is no credit.
+    // Amounts are rounded, so costs below zero are no credit.
     ...(costs && signOf(costs) > 0 && { fees: costs }),
   })
 }
 
-/** Saxo's transactions: size, price and currency of a trade stand in its event, its costs in the amount. */
+/** Saxo's transactions: size, price and currency of a trade are in its event, its costs in the amount. */
 export const saxo = plainFormat({
   id: 'saxo',
   name: 'Saxo, Transactions',

@@ -16,7 +16,7 @@ const gifts: Readonly<Record<string, 'reinvestment' | 'split' | 'transfer'>> = {
   'security transfer': 'transfer',
 }
 
-/** What was booked on the first date is effective on the second: '03/20/2026 as of 03/19/2026'. */
+/** The first date is that of the booking, the second is the effective one: '03/20/2026 as of 03/19/2026'. */
 const effectiveDate = (text: string): string => text.split(/\s+as of\s+/i).at(-1) ?? text
 
 const fateOf = (line: Line, accountId: string): LineFate => {

@@ -15,7 +15,7 @@ import { moveFate } from './tasty-moves.ts'
 /** Futures, and options on them. */
 const isOfFutures = (written: string): boolean => /^\.?\//.test(written)
 
-/** The instrument of a line; a future goes by its contract, and by the size that the exchange or the line says. */
+/** The instrument of a line; a future has the name of its contract, and its size from the exchange or the line. */
 const instrumentOf = (line: Line, year: number) => {
   const written = line.text('symbol')
   const stated = line.number('multiplier')
@@ -28,7 +28,7 @@ const instrumentOf = (line: Line, year: number) => {
   }
 }
 
-/** Of futures no money changes hands: what they cost stands in words, 'Bought 1 /MCLZ5 @ 57.10'. */
+/** Futures move no cash, so their price is in words, 'Bought 1 /MCLZ5 @ 57.10'. */
 const priceInWords = (line: Line): Decimal | undefined => {
   const [, price = ''] = /@ ([\d.,'-]+)$/.exec(line.text('description')) ?? []
   const value = readNumber(price, '.')
@@ -67,7 +67,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   if (moved || !trade) return moved || line.unknown(type)
   const size = multiplied(absolute(quantity ?? one), parseDecimal(instrument.multiplier ?? 1) ?? one)
   const worded = isOfFutures(line.text('symbol')) ? priceInWords(line) : undefined
-  // What a future brings in cash on its day is no price; the premium of an option on one is.
+  // The daily cash of a future is not a price; the premium of an option on one is.
   const isWorded = worded !== undefined && !(value && isSame(absolute(value), multiplied(worded, size)))
   return line.filled({
     ...base,

@@ -55,7 +55,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return line.filled({ ...base, ...word, ...effect, price: line.number('price'), fees })
 }
 
-/** Transactions of tastyworks, as tastytrade was called before 2023. */
+/** Transactions of tastyworks, the name of tastytrade before 2023. */
 export const tastyworks = plainFormat({
   id: 'tastyworks',
   name: 'tastyworks, Transactions (before 2023)',

@@ -14,7 +14,7 @@ import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 const tradeNames = ['exec time', 'side', 'qty', 'pos effect', 'symbol', 'exp', 'strike', 'type', 'price'] as const
 const cashNames = ['date', 'time', 'type', 'description', 'amount'] as const
-/** The two tables are known to differ by so much. */
+/** The known difference between the times of both tables. */
 const feesWithinMs = 2000
 
 const headerOf = (row: TableRow, at: number): Header => ({ at, names: row.cells.map(columnName), written: row.cells })
@@ -23,7 +23,7 @@ const holds = ({ cells }: TableRow, names: ReadonlyArray<string>): boolean => {
   return names.every((name) => written.includes(name))
 }
 
-/** What the cash of the account says of a trade. */
+/** The account's line of cash for a trade. */
 interface CashLine {
   readonly ms: number
   readonly description: string
@@ -76,7 +76,7 @@ const symbolOf = (line: Line, year: number) => {
 const sides = { buy: 'BUY', sell: 'SELL' } as const
 const openOrClose = { 'to open': 'open', 'to close': 'close' } as const
 
-/** Reads fills; the legs of a spread have their time, and their fees, from the first. */
+/** Reads fills; the legs of a spread take their time and their fees from the first. */
 const tradesReader = (accountId: string, cash: ReadonlyArray<CashLine>, found: Set<Assumption>) => {
   let time: ReturnType<Line['moment']>
   const feesOf = (line: Line): Decimal | undefined => {
@@ -157,7 +157,7 @@ export const thinkorswim: TradeFormat = {
         }
       }
     })
-    // 'AUTO' leaves it to the platform.
+    // 'AUTO' leaves the effect to the platform.
     const { fates, isAssumed } = yield* futureEffectSteps(read)
     if (isAssumed) found.add('effect-by-position')
     return { fates, ...reading, decimalMark: '.', assumptions: [...found] }

@@ -6,7 +6,7 @@ import { type Line, linesBelow, sumOf, usStyle, yearOf } from '#domain/trade-fil
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
-// Its times have their offsets.
+// Times have their offsets.
 const style = usStyle('UTC')
 const zone = { name: style.zone, from: 'cell' } as const
 const tradeFate = (line: Line, accountId: string): LineFate => {

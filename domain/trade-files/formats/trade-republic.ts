@@ -29,7 +29,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return line.filled({ ...base, side, quantity, ...pricedBy(gross, quantity), fees })
 }
 
-/** Trade Republic's transactions as a converter writes them: no price, only what was paid. */
+/** Trade Republic's transactions in the form of a converter, with amounts and without prices. */
 export const tradeRepublic = plainFormat({
   id: 'trade-republic',
   name: 'Trade Republic, Transactions (converted)',

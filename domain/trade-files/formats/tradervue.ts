@@ -24,7 +24,7 @@ const fateOf = (line: Line, accountId: string, said: JournalWords): LineFate => 
     accountId,
     symbol,
     kind: '',
-    // It counts what was bought and what was sold.
+    // The volume counts purchases and sales.
     quantity: volume && (isOpen ? volume : multiplied(volume, half)),
     entry: { time: line.moment(line.text('open datetime')), price: line.number('entry price') },
     exit: { time: line.moment(line.text('close datetime')), price: line.number('exit price') },
@@ -38,7 +38,7 @@ const fateOf = (line: Line, accountId: string, said: JournalWords): LineFate => 
   return fate
 }
 
-/** Tradervue's trades: one line each, whose volume counts both ways; notes and tags come along. */
+/** Tradervue's trades: one line each, with a volume of both sides; notes and tags are imported. */
 export const tradervue: TradeFormat = {
   id: 'tradervue',
   name: 'Tradervue, Trades',

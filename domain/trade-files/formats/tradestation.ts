@@ -15,7 +15,7 @@ const instrumentOf = (written: string, year: number) => {
   const contract = root === '' ? undefined : optionSymbol(root, `20${yy}-${month}-${day}`, right, strike)
   if (contract !== undefined) return { symbol: contract, multiplier: 100 }
   const future = sizedFuture(written, year)
-  // A month's letter and digits are a future's alone.
+  // Only a future has the letter and the digits of a month.
   return future ?? (futureOf(written, year) ? undefined : { symbol: written })
 }
 
@@ -37,7 +37,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** TradeStation's orders in the TradeManager, copied or saved: what was filled of each. */
+/** TradeStation's orders in the TradeManager, copied or saved: the filled part of each. */
 export const tradestation = plainFormat({
   id: 'tradestation',
   name: 'TradeStation, TradeManager Orders',

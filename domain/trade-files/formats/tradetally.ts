@@ -12,7 +12,7 @@ import {
 import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 
-/** The option that a line describes in four columns; otherwise what it calls its symbol. */
+/** The option of a line in four columns, else its symbol. */
 const symbolOf = (line: Line): string => {
   const [symbol, right] = [line.text('symbol'), line.text('option type')]
   if (right === '' || line.text('strike price') === '') return symbol
@@ -51,7 +51,7 @@ const fateOf = (line: Line, accountId: string, said: JournalWords): LineFate => 
   return fate
 }
 
-/** TradeTally's trades, times in UTC; notes, strategies, setups and tags come along. */
+/** TradeTally's trades, times in UTC; notes, strategies, setups and tags are imported. */
 export const tradetally: TradeFormat = {
   id: 'tradetally',
   name: 'TradeTally, Trades',

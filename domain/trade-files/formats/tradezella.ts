@@ -12,7 +12,7 @@ import {
 import { type Line, linesBelow, sumOf, usStyle, usualZone } from '#domain/trade-files/line.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 
-/** The columns that every export has; whatever else there is are kinds of tags that its trader has made. */
+/** The columns of every export; all others are the trader's own kinds of tags. */
 const ownNames = new Set(
   (
     'account name|adjusted cost|adjusted proceeds|avg buy price|avg sell price|exit efficiency|best exit|' +
@@ -24,7 +24,7 @@ const ownNames = new Set(
   ).split('|'),
 )
 
-/** 'Emotions: calm' of a column that the trader has made, in words: numbers and times there are no labels. */
+/** 'Emotions: calm' from the trader's own column; numbers and times there are not labels. */
 const ownTags = (line: Line, header: Header): ReadonlyArray<NamedLabel> =>
   header.names.flatMap((name, place) => {
     if (ownNames.has(name)) return []
@@ -76,7 +76,7 @@ const fateOf = (line: Line, header: Header, accountId: string, said: JournalWord
   return fate
 }
 
-/** TradeZella's trades: clocks name their zone; playbooks, mistakes and tags of the trader's own kinds come along. */
+/** TradeZella's trades: clocks name their zone; playbooks, mistakes and tags of the trader's own kinds are imported. */
 export const tradezella: TradeFormat = {
   id: 'tradezella',
   name: 'TradeZella, Trades',

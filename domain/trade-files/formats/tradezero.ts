@@ -27,7 +27,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** TradeZero's trades, which are TradeNote's template as well: fees in seven columns, below zero where credits. */
+/** TradeZero's trades, also TradeNote's template: fees in seven columns, below zero for credits. */
 export const tradezero: TradeFormat = {
   id: 'tradezero',
   name: 'TradeZero or TradeNote, Executions',

@@ -18,14 +18,14 @@ const feeName =
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)
 
-/** The column of the total, and its currency: in a column of its own, or in brackets as in 2020. */
+/** The column of the total and its currency, which has its own column or, in 2020, brackets. */
 const totalOf = ({ names, written }: Pick<Header, 'names' | 'written'>) => {
   const isTotal = (name: string): boolean => /^total(?: \([a-z]{3}\))?$/.test(name)
   const [, inName] = /\(([A-Z]{3})\)/i.exec(written[names.findIndex(isTotal)] ?? '') ?? []
   return { name: names.find(isTotal) ?? '', inName: inName?.toUpperCase() }
 }
 
-/** What a line was charged, by currency: each of its fees names one, or is in that of the total. */
+/** The fees of a line by currency: each names one, or is in that of the total. */
 const feesByCurrency = (line: Line, header: Header, totalCurrency: string): ReadonlyMap<string, Decimal> => {
   const fees = new Map<string, Decimal>()
   for (const name of header.names.filter((each) => feeName.test(each))) {
@@ -37,7 +37,7 @@ const feesByCurrency = (line: Line, header: Header, totalCurrency: string): Read
   return fees
 }
 
-/** In the instrument's own currency where the account has it; else all in that of the account, as it was charged. */
+/** Amounts in the instrument's currency where the account holds it, else in the account's, as charged. */
 const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assumption>) => {
   const total = totalOf(header)
   const totalCurrency = total.inName ?? line.text('currency (total)')
@@ -53,7 +53,7 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   return { quantity, fees, currency: totalCurrency, ...pricedBy(gross, quantity) }
 }
 
-/** A split takes the old shares and brings the new ones, in two lines of one second. */
+/** A split removes the old shares and adds the new ones, in two lines of one second. */
 const splitFate = (line: Line, closed: ReadonlyMap<string, Decimal>, accountId: string): LineFate => {
   if (/close$/i.test(line.text('action'))) return leftOut(line.line, 'repeats')
   const [before, after] = [closed.get(`${line.text('time')} ${line.text('ticker')}`), line.number('no. of shares')]
@@ -82,7 +82,7 @@ const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
   })
 }
 
-/** Trading 212's history: columns come and go with what the account did. */
+/** Trading 212's history: its columns depend on the activity of the account. */
 export const trading212: TradeFormat = {
   id: 'trading212',
   name: 'Trading 212, History',

@@ -40,7 +40,7 @@ const currencyOf: ReadonlyMap<string, string> = new Map(
 )
 const coinHouses = new Set('BINANCE COINBASE KRAKEN BITSTAMP BITFINEX'.split(' '))
 
-/** What each thing is called in the generations and languages of the file, the first that a file has. */
+/** Names of the columns in the generations and languages of the file; the first that a file has counts. */
 const aliases = {
   symbol: ['symbol', 'símbolo'],
   side: ['side', 'lado'],
@@ -52,7 +52,7 @@ const aliases = {
   id: ['order id', 'id de orden'],
 } as const
 type Names = Readonly<Record<keyof typeof aliases, string>>
-/** Columns of what was filled, and not of what was asked for. */
+/** Columns of filled quantities, and not of ordered ones. */
 const filledNames: ReadonlySet<string> = new Set(aliases.quantity.slice(0, 3))
 
 const namesIn = (names: ReadonlyArray<string>): Names => {
@@ -74,7 +74,7 @@ const filled = /^(?:partially )?filled$|^(?:parcialmente )?ejecutad[ao]s?$/i
 const buys = /^(?:buy|comprar?)$/i
 const sells = /^(?:sell|vender?|venta)$/i
 
-/** What is traded: a future goes by its contract, everything else without its house. */
+/** The instrument: a future has the name of its contract, others have no prefix of an exchange. */
 const instrumentOf = (written: string, year: number) => {
   const [, house = '', name = written] = /^([A-Z0-9_]+):(.*)$/.exec(written.trim()) ?? []
   if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /\d!$/.test(name)) return sizedFuture(name, year)
@@ -84,7 +84,7 @@ const instrumentOf = (written: string, year: number) => {
 
 const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const quantity = line.number(names.quantity)
-  // What was asked for says nothing: 0 that were filled are 0, and of a cancelled order a part may have been.
+  // The ordered quantity does not count: a filled 0 is 0, and a cancelled order may have a filled part.
   const isFilled = filled.test(line.text(names.status)) || filledNames.has(names.quantity)
   if (!isFilled || !quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
   const time = line.moment(line.text(names.time))
@@ -93,7 +93,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const [word, id] = [line.text(names.side), line.text(names.id)]
   const fate = line.filled({
     ...instrument,
-    // Some brokers call an order by a word.
+    // Some brokers name an order by a word.
     ...(/\d{4}/.test(id) && { id: `tradingview|${accountId}|${id}` }),
     time,
     accountId,
@@ -105,7 +105,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   return unitAsked(fate, { isSaid: false }, false)
 }
 
-/** Futures, CFD and currencies are shorted as a matter of course; shares and coins of an exchange are not. */
+/** Futures, CFD and currencies are usually shorted; shares and coins of an exchange are not. */
 const isShorted = (written: string): boolean => {
   const [house = ''] = written.split(':', 1)
   return !currencyOf.has(house) && !coinHouses.has(house)

@@ -54,7 +54,7 @@ export const tradovate: TradeFormat = {
   },
 }
 
-/** What the two kinds of pairs call their columns. */
+/** The names of the columns of both kinds of pairs. */
 interface PairNames {
   readonly symbol: string
   readonly quantity: string
@@ -85,7 +85,7 @@ const history: PairNames = {
   result: 'p/l',
 }
 
-/** Whether it was long is what came first. */
+/** The earlier of purchase and sale shows the side. */
 const pairFate = (line: Line, names: PairNames, accountId: string): LineFate => {
   const [bought, sold] = [line.moment(line.text(names.bought)), line.moment(line.text(names.sold))]
   const future = sizedFuture(line.text(names.symbol), yearOf(bought))
@@ -104,7 +104,7 @@ const pairFate = (line: Line, names: PairNames, accountId: string): LineFate => 
   })
 }
 
-/** Its results are a check: a file without them is read as well. */
+/** Its results are a check: a file without them is read, too. */
 const needed = ({ result, ...names }: PairNames): ReadonlyArray<string> =>
   Object.values<string>(names).filter((name) => name !== result)
 
@@ -126,5 +126,5 @@ const pairs = (id: string, name: string, names: PairNames): TradeFormat => ({
 /** Tradovate's performance: a line pairs a part of a purchase with a part of a sale. */
 export const tradovatePerformance = pairs('tradovate-performance', 'Tradovate, Performance', performance)
 
-/** Tradovate's history of positions: pairs as well, under other names. */
+/** Tradovate's history of positions: also pairs, with other names. */
 export const tradovateHistory = pairs('tradovate-history', 'Tradovate, Position History', history)

@@ -10,7 +10,7 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = { name: 'America/New_York', from: 'cell' } as const
 
-/** What was filled decides: of a cancelled order a part may have been filled, and the total says nothing. */
+/** The filled quantity decides: a cancelled order may have a filled part, and the total does not count. */
 const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate => {
   const quantity = line.number('filled')
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')

@@ -9,11 +9,11 @@ import { type Header, headerIn } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, minus, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 
-/** 'OPEN BUY 34/42.5658 @ 11.7480': of an order for 42.5658 these are 34. */
+/** 'OPEN BUY 34/42.5658 @ 11.7480': 34 of an order for 42.5658. */
 const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/i
 const cashTypes = /deposit|withdraw|transfer|interest|tax|dividen[dt]|swap|fee|spin|commission|rollover/i
 
-/** The currency of an exchange, by what stands behind the point; where several are usual, none. */
+/** The currency of an exchange, by the suffix of the symbol; none where several are usual. */
 const currencies: ReadonlyMap<string, string> = new Map([
   ['US', 'USD'],
   ...['DE', 'FR', 'NL', 'ES', 'IT', 'PT', 'BE', 'FI'].map((place) => [place, 'EUR'] as const),
@@ -38,13 +38,13 @@ const tradedIn = (comment: string): Traded | undefined => {
   return { isOpening, isBuy: /buy/i.test(way) === isOpening, quantity, price }
 }
 
-/** Price times quantity is what was paid, to a cent: then it is in the account's currency. */
+/** Whether the amount is price times quantity, to a cent: then prices are in the account's currency. */
 const isInAccountCurrency = ({ quantity, price }: Traded, amount: Decimal): boolean => {
   const off = roundedUnits(minus(multiplied(quantity, price), absolute(amount)), 2)
   return off >= -1n && off <= 1n
 }
 
-/** What the account is in: the file does not say it, but amounts that are price times quantity do. */
+/** The currency of the account, which the file shows only by amounts that are price times quantity. */
 const accountCurrency = ({ rows }: TextTable, { at, names }: Header, mark: DecimalMark): string | undefined => {
   const [comments, symbols, amounts] = ['comment', 'symbol', 'amount'].map((name) => names.indexOf(name))
   const cellAt = (cells: ReadonlyArray<string>, place = -1): string => cells[place]?.trim() ?? ''
@@ -88,7 +88,7 @@ const fateOf = (line: Line, accountId: string, account: string | undefined, foun
   })
 }
 
-/** XTB's cash operations: size and price of a trade stand in its comment. */
+/** XTB's cash operations: size and price of a trade are in its comment. */
 export const xtb: TradeFormat = {
   id: 'xtb',
   name: 'XTB, Cash operations',
@@ -100,7 +100,7 @@ export const xtb: TradeFormat = {
     }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'Europe/Warsaw')
-    // Exports of 2026 write amounts by the language of their user, and comments as ever.
+    // Exports of 2026 write amounts by the language of their user, and comments unchanged.
     const amounts = cellsOf(table, header, 'amount')
     const mark = decimalMarkOf(amounts) === ',' ? ',' : '.'
     const lineOf = linesBelow(header, context, { mark, order: 'day-first', zone: name })

@@ -6,12 +6,12 @@ import { linesBelow } from '#domain/trade-files/line.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const needs = ['symbol', 'trade date', 'segment', 'trade type', 'quantity', 'price', 'trade id', 'order execution time']
-/** The CSV has strokes where the workbook has blanks. */
+/** The CSV has underscores where the workbook has blanks. */
 const also = new Map(needs.map((name) => [name.replaceAll(' ', '_'), name]))
 
 /**
  * Zerodha's tradebook: fills in rupees, by the clock of India. Quantities of futures and options are units, not lots,
- * and what opens follows from the position; shares are sold as they are held.
+ * and their effect follows from the position; shares are sold from holdings.
  */
 export const zerodha: TradeFormat = {
   id: 'zerodha',

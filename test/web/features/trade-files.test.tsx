@@ -312,8 +312,8 @@ describe("[broker files] Trades from a broker's own file", () => {
     expect(figures()).toEqual({ New: '5', Duplicates: '0', 'Cannot be read': '0' })
     expect(screen.getByText(/14 lines: 4 with fills, 1 with other movements, 9 left out\.$/)).toBeTruthy()
     expect(linesOf('Left out').filter((line) => line?.includes('again'))).toEqual([
-      'Line 7Says again what other lines say',
-      'Line 9Says again what other lines say',
+      'Line 7Repeats other lines',
+      'Line 9Repeats other lines',
     ])
     expect(linesOf('Results in the file')).toEqual([
       'KLMThe file says $96.98, Bellbook says $96.98',
@@ -429,7 +429,7 @@ describe("[broker files] Trades from a broker's own file", () => {
     ).toEqual(
       expect.arrayContaining([
         'Ratings or grades: 1. Each journal rates by a scale of its own.',
-        'Targets or risks in money: 1. A trade here has prices for them.',
+        'Targets or risks in money: 1. Trades here use prices instead.',
       ]),
     )
   })
