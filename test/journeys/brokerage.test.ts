@@ -111,7 +111,7 @@ describe('A trader links a broker', () => {
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(4)
   })
 
-  it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays', async () => {
+  it('[A24] a provider that throttles or fails disconnects no user: the last known state stays', async () => {
     for (const error of ['throttled', 'internal'] as const) {
       await product.pullBroker({ clearFaults: true, addFault: { error, times: 20 } })
       await press('Refresh')

@@ -295,7 +295,7 @@ describe('Days begin and end', () => {
     },
   )
 
-  it('[T7] a clock that runs back makes a dead token look good: one refresh, nobody is signed out', async () => {
+  it('[T7] a clock that runs back makes a dead token look good: one refresh, no user is signed out', async () => {
     await passUntil('2027-01-21T18:00:00Z')
     const desk = await newTrader('Regress', 'America/New_York', ['News'])
     product.setTime(product.now() + 2 * hour)

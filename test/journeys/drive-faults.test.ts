@@ -126,7 +126,7 @@ describe('The drive has a bad day', () => {
   })
 
   it.each(badReads)(
-    '[spec 4 Save status] [F5] [I5] the read before a save meets %s: no write stands on a base that was not read',
+    '[spec 4 Save status] [F5] [I5] the read before a save meets %s: no write has a base that was not read',
     async (name, what) => {
       const count = taskTextsIn(product, 'Faults').length
       await writeElsewhere(`Elsewhere before ${name}`)
@@ -137,7 +137,7 @@ describe('The drive has a bad day', () => {
     },
   )
 
-  it('[F6] [I18] bytes that nobody can read are kept in a file of their own before they are overwritten', async () => {
+  it('[F6] [I18] unreadable bytes are kept in a file of their own before they are overwritten', async () => {
     await drive.write(fileId, '{"app_id":"bellbook","data":{"tasks":[')
     await addTask(page, 'Over the wreck')
     await expect.poll(async () => (await drive.journals()).length).toBe(2)
@@ -159,7 +159,7 @@ describe('The drive has a bad day', () => {
     expect(requests.writes().length).toBeGreaterThanOrEqual(writes)
   })
 
-  it('[F8] what another device wrote a moment ago is under the next save, however warm the caches', async () => {
+  it('[F8] the newest edits of another device are under the next save, however warm the caches', async () => {
     await writeElsewhere('Written elsewhere')
     await addTask(page, 'Written here')
     await stored('Written elsewhere', 'Written here')

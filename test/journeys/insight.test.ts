@@ -324,7 +324,7 @@ describe('Insight', () => {
     await page.getByText(/^48 trades, /).waitFor()
   })
 
-  it('shows a year with its lots, by another method beside the stored one', async () => {
+  it('shows a year with its lots, by another method next to the stored one', async () => {
     await page.getByRole('link', { name: 'Year and tax lots' }).click()
     await page.getByRole('heading', { name: 'Realized results, USD' }).waitFor()
     await page.getByText(/^48 lines, in the order of their closing/).waitFor()

@@ -33,7 +33,7 @@ const tellWhatGrowsOld = (field: SVGElement | HTMLElement, ageMs: number): void 
   })
 }
 
-describe('The browser is killed while somebody types', () => {
+describe('The browser is killed during typing', () => {
   let product: HeldProduct
   let profile = ''
   let context: BrowserContext

@@ -45,7 +45,7 @@ const standing = (): string => {
       : 'neither'
 }
 
-describe('What lies over a page', () => {
+describe('Layers over a page', () => {
   let product: HeldProduct
   let browser: Browser
   let context: BrowserContext
@@ -85,7 +85,7 @@ describe('What lies over a page', () => {
     expect(found).toEqual([])
   })
 
-  it('a toast stands above the notices or beside them; three answers fit in a row or a column', async () => {
+  it('a toast is above the notices or next to them; three answers fit in a row or a column', async () => {
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('button', { name: 'Delete Mark the levels' }).waitFor()
     await context.setOffline(true)
@@ -130,7 +130,7 @@ describe('What lies over a page', () => {
     await expect.poll(() => tip.isVisible()).toBe(false)
   })
 
-  it('without a network and without its code a page and a dialog say so, and the rest of the app stands', async () => {
+  it('without a network and without its code a page and a dialog say so, and the rest of the app works', async () => {
     const other = await openContext(browser, product, {
       storageState: await context.storageState({ indexedDB: true }),
       serviceWorkers: 'block',

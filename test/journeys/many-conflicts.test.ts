@@ -53,7 +53,7 @@ describe('More conflicts than the journal can hold', () => {
 
   afterAll(() => closeBoth(browser, product))
 
-  it('[sync 3.1] [I25] of 25 the oldest move to a file beside it, and all are shown', async () => {
+  it('[sync 3.1] [I25] of 25 the oldest move to a file next to it, and all are shown', async () => {
     const [file] = journalFilesIn(product.dataFolder)
     const path = join(product.dataFolder, file?.path ?? '')
     const journal = JSON.parse(file?.text ?? '') as {
@@ -80,7 +80,7 @@ describe('More conflicts than the journal can hold', () => {
       .toEqual(old.map(({ v }) => v))
   })
 
-  it('[I25] one is restored beside its entry, one dismissed in the list; reload and files agree', async () => {
+  it('[I25] one is restored at its entry, one dismissed in the list; reload and files agree', async () => {
     const { page } = device
     await slip(2)
       .getByRole('button', { name: /^Restore/ })

@@ -43,7 +43,7 @@ describe('A trader enters what no record holds', () => {
       .journalEntries.flatMap(({ trades }) => trades?.adjustments ?? [])
       .map(({ kind, quantity, price }) => [kind, quantity, price])
 
-  it('what a day cost, another price and another ticker are entered, and taken back', async () => {
+  it('the cost of a day, another price and another ticker are entered, and taken back', async () => {
     await step('says what it cost, by keyboard and on a phone, and it is saved; the next visit shows it', async () => {
       await page.setViewportSize({ width: 360, height: 740 })
       await openDay()
@@ -65,7 +65,7 @@ describe('A trader enters what no record holds', () => {
       expect(await axeViolations(page)).toEqual([])
     })
 
-    await step("corrects a fill beside the broker's record, and takes that back", async () => {
+    await step("corrects a fill and keeps the broker's record, and takes that back", async () => {
       await key('Correct')
       await key('Correct Sell 10 KO at 61')
       await page.getByLabel('Price per share').fill('62')

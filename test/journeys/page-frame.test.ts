@@ -71,7 +71,7 @@ describe('The frame of the screens', () => {
     expect([...edges].filter((each) => !ofToday(each))).toEqual([])
   })
 
-  it('a toast stands beside what is read and written, not over it', async () => {
+  it('a toast is next to the texts that are read and written, not over them', async () => {
     await atWidth(1440)
     await page.getByRole('link', { name: 'Today', exact: true }).first().click()
     await addChecklist(page, 'After the close, with a name that is a little longer')

@@ -64,7 +64,7 @@ describe('[trading 5] Rules that check themselves', () => {
   afterEach(() => traders.closePages())
   afterAll(() => traders.dispose())
 
-  it('made by keyboard, it is broken by the fill that decided, and nobody ticks it; undone and back', async () => {
+  it('made by keyboard, it is broken by the deciding fill and cannot be ticked; undone and back', async () => {
     const page = await traders.openAt('Ada', '/app/today')
     await page.getByRole('textbox', { name: 'Add checklist' }).fill('Routine')
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ describe('[trading 5] Rules that check themselves', () => {
     expect(await row.getByText('$').count()).toBe(0)
   })
 
-  it('a day of the calendar says it, in its cell and beside it; insight adds the days up', async () => {
+  it('a day of the calendar shows it, in its cell and its entry; insight adds the days up', async () => {
     const page = await traders.openCalendar('Cleo', `/app/calendar/${past}`)
     await page.getByRole('heading', { name: 'Rules of the day' }).waitFor()
     await page.getByText('Broken at 10:42 AM by NVDA long: -$210.00').waitFor()

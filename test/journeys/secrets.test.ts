@@ -9,7 +9,7 @@ import { addChecklist, createJournal, seeSaved, signInFromLanding } from '#test/
 const accessToken = /ya29\.[\w-]{20,}/
 const refreshToken = /1\/\/[\w-]{20,}/
 
-describe('What is secret stays where it belongs', () => {
+describe('Secrets stay where they belong', () => {
   let product: HeldProduct
   let browser: Browser
   let context: BrowserContext

@@ -9,7 +9,7 @@ import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
-describe('A session that ends while somebody works', () => {
+describe('A session that ends during work', () => {
   let product: FaultyProduct
   let browser: Browser
   let context: BrowserContext

@@ -143,7 +143,7 @@ describe('A device after a sign-out', () => {
     await expect.poll(inDrive).toEqual(['Mark the levels', 'After the removal'])
   })
 
-  it('[A37] removes what an earlier user left, with nobody signed in', async () => {
+  it('[A37] removes what an earlier user left, with no user signed in', async () => {
     await context.setOffline(true)
     await addTask(page, 'Written on the train')
     await signOut('Keep and sign out')

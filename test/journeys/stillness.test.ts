@@ -47,7 +47,7 @@ const noteShifts = (): void => {
   })
 }
 
-describe('Nothing moves under somebody who reads', () => {
+describe('Nothing moves while a user reads', () => {
   let product: FaultyProduct
   let browser: Browser
   let alone: Stored

@@ -32,7 +32,7 @@ const focusedLabel = (page: Page) =>
       : focused?.textContent
   })
 
-describe('[trading 2] What a trader writes about a trade', () => {
+describe('[trading 2] The notes of a trader on a trade', () => {
   let traders: CalendarTraders
   const openTrades = async (name: string, query = '', options = {}): Promise<Page> => {
     const page = await traders.openAt(name, `/app/trades${query}`, options)
@@ -71,7 +71,7 @@ describe('[trading 2] What a trader writes about a trade', () => {
   )
   afterAll(() => traders.dispose())
 
-  it('what is written about a trade is found by it, and its labels are kept in order', async () => {
+  it('a note on a trade is found by its text, and its labels are kept in order', async () => {
     await part('a note, a label, a stop and a rating by keyboard alone, and R to the digit', async () => {
       const page = await openTrades('Ada', '?symbol=EURUSD&side=long')
       await openTrade(page, 'EURUSD')

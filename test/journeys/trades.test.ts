@@ -73,7 +73,7 @@ describe('The page of trades', () => {
     ])
   })
 
-  it('filters stand in the address: a reload and a bookmark show the same, and back takes them away', async () => {
+  it('filters are in the address: a reload and a bookmark show the same, and back takes them away', async () => {
     const page = await openTrades('Ada')
     await page.getByLabel('Side', { exact: true }).selectOption('Short')
     await expect.poll(() => listed(page)).toEqual(['NVDA margin Short $98.00', 'EURUSD margin Short $24.00'])

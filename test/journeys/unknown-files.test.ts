@@ -19,7 +19,7 @@ const files = {
   bare: 'TUV|2026-03-20|sell|3|12.5\nTUV|2026-03-21|buy|3|12.25\n',
 }
 
-describe('A trader maps files that nobody knows, by keyboard', () => {
+describe('A trader maps files of unknown formats, by keyboard', () => {
   let product: HeldProduct
   let browser: Browser
   let context: BrowserContext

@@ -46,9 +46,9 @@ const nearUs = 10 * 60 * 1_000_000
 const sameMomentUs = 5 * 1_000_000
 
 /**
- * Which fills of a broker's record are those of which orders, all of one instrument and side on one day: by size, price
- * and time. First an order with one fill of its size, then with several that add up to it, then with those near in time
- * that are more of it, or less; at last with one of its size and moment at another price.
+ * Matches the fills of a broker's record to their orders, all of one instrument and side on one day, by size, price and
+ * time: first one fill of an order's size, then several that add up to it, then those near in time of more or less, at
+ * last one of its size and moment at another price.
  */
 export const fillsOfOrders = (
   orders: ReadonlyArray<OpenOrder>,

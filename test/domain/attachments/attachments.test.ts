@@ -26,7 +26,7 @@ const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>) =>
   )
 
 describe('Pictures and files of a day', () => {
-  it('stand in the file in under 300 bytes each, whatever they are called, and are read again', () => {
+  it('take under 300 bytes each in the file, whatever their names, and are read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (name) => {
         const { journal } = after(

@@ -22,7 +22,7 @@ const connection = (authorizationId: string, more: Partial<Connection> = {}): Co
 const sums = (accounts: ReadonlyArray<BrokerageAccount>) =>
   totalsOf(accounts).sums.map(({ currency, amount }) => `${currency} ${decimalText(amount)}`)
 
-describe('[spec 4 Brokerage connection] What accounts are worth together', () => {
+describe('[spec 4 Brokerage connection] The sum of accounts', () => {
   it('is exact, for each currency by itself, and says of how many it does not know', () =>
     expect([
       sums([

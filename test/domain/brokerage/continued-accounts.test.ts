@@ -43,7 +43,7 @@ describe('[domain 0008] the linked accounts that go on under another id', () => 
   })
 })
 
-describe('[domain 0008] what becomes of the former accounts of one that was read', () => {
+describe('[domain 0008] the former accounts of one that was read', () => {
   const bought = traded('BUY', 10, 60, '2026-11-17T15:00:00.000Z')
   const sold = traded('SELL', 10, 61, '2026-11-18T15:00:00.000Z')
   const as = (accountId: string, ...activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> =>

@@ -32,7 +32,7 @@ describe('[I23] how far an account was read', () => {
   })
 })
 
-describe('[I23] what is stored once an account was read', () => {
+describe('[I23] the stored progress once an account was read', () => {
   const request: SyncRequest = {
     account: { id: 'margin', firstActivityDate: '2024-03-04', completeThrough: '2026-11-19' },
     progress,

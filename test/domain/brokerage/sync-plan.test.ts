@@ -94,7 +94,7 @@ const recorded = (journal: Journal, { plan, found }: Walked, request: SyncReques
 
 const span = (windows: ReadonlyArray<DayWindow>) => windows.map(({ from, to }) => `${from} ${to}`)
 
-describe('[numbers 3] What a sync has read of whole days', () => {
+describe('[numbers 3] Whole days in the reading of a sync', () => {
   const fills = ['2026-11-12', '2026-11-14', '2026-11-18'].map((day, index) =>
     traded('BUY', 1, 10, `${day}T15:00:00.000Z`, { snapTradeId: `p${index}` }),
   )
@@ -176,7 +176,7 @@ describe('[spec 4 Trade sync] A plan through the history of an account', () => {
     expect(windows.at(-1)?.from).toBe(account.firstActivityDate)
   })
 
-  it('takes a quiet month for no beginning, where nobody knows when the history begins', () => {
+  it('does not take a quiet month for the beginning where the beginning is unknown', () => {
     const early = Array.from({ length: 40 }, (_, index) =>
       traded('BUY', 1, 10 + index, addDays('2025-06-30', -index) ?? ''),
     )
@@ -208,7 +208,7 @@ describe('[spec 4 Trade sync] A plan through the history of an account', () => {
     expect(progressAfter(plan, request)).toEqual(progress)
   })
 
-  it('asks for an older day beside that', () =>
+  it('asks for an older day as well', () =>
     expect(
       span(
         walkThrough(

@@ -46,7 +46,7 @@ const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journa
 const waiting = (journal: Journal) => journal.conflicts.map(({ of, field, text }) => [of, field, text])
 
 describe('A text that lost a conflict', () => {
-  it('[I25] restored changes places with the one that stands there: neither is lost', () => {
+  it('[I25] restored changes places with the present text: neither is lost', () => {
     const journal = journalWith([lost()])
     given(journal)
       .when(restore(lost()))
@@ -81,7 +81,7 @@ describe('A text that lost a conflict', () => {
       .emits({ type: 'ConflictDismissed', data: conflictRef(lost({ text: 'From the desk' })) })
   })
 
-  it('that somebody has seen to already is no error', () => {
+  it('that is already resolved is no error', () => {
     given(journalWith([])).when(restore(lost())).emits()
     given(journalWith([])).when(dismiss(lost())).emits()
   })
@@ -137,7 +137,7 @@ describe('A text that lost a conflict', () => {
       .rejects('DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists')
   })
 
-  it('is found beside its field', () => {
+  it('is found by its field', () => {
     const journal = journalWith([
       lost(),
       lost({ field: 'reflections' }),
@@ -148,7 +148,7 @@ describe('A text that lost a conflict', () => {
   })
 })
 
-describe('What a user did about it', () => {
+describe('The user’s answer to a conflict', () => {
   it('[I3] happens once, however often the log is replayed', () => {
     const journal = journalWith([lost(), lost({ text: 'Another' })])
     const drafts = [
@@ -224,7 +224,7 @@ describe('What a user did about it', () => {
     }
   })
 
-  it('keeps a text that nobody has lost out of the list', () => {
+  it('keeps a text that was not lost out of the list', () => {
     const returned = (text: string) =>
       foldEvents(journalWith([]), [
         { type: 'ConflictKept', data: { conflict: lost({ text: text }) }, at: now, day: today },
@@ -233,7 +233,7 @@ describe('What a user did about it', () => {
   })
 })
 
-describe('[sync 3.1] A conflict that has moved to a file beside the journal', () => {
+describe('[sync 3.1] A conflict that has moved to a file next to the journal', () => {
   const place = (text: Conflict) => ({ ...conflictRef(text), at: text.at, file: 'conflicts-1' })
   const movedOut = (...texts: ReadonlyArray<Conflict>): Journal => ({
     ...journalWith([]),
@@ -244,7 +244,7 @@ describe('[sync 3.1] A conflict that has moved to a file beside the journal', ()
     data: { ...ref, moved: text },
   })
 
-  it('waits beside its field, and is counted', () => {
+  it('waits at its field, and is counted', () => {
     const journal = {
       ...movedOut(lost(), lost({ text: 'Another' }), lost({ of: 't1', field: 'text' })),
       conflicts: [lost({ text: 'Another' })],
@@ -318,7 +318,7 @@ describe('[sync 3.1] A conflict that has moved to a file beside the journal', ()
     expect(readJournal(text).journal.conflicts).toEqual([conflict])
   })
 
-  it('[I16] its place survives the file, beside what a newer version keeps there; damage is no place', () => {
+  it('[I16] its place survives the file, with the additions of a newer version; damage is no place', () => {
     const file = fileOf(movedOut(lost()))
     expect(reprinted(file).journal.movedConflicts).toEqual([place(lost())])
     const odd = { f: 'mood', d: today, print: 'x', at: '', file: 'conflicts-2' }
@@ -372,14 +372,14 @@ describe('[sync 3.1] A conflict that has moved to a file beside the journal', ()
   })
 })
 
-describe('What differs between two texts', () => {
+describe('The difference between two texts', () => {
   it.each([
     ['Gap up, faded the open.', 'Gap up, bought the open.', ['Gap up, ', 'faded', ' the open.']],
     ['Same', 'Same', ['Same', '', '']],
     ['', 'Something', ['', '', '']],
     ['One two', '', ['', 'One two', '']],
     ['aa aa', 'aa', ['aa', ' aa', '']],
-  ] as const)('%j beside %j', (text, other, [before, different, rest]) =>
+  ] as const)('%j next to %j', (text, other, [before, different, rest]) =>
     expect(differenceFrom(text, other)).toEqual({ before, different, after: rest }),
   )
 

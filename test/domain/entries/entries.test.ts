@@ -48,7 +48,7 @@ describe('[F42] A draft that an earlier visit left behind', () => {
       .emits({ type: 'NotesWritten', data: { date: today, text: 'Left', base: of('Old notes'), yields: true } })
   })
 
-  it('is written over what its author saw, and where nothing stands', () => {
+  it('replaces the text that its author saw, or none', () => {
     expect(after(written, left('Left', 'Old notes')).entries[0]?.notes).toBe('Left')
     expect(after(empty, left('Left', 'Gone since')).entries[0]?.notes).toBe('Left')
   })

@@ -13,7 +13,7 @@ const book = journalOf({
   settings: settings(),
 })
 
-describe('What was written last', () => {
+describe('The last written text', () => {
   it.each([
     ['2026-11-21', '2026-11-21'],
     ['2026-11-20', '2026-11-18'],

@@ -126,7 +126,7 @@ describe('An activity of the provider', () => {
     expect(occTicker('AAPL')).toBeUndefined()
   })
 
-  it('[decisions Trades] the amount is gross, whatever the provider nets; the fee stands apart', () =>
+  it('[decisions Trades] the amount is gross, whatever the provider nets; the fee is separate', () =>
     expect(parsed({ type: 'SELL', units: -100, price: 150.25, amount: 15024, fee: -1 })).toMatchObject({
       quantity: 100,
       amount: 15025,
@@ -298,7 +298,7 @@ describe('[numbers 4] Midnight in UTC', () => {
   const times = (...rows: ReadonlyArray<object>) =>
     parseActivities(rows, inZone('America/New_York')).activities.map(({ timestamp, day }) => `${timestamp} ${day}`)
 
-  it('[decisions Trades] is a date, whatever the rows beside it have', () => {
+  it('[decisions Trades] is a date, whatever other rows have', () => {
     expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19'), row('c', '2026-11-19T15:00:00Z'))).toEqual([
       '2026-11-20 2026-11-20',
       '2026-11-19 2026-11-19',

@@ -65,7 +65,7 @@ describe('[numbers 1] Fees keep their sign', () => {
     expect(wire(side, 10, 5, parts)).toMatchObject({ fees, amount: 50 })
   })
 
-  it('the cash of a file’s line decides it too, whichever sign that has itself', () => {
+  it('the cash of a file’s line decides it, too, with either sign of its own', () => {
     const lines = ['BUY,AAPL,10,5,-49.70,0.30', 'BUY,AAPL,10,5,49.70,0.30', 'SELL,AAPL,10,5,50.30,0.30']
     const fees = lines.map((line) => tradesIn(fromFile(`2026-11-16,${line}`)).map((trade) => trade.fees))
     expect(fees).toEqual([[-0.3], [-0.3], [-0.3]])
@@ -91,13 +91,13 @@ describe('[numbers 4] Midnight in a file', () => {
   const head = 'Date,Type,Symbol,Quantity,Price'
   const timesIn = (journal: Journal) => tradesIn(journal).map(({ timestamp }) => timestamp)
 
-  it('is an instant beside other times, and after an export', () => {
+  it('is an instant among other times, and after an export', () => {
     const journal = fromFile('2026-11-16T00:00:00Z,BUY,AAPL,1,5\n2026-11-17T15:00:00Z,SELL,AAPL,1,6', head)
     expect(timesIn(journal)[0]).toBe('2026-11-16T00:00:00.000Z')
     expect(previewOf(journal, tradesToCsv(journal, '', '2026-11-16')).fresh).toBe(0)
   })
 
-  it('is a date beside dates', () =>
+  it('is a date among dates', () =>
     expect(timesIn(fromFile('2026-11-16T00:00:00Z,BUY,AAPL,1,5\n2026-11-17T00:00:00Z,SELL,AAPL,1,6', head))).toEqual([
       '2026-11-16',
       '2026-11-17',
@@ -147,7 +147,7 @@ describe('[numbers 2] The amount is a check', () => {
     expect(results(fromFile('2026-11-16,BUY,MYM,3,40000.5,0.5\n2026-11-17,SELL,MYM,3,40010.5,0.5', head))).toEqual([15])
   })
 
-  it('anything else is recorded as it stands, with what was stated', () => {
+  it('anything else is recorded unchanged, with the stated cash', () => {
     expect(wire('BUY', 10, 5, { amount: -77 })).toMatchObject({ amount: 50, fees: 0, statedCash: -77 })
     expect(tradesIn(fromFile('2026-11-16,BUY,AAPL,10,5,-77,0'))[0]).toMatchObject({ amount: 50, statedCash: -77 })
   })

@@ -70,7 +70,7 @@ describe('A broker that misbehaves, played day by day', () => {
     expect(heldIn(daily)).toEqual(heldIn(once))
   })
 
-  it('of a record in plain words, whoever saw the orders knows more than a first sync: no word is lost', () => {
+  it('of a record in plain words, syncs that saw the orders know more than a first one: no word is lost', () => {
     const { daily, once } = bothWays(localAccount('NORTHLAKE', 0, ['plain-words']), 2)
     const effects = ({ journal }: Reader) =>
       tradesIn(journal).filter(({ timestamp, effect }) => timestamp > '2026-11-16' && effect !== undefined).length

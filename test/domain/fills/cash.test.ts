@@ -37,7 +37,7 @@ const round = [
   traded('SELL', 10, 12, `${day}T15:30:00.000Z`, { snapTradeId: 's' }),
 ]
 
-describe('[numbers 8] Cash beside trades', () => {
+describe('[numbers 8] Cash apart from trades', () => {
   it.each([
     ['DIVIDEND', {}, 'dividend 26 USD'],
     ['SUBSTITUTE_DIVIDEND', { amount: -26 }, 'dividend -26 USD'],
@@ -106,7 +106,7 @@ describe('[numbers 8] Cash beside trades', () => {
     expect(amounts([one, { ...one, cash: 'tax' as const }])).toEqual([26, 26])
   })
 
-  it('a correction says on its day what stood there before', () => {
+  it('a correction shows the former cash on its day', () => {
     const one = paid('dividend', 26, day, { symbol: 'AAPL', snapTradeId: 'a' })
     const journal = journalAfter([...round, one], [{ ...one, quantity: 20 }])
     expect(dayOf(journal, day)?.changes).toMatchObject([
@@ -114,7 +114,7 @@ describe('[numbers 8] Cash beside trades', () => {
     ])
   })
 
-  it('what a complete statement of its day lacks was taken back', () => {
+  it('cash that a complete statement of its day lacks was taken back', () => {
     const one = paid('dividend', 26, day, { snapTradeId: 'a' })
     const completeDays = { margin: { from: day, to: day } }
     const first = report(emptyJournal, [...round, one], { completeDays, now: '2026-11-18T09:00:00.000Z' }).journal

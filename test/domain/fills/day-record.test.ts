@@ -101,7 +101,7 @@ describe('[spec 3 Daily trades data] A day of trades in a file', () => {
     ),
   )
 
-  it('whatever stands there: a file that is read and printed again says the very same', () =>
+  it('with any contents: a file that is read and printed again is the same', () =>
     fc.assert(
       fc.property(record, (any) => {
         const journal = readWith(any)

@@ -31,7 +31,7 @@ describe('A fill is the same by its name, or by its content and place among equa
     expect(numbersOf(journalAfter([fill('a')], [changed]))).toEqual(numbersOf(journalAfter([changed])))
   })
 
-  it('[numbers 3] a correction says so on its day, with what stood there before', () => {
+  it('[numbers 3] a correction is shown on its day, with the former record', () => {
     const bought = report(emptyJournal, [fill('a')], { now: '2026-11-16T20:00:00.000Z', today: '2026-11-16' }).journal
     const { journal } = report(bought, [fill('a', { price: 10.01, amount: 100.1 })], {
       now: '2026-11-18T09:00:00.000Z',
@@ -65,7 +65,7 @@ describe('A fill is the same by its name, or by its content and place among equa
     expect(numbersOf(journalAfter(statement, statement))).toEqual(numbersOf(journalAfter(statement)))
   })
 
-  it('[numbers 3] names that are issued anew at a full sync still match by content', () => {
+  it('[numbers 3] new names at a full sync still match by content', () => {
     const [one, other] = [fill('a'), fill('b', { price: 11, amount: 110 })]
     const renamed = [
       { ...one, snapTradeId: 'b' },
@@ -86,7 +86,7 @@ describe('A fill is the same by its name, or by its content and place among equa
     ).toEqual([10, 10.01])
   })
 
-  it('a fill that is corrected to what another one is stays beside it', () => {
+  it('a fill that is corrected to equal another one stays a second fill', () => {
     const other = fill('b', { price: 10.01, amount: 100.1 })
     const changed = fill('a', { price: 10.01, amount: 100.1 })
     expect(sizes(journalAfter([fill('a'), other], [changed])).map(({ price }) => price)).toEqual([10.01, 10.01])
@@ -109,12 +109,12 @@ describe('A fill is the same by its name, or by its content and place among equa
     expect(sizes(journalAfter(...prices)).map(({ price }) => price)).toEqual([10.01])
   })
 
-  it('what a clock that was a year ahead has reported can be corrected', () => {
+  it('reports of a clock that was a year ahead can be corrected', () => {
     const ahead = report(emptyJournal, [fill('a')], { now: '2028-01-01T00:00:00.000Z' }).journal
     expect(sizes(report(ahead, [fill('a', { fees: 2 })]).journal).map(({ fees }) => fees)).toEqual([2])
   })
 
-  it('what is known of corrections is in the file, and what a file says otherwise stays in it', () => {
+  it('known corrections are in the file, and other contents of a file stay in it', () => {
     const journal = report(journalAfter([fill('a'), fill('b', { price: 12 })]), [fill('a', { price: 10.01 })]).journal
     const file = printJournalFile(fileOf(journal))
     const read = parseJournalFile(file)

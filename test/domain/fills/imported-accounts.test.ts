@@ -286,8 +286,8 @@ describe('An imported file never counts twice', () => {
     ))
 })
 
-describe('[I10] What another device imports meanwhile', () => {
-  it('is not lost, whoever saves first, and both see the same', () => {
+describe('[I10] An import of another device meanwhile', () => {
+  it('is not lost, in either order of saving, and both see the same', () => {
     const start = fileOf(history)
     const remover = act(deviceOn(start, 'a'), replace(removalOf(history, 'Imported')))
     const fresh = byFile([
@@ -306,7 +306,7 @@ describe('[I10] What another device imports meanwhile', () => {
     ).toEqual([['Imported', 2, '2025-02-03', '2026-11-17']])
   })
 
-  it('a twin that only the other device knows keeps its name, and the removed one can come again beside it', () => {
+  it('a twin that only the other device knows keeps its name, and the removed one can be added again', () => {
     const one = traded('BUY', 1, 10, '2026-11-16')
     const start = journalAfter(byFile([one]))
     const twins = report(start, byFile([one, one])).journal

@@ -52,7 +52,7 @@ const bothWays = (orders: ReadonlyArray<Activity>, record: ReadonlyArray<Activit
   journalAfter(...record.toReversed().map((each) => [each]), ...orders.toReversed().map((each) => [each])),
 ]
 
-describe('[numbers 5] An order stands in for its own fills, and for no others', () => {
+describe('[numbers 5] An order counts in the place of its own fills, and of no others', () => {
   it('the record of one later order leaves what the morning’s orders brought', () => {
     const morning = [ordered('BUY', 100, 10, '14:31'), ordered('SELL', 100, 12, '14:40')]
     const later = ordered('SELL', 100, 13, '19:00')
@@ -87,7 +87,7 @@ describe('[numbers 5] An order stands in for its own fills, and for no others', 
       expect(linesOf(journal)).toEqual(['30 at 11', '40 at 10.01', '60 at 9.99'])
   })
 
-  it('stands for the rest while the record holds a part of it', () => {
+  it('counts for the rest while the record holds a part of it', () => {
     const orders = [ordered('BUY', 100, 10, '15:00')]
     const first = bothWays(orders, [filled('BUY', 60, 10, '15:00')])
     for (const journal of first) {
@@ -110,7 +110,7 @@ describe('[numbers 5] An order stands in for its own fills, and for no others', 
   })
 })
 
-describe('[numbers 5] What an order said of its effect stays with the fill that replaces it', () => {
+describe('[numbers 5] The effect of an order stays with the fill that replaces it', () => {
   it('short sales and covers of a day keep their results where the record says only BUY and SELL', () => {
     const orders = [
       ordered('BUY', 100, 10, '14:31'),

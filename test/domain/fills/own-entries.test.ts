@@ -71,7 +71,7 @@ const sale = traded('SELL', 100, 15, '2026-11-18T15:00:00.000Z', { snapTradeId: 
 const buy = traded('BUY', 100, 10, '2026-11-17T15:00:00.000Z', { snapTradeId: 'b1', fees: 1 })
 
 describe('[numbers, reconciliation] A position that the trader enters', () => {
-  it('gives a sale of shares that nobody knew its cost, and is no trade of its day', () => {
+  it('gives a sale of unknown shares its cost, and is no trade of its day', () => {
     const journal = journalAfter([sale])
     expect(resultOn(journal, '2026-11-18')).toEqual([['0', 1, 1]])
     const { journal: after } = entered(journal, opening('2026-11-01', '100', '9.50', '2'))
@@ -89,7 +89,7 @@ describe('[numbers, reconciliation] A position that the trader enters', () => {
     expect(resultOn(journal, '2026-11-18')).toEqual([['30', 1, 0]])
   })
 
-  it('or is a sale that nobody reported, which closes what is held and is a trade', () => {
+  it('or is an unreported sale, which closes the position and is a trade', () => {
     const { journal } = entered(journalAfter([buy]), opening('2026-11-19', '40', '12', '1', 'sold'))
     expect(resultOn(journal, '2026-11-19')).toEqual([['78.6', 1, 0]])
   })
@@ -135,7 +135,7 @@ describe('[numbers, reconciliation] A position that the trader enters', () => {
     ['ENTRY_FEES', 'fees', { fees: 'x' }],
     ['ENTRY_DATE', 'day', { day: '2026-11-21' }],
     ['ENTRY_DATE', 'day', { day: '2026-02-30' }],
-  ])('refuses what is none, beside its field: %s', (code, field, typed) => {
+  ])('refuses an invalid value, at its field: %s', (code, field, typed) => {
     const read = missingEntry(
       instrument,
       { day: '2026-11-01', quantity: '1,000.5', price: '9', fees: '', was: 'held', ...typed },
@@ -145,7 +145,7 @@ describe('[numbers, reconciliation] A position that the trader enters', () => {
   })
 })
 
-describe('[numbers, reconciliation] What shares cost that came without a price', () => {
+describe('[numbers, reconciliation] The cost of shares that came without a price', () => {
   it('is entered in the place of the transfer: the shares are not counted twice', () => {
     const transfer = moved('transfer', 100, '2026-11-10', { snapTradeId: 't1' })
     const journal = journalAfter([transfer, sale])
@@ -168,7 +168,7 @@ describe('[numbers, reconciliation] A fill that the trader corrects', () => {
     value(correctionEntry(fillIn(journal, '2026-11-17'), { side: 'BUY', quantity: '100', price: '11', fees: '1' })),
   )
 
-  it('counts as corrected, once, while the record stays beside it without a result', () => {
+  it('counts as corrected, once, while the record stays without a result', () => {
     expect(resultOn(corrected.journal, '2026-11-18')).toEqual([['398', 1, 0]])
     expect(resultOn(corrected.journal, '2026-11-17')).toEqual([['0', 1, 0]])
     const day = dayOf(corrected.journal, '2026-11-17')
@@ -362,7 +362,7 @@ describe('[numbers 3] A history with entries of its trader, whatever way it arri
     },
   )
 
-  it.each(seeds)('and on two devices, whoever saves first: %i', (seed) => {
+  it.each(seeds)('and on two devices, in either order of saving: %i', (seed) => {
     const { last, syncs, entries } = enteredHistory(seed)
     const random = seeded(seed + 900)
     const steps = shuffledBy(random, [...syncs, ...entries])

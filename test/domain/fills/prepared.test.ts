@@ -56,7 +56,7 @@ const spoilt = (journal: Journal): Journal => ({
 })
 
 describe('[domain 0011] A change of all trades that was prepared', () => {
-  it('comes to what it comes to at once, whatever was written meanwhile and whichever version was looked at', () =>
+  it('has the outcome of doing it at once, whatever was written meanwhile and whichever version was read', () =>
     fc.assert(
       fc.property(anyBook, anyBook, fc.nat(12), fc.boolean(), (older, reported, after, isAssigned) => {
         const before = journalAfter(byFile(older))
@@ -99,7 +99,7 @@ describe('[domain 0011] A change of all trades that was prepared', () => {
       { numRuns },
     ))
 
-  it('stands in the journal at the moment at which it happens, not at the one at which somebody thought of it', () => {
+  it('has the moment at which it happens in the journal, not the one of its preparation', () => {
     const journal = journalAfter(
       byFile([traded('BUY', 1, 10, '2026-11-16')]),
       byBroker([traded('SELL', 1, 12, '2026-11-17')]),
@@ -142,7 +142,7 @@ describe('[domain 0011] A change of all trades that was prepared', () => {
       { numRuns },
     ))
 
-  it('[spec 8] calculates every result anew in steps, whatever was written meanwhile', () =>
+  it('[spec 8] recalculates every result in steps, whatever was written meanwhile', () =>
     fc.assert(
       fc.property(anyBook, fc.nat(12), (reported, after) => {
         const right = journalAfter(byBroker(reported))
@@ -164,7 +164,7 @@ describe('[domain 0011] A change of all trades that was prepared', () => {
       { numRuns },
     ))
 
-  it('is applied as often as somebody asks, to whichever version: the lots that follow are the same', () =>
+  it('can be applied repeatedly and to any version: the lots that follow are the same', () =>
     fc.assert(
       fc.property(anyBook, anyBook, anyBook, (older, reported, late) => {
         const journal = journalAfter(byFile(older), byBroker(reported))
@@ -214,7 +214,7 @@ describe('[domain 0007] The lots of a journal that was just opened', () => {
       { numRuns: runs(6) },
     ))
 
-  it('follow some days in steps; whoever looks at the version before them in between finds that one', () => {
+  it('follow some days in steps; a reader of the version before them finds that one in between', () => {
     const before = journalAfter(randomBook(5, { trades: 400 }))
     const many = Array.from({ length: 20 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`).flatMap(
       (day) =>

@@ -83,7 +83,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
       { numRuns },
     ))
 
-  it('under ids that are issued anew with every answer, swapped or missing', () =>
+  it('with ids that are new in every answer, swapped or missing', () =>
     fc.assert(
       fc.property(
         anyBook.chain((book) =>
@@ -187,7 +187,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
       { numRuns: runs(30) },
     ))
 
-  it('is found again in the file: results calculated anew from it are the same', () =>
+  it('is found again in the file: results recalculated from it are the same', () =>
     fc.assert(
       fc.property(anyBook, (book) => {
         const journal = journalAfter(book)
@@ -199,7 +199,7 @@ describe('Whatever way a history arrives, it comes to the same', () => {
       { numRuns },
     ))
 
-  it('[spec 3 Daily trades data] a file whose results somebody else calculated is put right by a recalculation', () =>
+  it('[spec 3 Daily trades data] a file with results of another program is put right by a recalculation', () =>
     fc.assert(
       fc.property(anyBook, (book) => {
         const journal = journalAfter(book)

@@ -203,7 +203,7 @@ describe('An account that goes on under a new id never counts twice', () => {
     expect(doing(done.journal, renewing(done.journal, of('new', history))).events).toEqual([])
   })
 
-  it('mends a journal in which both ids stand, and one in which it happened more than once', () =>
+  it('mends a journal with both ids, and one in which it happened more than once', () =>
     fc.assert(
       fc.property(anyBook, (book) => {
         const journal = journalAfter(of('old', book), of('older', book), of('new', book))
@@ -236,7 +236,7 @@ describe('An account that goes on under a new id never counts twice', () => {
     ])
   })
 
-  it('[I10] the next look also moves what another device adds under the old id, whoever saves first', () => {
+  it('[I10] the next look also moves what another device adds under the old id, in either order of saving', () => {
     const history = [
       traded('BUY', 10, 60, '2026-11-16T15:00:00.000Z'),
       traded('SELL', 4, 61, '2026-11-17T15:00:00.000Z'),
@@ -264,7 +264,7 @@ describe('An account that goes on under a new id never counts twice', () => {
     }
   })
 
-  it('[I15] what was written on those days stays as it is', () => {
+  it('[I15] texts of those days stay as they are', () => {
     const journal = doing(journalAfter(of('old', [traded('BUY', 1, 1, '2026-11-17')])), [
       { type: 'WriteEntry', data: { date: '2026-11-17', notes: 'Mine', reflections: '' } },
     ]).journal

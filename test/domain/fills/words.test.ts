@@ -11,7 +11,7 @@ const wordsOf = (...trades: ReadonlyArray<ReturnType<typeof traded>>) =>
   tradesOn(journalAfter(trades), day).trades.map(sideWord)
 const at = (minute: number): string => `${day}T15:${String(minute).padStart(2, '0')}:00.000Z`
 
-describe('What a trader calls a trade', () => {
+describe('A trader’s words for a trade', () => {
   it('a broker that names what it does: short and cover', () =>
     expect(
       wordsOf(

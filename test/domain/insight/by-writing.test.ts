@@ -87,7 +87,7 @@ describe('[trading 3] The trades by setup, mistake and tag', () => {
       ['mistake', ['chased: 1, -1, R of 1', 'Without a mistake: 3, 3.5, R of 1'], '1 carry, 0 several'],
     ]))
 
-  it('show fewer than ten trades as few, the largest row first, and no row for a kind that nobody carries', () => {
+  it('show fewer than ten trades as few, the largest row first, and no row for a kind without trades', () => {
     const many = tradesOf(tripsTo(...Array.from({ length: 12 }, () => 11)))
     const { labels } = byWritingOf(
       many,
@@ -127,7 +127,7 @@ describe('[trading 2] [trading 3] R in statistics', () => {
     expect(rFigures([{ over: 1n, under: 2n }]).expectancy).toEqual({ mean: 0.5, interval: undefined })
   })
 
-  it('stands in bars by its exact value, also just below an edge', () => {
+  it('is counted in bars by its exact value, also just below an edge', () => {
     const bars = (...rs: ReadonlyArray<TradeR>) =>
       rBins(rs)
         .filter(({ count }) => count > 0)
@@ -163,7 +163,7 @@ const randomlyWritten = (trades: ReadonlyArray<Trade>, seed: number): Written =>
   })
 }
 
-describe('[trading 3] What follows from writing, of any book', () => {
+describe('[trading 3] Insight by writing, of any book', () => {
   it('has rows and bars each of which leads to exactly its trades, and every trade is counted', () =>
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 100 }), anyLook, (seed, size, look) => {

@@ -58,7 +58,7 @@ describe('The difference of days done and not done', () => {
 })
 
 describe('Several results at once', () => {
-  it('stand out by Benjamini and Hochberg: the largest rank that passes takes those before it along', () => {
+  it('are marked by Benjamini and Hochberg: the largest rank that passes takes those before it along', () => {
     // The example of Benjamini, Hochberg (1995), section 3: four of fifteen at 5 %.
     const chances = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,

@@ -47,7 +47,7 @@ const sumOf = (rows: ReadonlyArray<{ readonly figures: TradeFigures }>) => {
   return { wins: sum('wins'), losses: sum('losses'), flats: sum('flats'), unknown: sum('unknown') }
 }
 
-describe('What insight says of any book', () => {
+describe('Insight into any book', () => {
   it('has rows and bars each of which leads to exactly its trades', () =>
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 120 }), anyLook, (seed, size, look) => {

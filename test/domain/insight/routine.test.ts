@@ -91,7 +91,7 @@ describe('Days of a routine', () => {
     ])
   })
 
-  it('differ by the tick before the first opening; without either moment nobody knows', () => {
+  it('differ by the tick before the first opening; without either moment it is unknown', () => {
     const at = (place: number, time: string) => ({ doneAt: `${dayOf(place)}T${time}:00.000Z`, doneZone: 'UTC' })
     const dateOnly = tradeOf(5, 7, { opened: { day: dayOf(5), timestamp: dayOf(5) } })
     const [found] = itemsOf(

@@ -84,7 +84,7 @@ describe('a foreign file with two records of one key loses nothing', () => {
     expect(again.journal.extra).toEqual(file.journal.extra)
   })
 
-  it('leaves a field `duplicates` of somebody else in place', () => {
+  it('leaves a foreign field `duplicates` in place', () => {
     const { journal } = journalOf({
       duplicates: 'mine',
       dayStats: [

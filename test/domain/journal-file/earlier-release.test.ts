@@ -60,7 +60,7 @@ const resultsIn = (journal: Journal): ReadonlyArray<string> =>
     )
 
 describe('A file of an earlier release', () => {
-  it('F16 opens as it stands: its counters are trusted, and printing it gives every byte again', () => {
+  it('F16 opens as it is: its counters are trusted, and printing it gives every byte again', () => {
     const file = opened()
     expect([...file.sync.clients].map(([name, { s }]) => [name, s])).toEqual([
       ['laptop', 29],

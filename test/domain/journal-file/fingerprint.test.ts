@@ -52,7 +52,7 @@ describe('A fingerprint for human eyes', () => {
   })
 })
 
-describe('What a device holds, as a file', () => {
+describe('The journal of a device as a file', () => {
   const worked = fc
     .record({ journal: anyJournal, commands: fc.array(anyCommand, { maxLength: 12 }), held: fc.nat({ max: 12 }) })
     .map(({ journal, commands, held }) => {

@@ -97,7 +97,7 @@ describe('Parsing in pieces', () => {
       indent,
     ).replaceAll('\n', lineEnd)
 
-  it('[F17] [F36] whoever laid it out: what parsing at once answers', () =>
+  it('[F17] [F36] in any layout: the answer of parsing at once', () =>
     fc.assert(
       fc.property(foreign, fc.integer({ min: 1, max: 120 }), (file, chars) => {
         const text = printed(file)

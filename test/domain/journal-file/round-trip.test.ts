@@ -114,7 +114,7 @@ const tick: JournalEvent = {
   day: '2026-11-20',
 }
 
-describe('what was printed before is remembered, and never wrongly', () => {
+describe('earlier prints are remembered, and never wrongly', () => {
   it('prints an edited journal as a journal that was never printed', () => {
     const printedBefore = canonicalData(smallJournal)
     const edited = foldEvents(smallJournal, [tick])

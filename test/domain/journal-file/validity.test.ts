@@ -120,7 +120,7 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
     expect(readJournal(printJournalFile(file)).version).toBe(version)
   })
 
-  it('D19 reads what nobody could type today', () => {
+  it('D19 reads texts that cannot be typed today', () => {
     const odd = content(
       {},
       {

@@ -424,7 +424,7 @@ describe('A log of what really happened', () => {
       { numRuns },
     ))
 
-  it('ticking twice restores the journal, whatever the tasks: only the moment of a tick made anew is of now', () =>
+  it('ticking twice restores the journal, whatever the tasks: only a repeated tick has the moment of now', () =>
     fc.assert(
       fc.property(anyJournal, small.taskId, (journal, taskId) => {
         const toggle = command({ type: 'ToggleTask', data: { taskId } })

@@ -28,12 +28,12 @@ describe('A journal file with records', () => {
       'settings',
     ]))
 
-  it('[I16] holds whatever stood in its lists, damaged items in their place', () => {
+  it('[I16] keeps everything in its lists, damaged items in their place', () => {
     const lists = { tradeNotes: [null, note, 5, { note: 'no id' }], labels: [] }
     expect(dataIn(fileWith(lists))).toMatchObject(lists)
   })
 
-  it('[I16] loses nothing that stood in the place of a list when something is added to it', () => {
+  it('[I16] loses no value that is in the place of a list when something is added to it', () => {
     const file = fileWith({ labels: 'odd' })
     const after = { ...file, journal: foldEvents(file.journal, [added]) }
     expect([dataIn(file)['labels'], dataIn(after)['labels']]).toEqual(['odd', ['odd', label]])
@@ -78,14 +78,14 @@ describe('The gate', () => {
     day: today,
   }
 
-  it('[I6] lets no record go that nobody deleted', () =>
+  it('[I6] drops no record without a deletion', () =>
     expect([check(base.journal), check(without), check(without, [deleted])]).toEqual([
       undefined,
       'unexplained-deletion',
       undefined,
     ]))
 
-  it('[I2] lets no text of a record go that nobody wrote over', () => {
+  it('[I2] drops no text of a record that was not overwritten', () => {
     const emptied = foldEvents(base.journal, [changed])
     expect([check(emptied), check(emptied, [changed])]).toEqual(['unexplained-deletion', undefined])
   })

@@ -73,7 +73,7 @@ describe('A record of the trader', () => {
       })
   })
 
-  it('[I2] is changed over what its author saw; what stands there by now is kept beside it', () => {
+  it('[I2] replaces the text that its author saw; a newer text there is kept as a conflict', () => {
     const applied = decide(small, command(change('note', 'Chased', textFingerprint('As it was'))))
     if (!applied.ok) throw new Error('refused')
     expect([noteIn(applied.value.journal)?.['note'], conflictsIn(applied.value.journal)]).toEqual([
@@ -82,7 +82,7 @@ describe('A record of the trader', () => {
     ])
   })
 
-  it('[I8] that went while somebody wrote comes back with what they wrote, where they saw it', () => {
+  it('[I8] that was deleted during a change comes back with that change, in its place', () => {
     const written = change('note', 'Still typing')
     given(journalWith([])).when(written).rejects('OPERATION_ERROR', 'Failed to save this change')
     const applied = decide(
@@ -191,7 +191,7 @@ describe('Two devices and one record', () => {
     expect(recordOf(journal, list, 'r1')?.[field]).toEqual(['a', 'b', 'c'])
   })
 
-  it('[I2] different fields stand both, and of one value the later', () => {
+  it('[I2] changes of different fields both count, and the later one of the same field', () => {
     const journal = both(change('target', 12), change('rating', 4))
     expect(noteIn(journal)).toEqual({ ...note, target: 12, rating: 4 })
     expect(noteIn(both(change('target', 12), change('target', 13)))?.['target']).toBe(13)
@@ -202,7 +202,7 @@ describe('Two devices and one record', () => {
     ['a label', change('labels', ['l1', 'l2']), { labels: ['l1', 'l2'] }],
     ['a stop', change('stops', [{ price: 9.5, at: now }]), { stops: [{ price: 9.5, at: now }] }],
     ['a value', change('target', 12), { target: 12 }],
-  ])('[I8] %s that its deleter has not seen keeps the record, whoever comes first', (_, edit, parts) => {
+  ])('[I8] %s that its deleter has not seen keeps the record, in either order', (_, edit, parts) => {
     expect(noteIn(both(edit, remove))).toEqual({ ...note, ...parts })
     const kept = both(remove, edit)
     expect(noteIn(kept)).toEqual({ ...note, ...parts, brought: true })
@@ -237,7 +237,7 @@ describe('Two devices and one record', () => {
   })
 })
 
-describe('What a device knows to have saved', () => {
+describe('Records that a device knows to have saved', () => {
   const added = act(deviceOn(fileOf(journalWith([])), 'desk'), {
     type: 'AddRecord',
     data: { list: 'tradeNotes', record: note },
@@ -247,7 +247,7 @@ describe('What a device knows to have saved', () => {
   const without = (device: Device, records: ReadonlyArray<unknown>): Device =>
     pull(device, fileOf(journalWith(records)))
 
-  it('[I4] is found again by the text that stands there', () => {
+  it('[I4] is found again by its present text', () => {
     const device = without(saved, [{ ...note, note: 'Chased' }])
     expect(noteIn(viewOf(device))).toEqual({ ...note, note: 'Chased' })
     expect(noteIn(viewOf(act(without(saved, [{ ...note, note: 'Chased', rating: 2 }]), change('rating', 3))))).toEqual({
@@ -282,7 +282,7 @@ describe('Undo of a record', () => {
       wordsOf('labels', { type: 'DeleteRecord', data: { list: 'labels', id: 'l1' } }),
     ]).toEqual(['add note on a trade', 'change note on a trade', 'delete note on a trade', 'delete label “Retest”']))
 
-  it('leaves it as it was, without a conflict, and takes no record that stood there before', () => {
+  it('leaves it as it was, without a conflict, and removes no record that was there before', () => {
     const added: RecordEvent = { type: 'RecordAdded', data: { list: 'tradeNotes', record: note }, ...fact }
     const changed = ['note', 'labels', 'target'].map((field): RecordEvent => ({
       type: 'RecordChanged',

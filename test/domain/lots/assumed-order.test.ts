@@ -75,7 +75,7 @@ describe('[numbers 4] Order assumed', () => {
     expect(tradesOf(...story)).not.toContain(true)
   })
 
-  it('is said of a purchase without a time beside times of its day', () => {
+  it('is shown for a purchase without a time on a day with times', () => {
     const story = [
       traded('BUY', 10, 10, day),
       traded('BUY', 10, 12, '2026-11-16T15:00:00Z'),

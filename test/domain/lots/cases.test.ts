@@ -199,7 +199,7 @@ describe('Lots by hand', () => {
     })
   })
 
-  it('[decisions Trades] what was transferred in has no known cost, and is sold in its turn', () => {
+  it('[decisions Trades] shares transferred in have no known cost, and are sold in their turn', () => {
     expect(
       closings(
         moved('transfer', 5, '2026-11-16'),
@@ -212,7 +212,7 @@ describe('Lots by hand', () => {
     ])
   })
 
-  it('what is transferred out leaves with its cost, and realizes nothing', () => {
+  it('shares transferred out leave with their cost, and realize nothing', () => {
     expect(
       held(traded('BUY', 5, 10, '2026-11-16'), traded('BUY', 5, 20, '2026-11-17'), moved('transfer', -6, '2026-11-18')),
     ).toEqual([['AAPL', 'long', '4', '80', '0']])
@@ -415,7 +415,7 @@ describe('Twins and identity', () => {
   })
 })
 
-describe('Executed orders stand in until the record arrives', () => {
+describe('Executed orders count until the record arrives', () => {
   const order = (quantity: number, at = '2026-11-20T15:00:00.000Z', parts = {}) =>
     traded('BUY', quantity, 10, at, { provisional: true, snapTradeId: 'o1', ...parts })
 

@@ -55,14 +55,14 @@ describe('[numbers 7] Dust is no position', () => {
     expect(closings(bought('0.5', 0), sold('0.50000001', 1))).toEqual(['unknown 1e-8'])
   })
 
-  it('what is short by its position is flat, not turned around', () => {
+  it('a position that is short by dust is flat, not turned around', () => {
     const pair = { symbol: 'EUR/USD' }
     const story = [sold('0.5', 0, pair), bought('0.500000001', 1, pair), bought('1', 2, pair), sold('1', 3, pair)]
     expect(closings(...story)).toEqual(['49.999998', '100'])
     expect(trades(...story)).toEqual(['short closed 0.5: 49.999998', 'long closed 1: 100'])
   })
 
-  it('a cover of a sale that nobody knew leaves no doubt below it', () => {
+  it('a cover of an unknown sale leaves no doubt below it', () => {
     expect(closings(sold('0.5', 0), bought('0.499999999', 1), bought('1', 2), sold('1', 3)).at(-1)).toBe('100')
     expect(held(sold('0.5', 0), bought('0.500000001', 1))).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('[numbers 7] Dust is no position', () => {
     }
   })
 
-  it('and the comparison with the broker begins anew where nothing but dust was left', () => {
+  it('the comparison with the broker begins again where only dust was left', () => {
     const journal = journalAfter([
       traded('BUY', '0.5', 2000, '2026-11-16', coin),
       traded('SELL', '0.499999999', 2100, '2026-11-17', coin),

@@ -24,7 +24,7 @@ const heldOf = (activities: ReadonlyArray<Activity>) =>
 
 const sizes: Readonly<Record<string, number>> = { ESZ6: 50, '/MNQH26': 2 }
 
-describe('[numbers 6] What a trade does to the position where nobody says so', () => {
+describe('[numbers 6] The effect of a trade on its position where none is stated', () => {
   it.each(['ESZ6', '/MNQH26', 'EUR/USD', 'EURUSD', 'XAUUSD', 'US500 CFD'])(
     'what is shorted as a matter of course is short by its position: %s',
     (symbol) => {
@@ -45,12 +45,12 @@ describe('[numbers 6] What a trade does to the position where nobody says so', (
     expect(heldOf(story)).toEqual([])
   })
 
-  it('a short scalp in a stock is unknown: neither profit out of thin air nor shares that nobody holds', () => {
+  it('a short scalp in a stock is unknown: no profit out of thin air and no shares that are not held', () => {
     expect(resultsOf(scalp('AAPL'))).toEqual(['?', '?', '?', '?'])
     expect(heldOf(scalp('AAPL'))).toEqual([])
   })
 
-  it('what is bought beyond that is a lot, with its part of the fees', () => {
+  it('a purchase beyond that is a lot, with its part of the fees', () => {
     const story = [
       traded('SELL', 100, 20, at(0)),
       traded('BUY', 150, 19, at(1), { fees: 3 }),
@@ -60,7 +60,7 @@ describe('[numbers 6] What a trade does to the position where nobody says so', (
     expect(heldOf(story)).toEqual([])
   })
 
-  it('shares held beside a short are sold without making later purchases unknown', () => {
+  it('shares held along with a short are sold without making later purchases unknown', () => {
     const story = [
       traded('SELL', 95, 20, at(0), { effect: 'open' }),
       traded('BUY', 15, 19, at(1)),

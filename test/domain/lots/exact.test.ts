@@ -18,7 +18,7 @@ const unitsOf = ({ over, under }: Fraction): bigint => (over * 10n ** 20n) / und
 
 const distance = (one: Fraction, other: Fraction): number => Math.abs(toNumber(subtract(one, other)))
 
-describe('Lots beside fractions of BigInts, 2,000 to 5,000 trades', () => {
+describe('Lots against fractions of BigInts, 2,000 to 5,000 trades', () => {
   it.each([
     { seed: 1, trades: 2000, fees: false },
     { seed: 2, trades: 3000, fees: false, shorts: true },

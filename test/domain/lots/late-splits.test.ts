@@ -64,7 +64,7 @@ describe('[numbers 7] A split whose record is dated after a sale of its new shar
   })
 })
 
-describe('[numbers 7] A split stays where its record stands', () => {
+describe('[numbers 7] A split stays on the day of its record', () => {
   const late = split(300, '2026-11-09', { ratio: '4:1' })
 
   it('where the lots fit it there', () => {

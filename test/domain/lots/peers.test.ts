@@ -12,7 +12,7 @@ import { randomBook, journalAfter, tradesIn } from '#test/domain/fills/books.ts'
  * throws: so it is handed quantities in whole hundred-millionths, and its gains are divided by as much. It sorts by
  * time alone; the list is handed over in our order.
  */
-describe('Lots beside npm fifo-capital-gains-js, on 2,000 to 5,000 trades', () => {
+describe('Lots against npm fifo-capital-gains-js, on 2,000 to 5,000 trades', () => {
   it.each([
     { seed: 11, trades: 2000, decimals: [0] },
     { seed: 12, trades: 3000, decimals: [0, 2, 4] },

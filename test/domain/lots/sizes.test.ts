@@ -13,7 +13,7 @@ const resultsOf = (journal: Journal) => inOrder(journal).map(({ realizedPnL }) =
 const swap = (activity: Activity, parts: Partial<Activity>): Activity => ({ ...activity, ...parts })
 
 describe('[numbers 2] The multiplier belongs to the instrument', () => {
-  it('an order without cash has the size that yesterday’s record states, whichever came first', () => {
+  it('an order without cash has the size that yesterday’s record states, in either order of arrival', () => {
     for (const statements of [[[bought], [ordered]], [[ordered], [bought]], [[bought, ordered]]]) {
       const journal = journalAfter(...statements)
       expect(resultsOf(journal)).toEqual(['', 500])
@@ -43,7 +43,7 @@ describe('[numbers 2] The multiplier belongs to the instrument', () => {
     expect(order).not.toHaveProperty('multiplier')
   })
 
-  it('prices in pounds beside prices in pence keep each its own size', () => {
+  it('prices in pounds and in pence keep their own sizes', () => {
     const journal = journalAfter([
       traded('BUY', 100, '70.5', '2026-11-18', { symbol: 'VOD', multiplier: 0.01 }),
       traded('BUY', 100, '0.71', '2026-11-19', { symbol: 'VOD' }),
@@ -63,7 +63,7 @@ describe('[numbers 2] The multiplier belongs to the instrument', () => {
     expect(resultsOf(told)).toEqual(['', '', 400])
   })
 
-  it('what was learnt is no part of what was reported', () => {
+  it('a learnt size is no part of the report', () => {
     const [, order] = tradesIn(journalAfter([bought], [ordered]))
     expect(order && asReported(order, '2026-11-20')).toEqual(ordered)
     const journal = journalAfter([bought], [ordered])

@@ -32,7 +32,7 @@ describe('[spec 9 Dashboard AI cache] A picture of the market', () => {
   it('that is not there is not fresh', () => expect(isFresh(undefined, asked)).toBe(false))
 })
 
-describe('[spec 4 Dashboard refresh] What stands after an answer', () => {
+describe('[spec 4 Dashboard refresh] The dashboard after an answer', () => {
   it('all of it: the new picture, for 15 minutes since its older half was put together', () => {
     const events = eventsAnswer({ events: [] })
     expect(
@@ -55,7 +55,7 @@ describe('[spec 4 Dashboard refresh] What stands after an answer', () => {
     expect((pictureAfter(undefined, answers).picture?.freshUntil ?? 0) - asked.now).toBe(left)
   })
 
-  it('a half that failed keeps what stood before, and the next look asks again', () =>
+  it('a half that failed keeps its former contents, and the next look asks again', () =>
     expect(
       pictureAfter(marketPicture(), { asked, news: ok(newsAnswer({ title: 'New' })), events: err('timeout') }),
     ).toEqual({ picture: marketPicture({ news: newsAnswer({ title: 'New' }), freshUntil: 0 }), failure: 'timeout' }))
@@ -77,7 +77,7 @@ describe('[spec 4 Dashboard refresh] What stands after an answer', () => {
       failure: 'offline',
     }))
 
-  it('[spec 7] what the server could not fetch: what stood before, else the words of the specification', () => {
+  it('[spec 7] a part that could not be fetched: its former contents, else the words of the specification', () => {
     expect(pictureAfter(marketPicture(), { asked, news: ok(none), events: ok(noEvents) })).toEqual({
       picture: marketPicture({ freshUntil: 0 }),
       failure: 'sources',

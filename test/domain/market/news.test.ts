@@ -51,7 +51,7 @@ const shown = {
   summarised: true,
 }
 
-describe('[spec 7] What a model wrote is looked through for JSON', () => {
+describe('[spec 7] The JSON in a model’s text is found', () => {
   const text = JSON.stringify(answer)
   const brokenButReadable: ReadonlyArray<readonly [string, string]> = [
     ['bare', text],
@@ -95,7 +95,7 @@ describe('Nothing uncited is shown', () => {
     ).toEqual(shown)
   })
 
-  it('answers nothing when no statement holds, so that the headlines stand in', () => {
+  it('answers nothing when no statement holds, so that the headlines take its place', () => {
     expect(
       citedNews(
         JSON.stringify({ title: 'All up', summary: 'Buy!', bullets: [{ text: 'Buy', item_ids: ['x'] }] }),
@@ -242,7 +242,7 @@ describe('[A22] Whatever a model answers', () => {
 })
 
 describe('[spec 7] Without a summary', () => {
-  it('shows the headlines as they came, each with its link, and says that nobody summarised them', () => {
+  it('shows the headlines as they came, each with its link, and says that they are not summarised', () => {
     expect(headlineNews(items)).toEqual({
       title: 'Market Update',
       summary: 'Fed keeps its rate · Prices rose 0.2 percent',
@@ -280,7 +280,7 @@ describe('[spec 7] Without a summary', () => {
   })
 })
 
-describe('What is chosen of the feeds', () => {
+describe('The choice among the feeds', () => {
   it('takes the newest of each source in turn, an address and a headline once, and nothing old or of tomorrow', () => {
     const many = Array.from({ length: 40 }, (_, index): FeedItem => ({
       source: 'Loud',

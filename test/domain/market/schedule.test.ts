@@ -65,7 +65,7 @@ describe('[spec 2 Dashboard] Today’s economic events', () => {
     expect(eventsOfDay([late], '2026-11-20', 'America/New_York')).toEqual([])
   })
 
-  it('stand in order of time, those without a time last, a release of two schedules once, with its time', () => {
+  it('are in order of time, those without a time last, a release of two schedules once, with its time', () => {
     const [gdp, cpi, dated] = [
       eventOf('Gross Domestic Product', '2026-11-20', 10),
       eventOf('Consumer Price Index', '2026-11-20', 8),

@@ -99,11 +99,11 @@ describe("[spec 9 Decimals] A day's result in a cell", () => {
     expect([cellMoney(amount), shortCellMoney(amount), moneyTone(amount)]).toEqual([desk, phone, tone])
   })
 
-  it('in a sentence the sign is a word, so the amount stands without it', () => {
+  it('in a sentence the sign is a word, so the amount has none', () => {
     expect(plainCellMoney(decimal(-12_345.67))).toBe('$12,346')
   })
 
-  it('[spec 6] what hides an amount is the same for all of them', () => {
+  it('[spec 6] the dots of a hidden amount are the same for all of them', () => {
     expect(hiddenAmount).toMatch(/^•+$/)
   })
 })

@@ -10,7 +10,7 @@ describe('Texts of other programs', () => {
   ])('%j becomes %j', (pasted, prose) => expect(proseOf(pasted)).toBe(prose))
 })
 
-describe('What a note may not hold', () => {
+describe('Texts that a note may not hold', () => {
   it.each([
     ['a\n<script src="x">alert()', { text: '<script src="x">', line: 2 }],
     ['</ iframe', { text: '</ iframe', line: 1 }],

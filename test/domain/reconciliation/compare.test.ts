@@ -144,7 +144,7 @@ describe('Trades and positions of any history', () => {
   })
 })
 
-describe('What is compared, and what is not', () => {
+describe('Compared positions, and others', () => {
   const bought = traded('BUY', 10, 100, '2026-11-16T15:00:00.000Z')
   const sold = traded('SELL', 4, 110, '2026-11-18T15:00:00.000Z')
 
@@ -201,7 +201,7 @@ describe('What is compared, and what is not', () => {
     })
   })
 
-  it('what the next sync or the record may explain is no difference yet', () => {
+  it('a gap that the next sync or the record may explain is no difference yet', () => {
     const order = traded('SELL', 4, 110, '2026-11-20T15:00:00.000Z', { provisional: true, snapTradeId: 'o1' })
     for (const [activities, one] of [
       [[bought, sold], compared([position('AAPL', '2')], {}, { syncedAt: Date.parse(asOf) - 130_000 })],
@@ -302,7 +302,7 @@ describe('[numbers, reconciliation] A difference of which the trader says that t
     expect(profitBetween(after, '2020-01-01', '2026-12-31')).toEqual(profitBetween(journal, '2020-01-01', '2026-12-31'))
   })
 
-  it('counts anew when that is taken back', () => {
+  it('counts again when that is taken back', () => {
     const removed = Object.fromEntries(disputesOf(after, difference).map(({ movement, day }) => [day, [movement.id]]))
     const back = decide(after, { type: 'ReplaceTrades', data: { removed, activities: [] }, meta: syncedAt })
     expect(

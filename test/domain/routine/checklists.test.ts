@@ -263,7 +263,7 @@ describe('Duplicating a checklist', () => {
     ['x'.repeat(100), [`${'x'.repeat(93)} (Copy)`], `${'x'.repeat(91)} (Copy 2)`],
     [`${'x'.repeat(92)}🚀🚀`, [], `${'x'.repeat(92)} (Copy)`],
     [`${'x'.repeat(92)} and more words`, [], `${'x'.repeat(92)} (Copy)`],
-  ])('names the copy of %j beside %j', (name, taken, expected) =>
+  ])('names the copy of %j in a list with %j', (name, taken, expected) =>
     expect(copyName(name, (candidate) => taken.some((one) => one === candidate))).toBe(expected),
   )
 
@@ -290,7 +290,7 @@ describe('The checklists', () => {
 describe('The order of checklists', () => {
   const ordered = (journal: Journal): ReadonlyArray<string> => checklistsInOrder(journal).map(({ id }) => id)
 
-  it('is that of the file until somebody puts them in another', () => {
+  it('is that of the file until a user changes it', () => {
     const journal = many(3)
     given(journal)
       .when({ type: 'ReorderChecklists', data: { checklistIds: ['c2', 'c0', 'c1'] } })

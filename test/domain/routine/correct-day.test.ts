@@ -117,7 +117,7 @@ describe('[T5] a day that a clock far ahead has begun', () => {
     expect([...deletedKeys(applied.value.events)]).toEqual([`d:${far}`])
   })
 
-  it('[I2] takes what was written on it along; a text that stands on the true day is kept beside it', () => {
+  it('[I2] moves its texts along; a text of the true day is kept as a conflict', () => {
     const written = {
       ...invented,
       entries: journalOf({
@@ -138,7 +138,7 @@ describe('[T5] a day that a clock far ahead has begun', () => {
     expect(healed.conflicts.map(({ of, field, text }) => [of, field, text])).toEqual([[friday, 'notes', 'Before']])
   })
 
-  it('what was ticked on the true day as well keeps the moment of its first tick', () => {
+  it('an item that was also ticked on the true day keeps the moment of its first tick', () => {
     const again = acted(invented, [tick('t1'), far], [correct(saturday), friday])
     expect(tableGet(again.tasks, 't1')?.doneAt).toBe(tableGet(onFriday.tasks, 't1')?.doneAt)
     expect(tableGet(again.tasks, 't1')?.doneAt).toContain(friday)

@@ -174,7 +174,7 @@ describe('Corrections of two devices', () => {
   const correct = (device: Device, taskId: string): Device =>
     commands(viewOf(device), thursday, taskId).reduce((each, draft) => act(each, draft), device)
 
-  it('of one item count once, and stay while either of them stands', () => {
+  it('of one item count once, and stay while either of them exists', () => {
     const saved = save(correct(deviceOn(start, 'a'), 't2'))
     const other = save(pull(correct(deviceOn(start, 'b'), 't2'), saved.file))
     expect(recordOn(other.file.journal, thursday)).toMatchObject({ completed: 2, total: 2 })

@@ -41,7 +41,7 @@ const countsToday = (journal: Journal) => {
   return { completed, total }
 }
 
-describe('What counts of a day', () => {
+describe('The counts of a day', () => {
   it('is what is due; what a rule judges is shown and counts for nothing', () => {
     const journal = after(start, [{ type: 'ToggleTask', data: { taskId: 't2' } }])
     expect([

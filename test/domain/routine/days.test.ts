@@ -161,7 +161,7 @@ describe('A new day', () => {
       )
   })
 
-  it('joins two records without names to the one with more done, whichever comes first', () => {
+  it('joins two records without names to the one with more done, in either order', () => {
     const [more, less] = [
       { date: thursday, completed: 3, total: 5 },
       { date: thursday, completed: 1, total: 2 },
@@ -389,7 +389,7 @@ describe('A tick that arrives after its day', () => {
     ])
   })
 
-  it('makes the record of a day that nobody recorded', () => {
+  it('makes the record of a day without one', () => {
     const none = journalOf({ ...partsOf(friday2) })
     expect(recordOf(after(none, tick('t2', true)))).toMatchObject({ completed: 1, total: 3 })
   })
@@ -453,7 +453,7 @@ describe('Acting on tasks before anything has looked at the clock', () => {
       .emits()
   })
 
-  it('[T4] belongs to the day that the journal has reached, for somebody who flew back into yesterday', () => {
+  it('[T4] belongs to the day that the journal has reached, for a trader who flew back into yesterday', () => {
     given(used(friday))
       .when({ type: 'ToggleTask', data: { taskId: 't3' } }, thursday)
       .leaves((journal) =>

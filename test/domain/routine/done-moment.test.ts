@@ -152,7 +152,7 @@ describe('The moment of a tick', () => {
     }
   })
 
-  it('stands with exactly the items that are done, whatever is ticked, archived and undone', () =>
+  it('is kept with exactly the items that are done, whatever is ticked, archived and undone', () =>
     fc.assert(
       fc.property(
         fc.array(

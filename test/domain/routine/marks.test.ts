@@ -64,7 +64,7 @@ describe('An item', () => {
 describe('The amount of an item', () => {
   const minutes = marked(start, 'minutes')
 
-  it('stands with its day in the unit of that day, is written over, and taken away', () => {
+  it('is kept with its day in the unit of that day, overwritten, and removed', () => {
     const journal = wrote(wrote(minutes, '45'), '12,5', '2026-11-19')
     const contracts = wrote(marked(journal, 'contracts'), '3')
     expect([amountOn(journal, today, 't1'), amountOn(contracts, today, 't1')]).toEqual([
@@ -112,7 +112,7 @@ describe('The amount of an item', () => {
     expect(stack.undo.done.map(({ words }) => words)).toEqual(['change amount'])
   })
 
-  it('of two devices meets in one record: neither is lost to the other’s beginning, the later one stands', () => {
+  it('of two devices meets in one record: neither is lost to the other’s beginning, the later one counts', () => {
     const both = ['a', 'b'].map((name) => {
       const typed = name === 'a' ? '30' : '45'
       return asked(writeAmount(minutes, { date: today, taskId: 't1', typed, today })).reduce(

@@ -25,8 +25,8 @@ const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journa
     return applied.value.journal
   }, journal)
 
-describe('[trading 6] What is still open on a day', () => {
-  it('is what is due and not done: a skip and a day off take it out, and a list of other days is none of it', () => {
+describe('[trading 6] The open items of a day', () => {
+  it('names items that are due and not done: no skipped one, none on a day off, and no list of other days', () => {
     // Today is a Friday.
     const weekend = after(
       start,

@@ -68,7 +68,7 @@ const live = (
   return { journal, events, reached }
 }
 
-describe('Days of somebody who travels, sleeps and has a bad clock', () => {
+describe('Days of a trader who travels, sleeps and has a bad clock', () => {
   it('[I14] [T3] [T4] [T6] begin once for each local date, and never go back', () =>
     fc.assert(
       fc.property(anyLife, (moments) => {

@@ -117,7 +117,7 @@ describe('a streak', () => {
   })
 })
 
-describe('what is not due', () => {
+describe('an item that is not due', () => {
   it('is not counted: on the day, in the record of the day, nor in the record of later days', () => {
     const friday = scheduled(begun('2026-11-20'), '2026-11-20', scheduleOfTask('t1'), weekdays)
     const saturday = open(friday, '2026-11-21')

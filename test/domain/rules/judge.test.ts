@@ -42,7 +42,7 @@ describe('[trading 5] A limit of loss', () => {
       nets: ['900 USD of 1'],
     }))
 
-  it('is in one currency: a loss in another is none of it, and nets are never added', () => {
+  it('is in one currency: a loss in another does not count, and nets are never added', () => {
     const euros = trip('SAP', -500, at('14:00'), at('14:05'), { currency: 'EUR' })
     expect(judged(limit, euros)).toEqual(kept)
     const later = trip('SAP', -5, at('16:00'), at('16:05'), { currency: 'EUR' })
@@ -133,14 +133,14 @@ describe('[trading 5] Rules of opening', () => {
     expect(judged(hours('16:10', '14:00'), book)).toEqual(kept)
   })
 
-  it('hours: without a zone nobody knows, without an opening it does not matter', () => {
+  it('hours: without a zone the verdict is unknown, without an opening none is needed', () => {
     const hours = { kind: 'hours', from: '14:00', to: '15:00' } as const
     expect(judged(hours, book, { zone: undefined })).toEqual({ state: 'not judged', why: 'zone' })
     const held = [traded('BUY', 1, 10, at('14:00', '2026-11-17')), traded('SELL', 1, 9, at('14:30'))]
     expect(judged(hours, held, { zone: undefined })).toEqual(kept)
   })
 
-  it('hours: an opening that certainly breaks it counts beside one without a time', () => {
+  it('hours: an opening that certainly breaks it counts, also with another one without a time', () => {
     const mixed = [...book, traded('BUY', 1, 10, day, { symbol: 'F' })]
     expect(said(judged({ kind: 'hours', from: '14:00', to: '15:00' }, mixed))).toMatchObject({ state: 'broken' })
     expect(judged({ kind: 'hours', from: '10:00', to: '11:00' }, mixed)).toEqual({ state: 'not judged', why: 'dates' })
@@ -179,7 +179,7 @@ describe('[trading 5] Rules of opening', () => {
     ).toMatchObject({ state: 'broken' })
   })
 
-  it('are not judged where a sale may have opened what nobody knows', () => {
+  it('are not judged where a sale may have opened an unknown position', () => {
     const sold = traded('SELL', 1, 50, at('17:00'), { symbol: 'OLD' })
     expect(judged({ kind: 'trades', most: 3 }, [...book, sold])).toEqual({ state: 'not judged', why: 'unknown cost' })
     expect(said(judged({ kind: 'trades', most: 2 }, [...book, sold]))).toMatchObject({ state: 'broken' })

@@ -49,7 +49,7 @@ const heading = { name: 'Futures', today: friday, fingerprint: '7K3M', zone: 'UT
 describe('[trading 5] Rules in the journal to read', () => {
   const lines = journalToMarkdown(journal, heading).split('\n')
 
-  it('stand with each day that they judged, in the words of the screen', () => {
+  it('are listed with each day that they judged, in the words of the screen', () => {
     expect(lines.filter((line) => line.startsWith('- Stop at'))).toEqual([
       '- Stop at a realized loss of $200.00 in a day: Kept so far. Open losses are not known and not counted.',
       '- Stop at a realized loss of $200.00 in a day: Not judged: a fill of this day has no time.',
@@ -59,7 +59,7 @@ describe('[trading 5] Rules in the journal to read', () => {
     expect(lines.filter((line) => line === '**Rules of the day**')).toHaveLength(3)
   })
 
-  it('have no box in their list, where nobody ticks them', () =>
+  it('have no box in their list, since they cannot be ticked', () =>
     expect(lines.slice(lines.indexOf('### Routine (0 of 1 done)'), lines.indexOf('## Rules'))).toEqual([
       '### Routine (0 of 1 done)',
       '',

@@ -203,7 +203,7 @@ describe('[trading 5] A rule', () => {
 })
 
 describe('[trading 5] The item of a rule', () => {
-  it('is ticked by nobody, and counted neither as done nor as left', () => {
+  it('cannot be ticked, and is counted neither as done nor as left', () => {
     const made = withRule()
     made.on(monday, [
       { type: 'ToggleTask', data: { taskId: 't1' } },
@@ -279,7 +279,7 @@ describe('[trading 5] The item of a rule', () => {
   })
 })
 
-describe('[trading 5] What became of a rule', () => {
+describe('[trading 5] The history of a rule', () => {
   it('counts past days with fills, and adds up what came after its breaches', () => {
     const made = withRule()
     made.fills([
@@ -407,7 +407,7 @@ describe('[trading 5] What became of a rule', () => {
     ))
 })
 
-describe('What is typed for a rule', () => {
+describe('A typed rule', () => {
   const typed = {
     kind: 'loss',
     limit: '',

@@ -91,7 +91,7 @@ describe('[trading 7] A search finds', () => {
     expect(looked(journal, 'calendar day:2026').items).toEqual([])
   })
 
-  it('a later version of the journal reads only the days anew that have changed', () => {
+  it('a later version of the journal reads again only the days that have changed', () => {
     const first = indexOf(journal)
     const changed = journalOf({
       ...journal,
@@ -148,7 +148,7 @@ describe('[trading 7] A search finds', () => {
     ))
 })
 
-describe('[trading 7] What was found is shown in its place', () => {
+describe('[trading 7] A result is shown in its place', () => {
   const shownFor = (notes: string, typed: string) => {
     const query = parseQuery(typed)
     const [day] = find(indexOf(journalOf({ entries: [entry('2026-03-18', { notes })] })), query).days

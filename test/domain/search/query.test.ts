@@ -4,7 +4,7 @@ import { doneFilter, isEmptyQuery, parseQuery, type SearchQuery } from '#domain/
 const nothing: SearchQuery = { words: [], symbols: [], tags: [], days: [], done: [], results: [], problems: [] }
 const dollars = (units: bigint, scale = 0) => ({ units, scale })
 
-describe('[trading 7] What is typed is read as', () => {
+describe('[trading 7] A typed query is read as', () => {
   it.each<[typed: string, parts: Partial<SearchQuery>]>([
     ['', {}],
     ['   ', {}],

@@ -69,7 +69,7 @@ describe('Which trades are looked at', () => {
   )
 })
 
-describe('[trading 3] What they come to', () => {
+describe('[trading 3] Their sums', () => {
   it('currencies are never added, and what has no known result is counted, not summed', () =>
     expect(
       sumsOf(trades, toleranceOf).map(({ net, fees, ...counts }) => ({

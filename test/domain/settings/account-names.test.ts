@@ -90,7 +90,7 @@ describe('An account', () => {
     expect(namesIn(named(named(renewed, 'new', 'Other'), 'new', 'Swing'))['new']).toBe('Swing')
   })
 
-  it('has the name that another device gave it under its old id, whichever device saves first', () => {
+  it('has the name that another device gave it under its old id, in either order of saving', () => {
     const start = fileOf(journalAfter(reportedAs('old')))
     const names = commandsTo(start.journal, 'old', 'Swing')
     const phone = names.reduce((present, draft) => act(present, draft), deviceOn(start, 'phone'))

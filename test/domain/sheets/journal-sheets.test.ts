@@ -94,7 +94,7 @@ it('[export] notes are those of the days and trades that are looked at; all of t
   expect(linesOf(notesSheet(sourceOf(emptyJournal)))).toEqual([])
 })
 
-it('[export] cash beside trades is a line each, of the days that are looked at', () => {
+it('[export] cash apart from trades is a line each, for the chosen days', () => {
   const journal = journalAfter([
     paid('dividend', 26, '2026-11-17', { symbol: 'AAPL' }),
     paid('fee', -5, '2026-11-16', { currency: 'EUR' }),

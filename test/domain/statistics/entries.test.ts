@@ -32,7 +32,7 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
     expect(entryStats(book, today, '2026-10').entriesThisMonth).toBe(1)
   })
 
-  it('an empty journal has none of it', () => {
+  it('an empty journal has no entries to count', () => {
     expect(entryStats(journalOf({}), today, '2026-11')).toEqual({
       totalEntries: 0,
       averageNotesLength: 0,
@@ -51,7 +51,7 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
     expect(streak(['2025-12-31', '2026-01-01'], false, '2026-01-01')).toBe(2)
   })
 
-  it('a day off ends no streak, and counts when somebody wrote', () => {
+  it('a day off ends no streak, and counts when it has an entry', () => {
     const week = ['2026-11-19', '2026-11-20', '2026-11-23']
     expect([
       streak(week, true, '2026-11-23'),
@@ -61,7 +61,7 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
     ]).toEqual([3, 1, 4, 1])
   })
 
-  it('is as long as the days in a row, whichever days were written', () => {
+  it('is as long as the days in a row, whichever days have entries', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }), (offsets) => {
         let expected = 0

@@ -54,7 +54,7 @@ describe('[spec 3 Derived statistics] Month stats', () => {
     expect([view.stats, view.isEmpty]).toEqual([{ daysTracked: 0, perfectDays: 0, overallCompletion: 0 }, true])
   })
 
-  it('what a foreign file counted wrong stays within bounds', () => {
+  it('wrong counts of a foreign file stay within bounds', () => {
     const book = journal({
       dayStats: [
         on('2026-11-02', 9, 4),
@@ -107,7 +107,7 @@ describe('[spec 3 Derived statistics] Month stats', () => {
   })
 })
 
-describe('[spec 2 Calendar] What a month shows of a day', () => {
+describe('[spec 2 Calendar] A day in a month', () => {
   it('its notes, its result, its progress and the versions that wait', () => {
     const book = journal({
       entries: [

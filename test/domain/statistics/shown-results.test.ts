@@ -24,7 +24,7 @@ const base = [bought, ...won(day, 25)]
 const before = journalAfter(base)
 const after = journalAfter(base, [late])
 
-describe('what changed since a calendar was looked at', () => {
+describe('results that changed since a calendar was shown', () => {
   it('is nothing at the first look, nor where nothing changed', () => {
     expect(changesSince(before, undefined, today)).toEqual(nothingSince)
     const shown = look(before)

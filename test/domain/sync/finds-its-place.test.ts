@@ -42,7 +42,7 @@ const found = (device: Device, others: ReadonlyArray<CommandDraft> = [], file: J
 }
 const noteIn = (journal: Journal) => recordOf(journal, 'tradeNotes', 'n1')
 
-describe('[F41] [I4] what a save has buried, in front of something that is there,', () => {
+describe('[F41] [I4] an event that a save has buried, before one that is there,', () => {
   it('is replayed where it finds out for itself whether it is missing: texts and items of a list', () =>
     expect(noteIn(found(deviceWith(change('note', 'Mine'), change('labels', ['l1', 'l2']))))).toEqual({
       ...note,
@@ -50,7 +50,7 @@ describe('[F41] [I4] what a save has buried, in front of something that is there
       labels: ['l1', 'l2'],
     }))
 
-  it('and takes back no value that somebody else has set since', () =>
+  it('and takes back no value that another device has set since', () =>
     expect(noteIn(found(deviceWith(change('target', 12)), [change('target', 13)]))?.['target']).toBe(13))
 
   it('is a decision about a conflict as well: dismissed, and kept', () => {

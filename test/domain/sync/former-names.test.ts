@@ -43,7 +43,7 @@ describe('[F42] a log that goes on under another name', () => {
     expect(viewOf(found).conflicts).toEqual([])
   })
 
-  it('sends what nobody has sent yet once, whoever of the two comes first', () => {
+  it('sends unsent events once, in either order of the two', () => {
     const disk = act(deviceOn(start, 'disk'), addTask('n1', 'Unsent'))
     const page = save(act(underName(disk, 'page'), addTask('n2', 'In the page')))
     const first = save(act(pull(disk, page.file), addTask('n3', 'On the disk')))
@@ -96,7 +96,7 @@ describe('[F42] a log that goes on under another name', () => {
     expect(tableGet(viewOf(found).tasks, 't2')?.completed).toBe(false)
   })
 
-  it('[I2] repeats nothing that the former counter holds, over whatever somebody else has made of it since', () => {
+  it('[I2] repeats nothing that the former counter holds, over another device’s later change', () => {
     const others = (file: Device['file']): Device['file'] =>
       save(act(act(deviceOn(file, 'b'), write('Theirs')), toggle('t2'))).file
     const written = act(act(deviceOn(start, 'disk'), toggle('t2')), write('Mine'))

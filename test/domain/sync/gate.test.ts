@@ -103,7 +103,7 @@ describe('the gate stays shut', () => {
     ['a task', { ...many, tasks: tableRemove(many.tasks, 't3') }],
     ['a checklist', { ...many, checklists: tableRemove(many.checklists, 'c1') }],
     ['an entry', { ...many, entries: tableRemove(many.entries, '2026-10-01') }],
-  ])('I6 for a file without %s that nobody deleted', (_, journal) =>
+  ])('I6 for a file without %s that was not deleted', (_, journal) =>
     expect(check(fileOf(many), fileOf(journal))).toBe('unexplained-deletion'),
   )
 
@@ -124,7 +124,7 @@ describe('the gate stays shut', () => {
     expect(check(fileOf(many), fileOf(journal))).toBe('shrinks'),
   )
 
-  it('I6 lets the days of a file go with their trades, however many, and none on which somebody has written', () => {
+  it('I6 lets the days of a file go with their trades, however many, and no day with a text', () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       traded('BUY', 1, 10, `2026-10-${String(index + 1).padStart(2, '0')}`, { accountId: 'Imported' }),
     )

@@ -62,7 +62,7 @@ describe('[I2] [F21] a text that lost stays to be chosen', () => {
   it.each([
     ['notes', { notes: 'Theirs', reflections: 'Mine' }],
     ['reflections', { notes: 'Mine', reflections: 'Theirs' }],
-  ] as const)('once where only the %s were buried: what stands in the other field stays as it is', (field, texts) => {
+  ] as const)('once where only the %s were buried: the text of the other field stays as it is', (field, texts) => {
     const { log } = save(act(deviceOn(start, 'desk'), writeBoth('Mine')))
     const entries = tablePut(start.journal.entries, { date: today, ...texts })
     const journal = replay({ ...start.journal, entries }, log, 'desk')
@@ -104,10 +104,10 @@ describe('[I8] a deletion takes what its author has seen', () => {
   })
 })
 
-describe('what the data proves of a log whose counters cannot be believed', () => {
+describe('The saved part of a log whose counters cannot be believed, as the data proves it', () => {
   const sent = save(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')))
 
-  it('is all of it, where its last text stands', () =>
+  it('is all of it, where its last text is in the file', () =>
     expect(pendingIn(pull(sent, withoutProgress(sent.file)))).toMatchObject({ events: [], acknowledgedUpTo: 2 }))
 
   it('is all up to a task that is there', () => {
@@ -116,10 +116,10 @@ describe('what the data proves of a log whose counters cannot be believed', () =
     expect(notesOn(upload(pull(sent, file)).journal, today)).toBe('Mine')
   })
 
-  it('is nothing, where neither stands', () =>
+  it('is empty, where neither text is in the file', () =>
     expect(pendingIn(pull(sent, withoutProgress(start)))).toMatchObject({ acknowledgedUpTo: 0 }))
 
-  it('is nothing of what was never sent, where somebody else has written the same words', () => {
+  it('has no unsent event, where another user has written the same words', () => {
     const mine = act(act(save(act(deviceOn(start, 'a'), addTask('t5'))), addTask('t7')), write('Same words'))
     const others = act(deviceOn(save(act(deviceOn(start, 'a'), addTask('t5'))).file, 'b'), write('Same words'))
     const { journal } = upload(pull(mine, withoutProgress(save(others).file)))
@@ -217,7 +217,7 @@ it('a counter that is gone was dropped or buried, as the drive’s clock says of
   expect([identityAt(long, long), identityAt(long, lately)]).toEqual(['forgotten', 'known'])
 })
 
-it('a text stands at the latest place of its history that it fits', () => {
+it('a text is placed at the latest point of its history that it fits', () => {
   const history = ['Up', 'Down', 'Up'].reduce<ReadonlyArray<WrittenText>>(
     (known, text) => [...known, { of: today, field: 'notes', base: textFingerprint(known.at(-1)?.text ?? ''), text }],
     [],

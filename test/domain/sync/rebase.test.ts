@@ -170,15 +170,15 @@ describe('I3 every event is in the file exactly once', () => {
   })
 })
 
-it('[I13] a clock years ahead drops nobody’s counter', () => {
+it('[I13] a clock years ahead drops no counter', () => {
   const phone = save(act(deviceOn(start, 'phone'), addTask('t7')))
   const desk = act(deviceOn(phone.file, 'desk'), toggle('t2'))
   const { clients } = rebase(desk.file, pendingIn(desk), 'desk', daysAgo(-3650), now).sync
   expect([...clients.keys()]).toEqual(['desk', 'phone'])
 })
 
-describe('what other devices wrote meanwhile', () => {
-  it('D1 is kept beside what this one did', () => {
+describe('a change of another device meanwhile', () => {
+  it('D1 is kept together with the changes of this one', () => {
     const phone = save(act(deviceOn(start, 'phone'), addTask('t7', 'From the phone')))
     const desk = pull(act(deviceOn(start, 'desk'), addTask('t8', 'From the desk')), phone.file)
     expect(plain(upload(desk).journal).tasks.map(({ id }) => id)).toEqual(['t1', 't2', 't3', 't4', 't7', 't8'])
@@ -244,7 +244,7 @@ describe('D17 a save that another writer buried is repeated', () => {
     expect(journal.conflicts).toEqual([])
   })
 
-  it('an old text does not overwrite the newer one of somebody else: it waits as a conflict, by its author', () => {
+  it('an old text does not overwrite the newer one of another device: it waits as a conflict, by its author', () => {
     const { journal } = upload(buried(save(act(deviceOn(start, 'a'), write('Old replay'))), write('Newer words')))
     expect(notesOn(journal, today)).toBe('Newer words')
     expect(journal.conflicts).toEqual([{ of: today, field: 'notes', text: 'Old replay', by: 'a', at: now }])
@@ -298,7 +298,7 @@ describe('D17 a save that another writer buried is repeated', () => {
     expect(journal.conflicts.map(({ text }) => text)).toEqual(['Yielded'])
   })
 
-  it('a trace that somebody else’s replay left says nothing about ours', () => {
+  it('a trace of another device’s replay is not taken for ours', () => {
     const mine = save(act(act(deviceOn(start, 'a'), addTask('t7')), addTask('t8')))
     // The other one saw t8, deleted it, and replayed the deletion on a file that never held our save.
     const other = pull(act(deviceOn(mine.file, 'other'), deleteTask('t8')), start)
@@ -306,7 +306,7 @@ describe('D17 a save that another writer buried is repeated', () => {
     expect(['t7', 't8'].map((id) => tableGet(journal.tasks, id)?.id)).toEqual(['t7', undefined])
   })
 
-  it('brings back an entry that somebody deleted without knowing of the text', () => {
+  it('brings back an entry that was deleted without knowledge of the text', () => {
     const first = save(act(deviceOn(start, 'a'), write('One')))
     const second = save(act(first, write('Two')))
     const other = save(act(deviceOn(first.file, 'other'), { type: 'DeleteEntry', data: { date: today } }))
@@ -357,7 +357,7 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     )
   })
 
-  it('is not believed for conflicts that stand beside older data, also after another device’s save', () => {
+  it('is not believed for conflicts next to older data, also after another device’s save', () => {
     const mine = save(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')))
     const lost = { of: today, field: 'notes', text: 'Mine', by: 'a', at: now } as const
     const other = deviceOn(withoutProgress({ ...mine.file, journal: { ...start.journal, conflicts: [lost] } }), 'b')

@@ -35,7 +35,7 @@ describe('[broker files] A fee in another currency than the trade', () => {
   const line = (side: string, quantity: number, price: number, fee: string, code: string, id: number): string =>
     `U0,EUR,STK,KLM,2026030${id};093510,${side},${quantity},${price},${-quantity * price},${fee},${code},,10,90${id}\n`
 
-  it('stands beside it as a fee of the day: nothing adds the two, and nothing is lost', () => {
+  it('is recorded apart from it as a fee of the day: the two are never added, and neither is lost', () => {
     const text = names + line('BUY', 100, 20, '-1.25,USD', 'O', 6) + line('SELL', -100, 21, '0.5,USD', 'C', 9)
     expect(brought(text)).toEqual([
       'BUY KLM 100 20 0 EUR open',
@@ -61,7 +61,7 @@ describe('[broker files] A fee in another currency than the trade', () => {
     expect(previewOfText(journal, text)).toMatchObject({ fresh: 0, known: 4, fees: { fresh: 0, known: 2 } })
   })
 
-  it('is no difference to the result that the broker states with the fee converted', () =>
+  it('makes no difference to the broker’s result, which has the fee converted', () =>
     expect(runSync(fileResultsSteps(reading(names + line('BUY', 100, 20, '-1.25,USD', 'O', 6)))).compared).toEqual([]))
 
   it('stays with a fill that crosses zero, once', () => {
@@ -102,7 +102,7 @@ describe('[broker files] A fee of a mapped file in another currency', () => {
   const parts = { date: ['day'], side: ['way'], symbol: ['what'], quantity: ['size'], price: ['at'] } as const
   const paid = { currency: ['money'], fees: ['cost'], feeCurrency: ['cost in'] } as const
 
-  it('stands beside its fill', () =>
+  it('is recorded apart from its fill', () =>
     expect(
       mapped('Day,Way,What,Size,At,Money,Cost,Cost in', '2026-03-06T10:00:00Z,Buy,KLM,10,18,EUR,1.5,USD', {
         ...parts,
@@ -110,7 +110,7 @@ describe('[broker files] A fee of a mapped file in another currency', () => {
       }),
     ).toEqual(['BUY KLM 10 18 0 EUR', 'fee KLM -1.5 0 0 USD']))
 
-  it('stands beside the exit of a whole trade, whose result it would have been taken from as if it were one', () =>
+  it('is recorded apart from the exit of a whole trade, and is not subtracted from its result', () =>
     expect(
       mapped(
         'Day,Way,What,Size,At,Money,Cost,Cost in,Out,Out at',
@@ -127,18 +127,18 @@ describe('[broker files] A translated statement of Interactive Brokers', () => {
   const order = (category: string): string =>
     `Transaktionen,Data,Order,${category},EUR,KLM,"2026-03-06, 09:35:10",10,18,18.6,-180,-1,181,0,6,O\n`
 
-  it('is read only as far as its words are known: of other instruments nobody says how much a unit is', () =>
+  it('is read only as far as its words are known: the size of other instruments is unknown', () =>
     expect(brought(names + order('Aktien') + order('Optionsscheine'))).toEqual([
       'BUY KLM 10 18 1 EUR open',
       'UNKNOWN_KIND',
     ]))
 
-  it('whose fees stand under a name that is not known gives no fill without fees', () =>
+  it('with fees under an unknown name gives no fill without fees', () =>
     expect(brought(names + names.replace('Prov./Gebühr', 'Gebühren in EUR') + order('Aktien'))).toEqual([
       'UNKNOWN_KIND',
     ]))
 
-  it('with names that are not known is named as what it is: in a mapping its repeated lines would count', () => {
+  it('with unknown names is called a translated statement: in a mapping its repeated lines would count', () => {
     const italian = tableOfText(
       names.replace('Menge', 'Quantità') + order('Azioni').replaceAll('Transaktionen', 'Operazioni'),
     )
@@ -167,7 +167,7 @@ describe('[broker files] A conversion of Coinbase', () => {
     ['into money', '€3000.00', '€3050.00', '€50.00', 'Converted 0.05 BTC to 3000 EUR'],
     ['whose amounts do not add up', '€3000.00', '€3050.00', '€20.00', 'Converted 0.05 BTC to 1.2 ETH'],
     ['without a value', '', '€3050.00', '€50.00', 'Converted 0.05 BTC to 1.2 ETH'],
-  ])('%s is not understood, and shown as it stands', (_, ...cells) =>
+  ])('%s is not understood, and shown unchanged', (_, ...cells) =>
     expect(brought(names + convert(...cells))).toEqual(['UNKNOWN_KIND']),
   )
 })

@@ -52,7 +52,7 @@ const ofStatements: ReadonlyArray<Trial> = [
     ),
   ],
   [
-    'shares of a plan, which stand there when they are granted and when they vest',
+    'shares of a plan, which are listed when they are granted and when they vest',
     { said: ['UNKNOWN_KIND'] },
     textOf(
       'Grant Activity,Header,Symbol,Report Date,Description,Award Date,Vesting Date,Quantity,Price,Value',
@@ -276,7 +276,7 @@ const tradingview =
 
 const ofOthers: ReadonlyArray<Trial> = [
   [
-    'positions of eToro under its names of 2025: what stood open overnight costs something',
+    'positions of eToro under its names of 2025: a position held overnight costs something',
     { realized: { USD: '11.5' } },
     textOf(
       etoro,
@@ -400,7 +400,7 @@ const ofOwn: ReadonlyArray<Trial> = [
     ),
   ],
   [
-    'a dividend whose reinvestment stands in another line alone',
+    'a dividend whose reinvestment is in another line alone',
     { realized: { USD: '105' }, cash: ['dividend 50 USD'] },
     textOf(
       `${names},Amount`,
@@ -412,7 +412,7 @@ const ofOwn: ReadonlyArray<Trial> = [
   ],
 ]
 
-describe('[numbers] What brokers do apart from plain fills', () => {
+describe('[numbers] Actions of brokers apart from plain fills', () => {
   it.each([...ofStatements, ...ofQueries, ...ofTheStates, ...ofOthers, ...ofOwn])(
     '%s',
     (_, { realized = {}, unknown = 0, said = [], cash = [], marked = 0 }, text) =>

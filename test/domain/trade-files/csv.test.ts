@@ -157,5 +157,5 @@ describe('Trades out and in again', () => {
       'This is Charles Schwab, Realized Gain/Loss, and no history of trades. Export Accounts, History, Export: it ' +
         'lists every transaction',
     ],
-  ])('refuses as a whole only what nobody can read', (text, message) => expect(refusal(text)).toBe(message))
+  ])('refuses as a whole only an unreadable file', (text, message) => expect(refusal(text)).toBe(message))
 })

@@ -288,7 +288,7 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '01-07-2021,15:30,KLM OLD,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a\n',
   ],
   [
-    'another ISIN of DEGIRO for as many shares, beside that of another company',
+    'another ISIN of DEGIRO for as many shares, next to that of another company',
     { realized: { EUR: '500' } },
     `${degiro}22-07-2021,15:30,KLM,US2,NDQ,XNAS,-20,110,EUR,2200,EUR,2200,,0,0,2200,,b\n` +
       '22-07-2021,15:30,ABC,DE2,NDQ,XNAS,-20,40,EUR,800,EUR,800,,0,0,800,,d\n' +

@@ -49,7 +49,7 @@ const layouts = readFileSync(new URL('./layouts.txt', import.meta.url), 'utf8')
     return [name, `${text.join('\n')}\n`, expected.map((line) => line.slice(2))] as const
   })
 
-describe('[broker files] What other layouts say', () => {
+describe('[broker files] Facts of other layouts', () => {
   it.each(layouts)('%s', (_, text, expected) => expect(said(text)).toEqual(expected))
 })
 
@@ -89,7 +89,7 @@ describe('[broker files] The dates of a Flex Query, of which the order is a sett
   })
 })
 
-describe('[broker files] What is no history of trades', () => {
+describe('[broker files] Files without a history of trades', () => {
   it.each([
     [
       'thinkorswim, orders',
@@ -198,7 +198,7 @@ describe('[broker files] What is no history of trades', () => {
   })
 })
 
-describe('[broker files] What can be mapped is not taken for something else', () => {
+describe('[broker files] A file that can be mapped is not taken for another kind', () => {
   it.each([
     ['orders with a price', 'Symbol,Side,Qty,Price,Status,Time'],
     ['orders with what was filled', 'Symbol,Side,Qty,Limit Price,Filled Price,Status,Time'],

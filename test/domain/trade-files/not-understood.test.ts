@@ -22,12 +22,7 @@ const saidOf = (header: string, line: string): ReadonlyArray<string> => {
 
 describe('[trading Never] A line that is not understood says why, and nothing is made up', () => {
   it.each([
-    [
-      'an action that nobody knows',
-      schwab,
-      '"03/16/2026","Moonshot","QRS","","10","$5.00","","-$50.00"',
-      'Not known: Moonshot',
-    ],
+    ['an unknown action', schwab, '"03/16/2026","Moonshot","QRS","","10","$5.00","","-$50.00"', 'Not known: Moonshot'],
     [
       'an expiration of a position that the file does not show',
       robinhood,
@@ -55,6 +50,6 @@ describe('[trading Never] A line that is not understood says why, and nothing is
     ],
   ])('%s', (_what, header, line, said) => expect(saidOf(header, line)).toEqual([said]))
 
-  it('a file that nobody knows is refused as a whole', () =>
+  it('an unknown file is refused as a whole', () =>
     expect(readText('a,b,c\n1,2,3\n')).toEqual(err(domainError('trades', 'UNKNOWN_FILE'))))
 })

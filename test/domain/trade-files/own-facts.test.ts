@@ -23,7 +23,7 @@ const saidOf = (text: string) => {
 }
 
 describe('[numbers] A file with our names says what it means, or is not recorded', () => {
-  it('takes the order of one day from the lines, whichever way the file runs, and in two files alike', () => {
+  it('takes the order of one day from the lines, in either order of the file, and in two files alike', () => {
     const [early, late, sold] = [
       '2026-03-09,BUY,XYZ,10,1.20',
       '2026-03-09,BUY,XYZ,10,1.10',

@@ -28,7 +28,7 @@ const fills = (text: string, answers?: FileAnswers) =>
       : [],
   )
 
-describe('[broker files] What a platform does not say is not invented', () => {
+describe('[broker files] A fact that a platform does not state is not invented', () => {
   it('cTrader without opening times gives no fills, and says which column to add: a trade needs both instants', () => {
     const text = readFileSync(new URL('./samples/ctrader.csv', import.meta.url), 'utf8')
     expect(outcomes(text).slice(1)).toEqual(Array.from({ length: 2 }, () => 'ADD_OPENING_TIME'))
@@ -55,7 +55,7 @@ describe('[broker files] What a platform does not say is not invented', () => {
     ])
   })
 
-  it('without the head of the report nobody knows in which currency costs of several kinds of prices are', () => {
+  it('without the head of the report the currency of the costs is unknown where prices have several', () => {
     const head = 'Time,Deal,Symbol,Type,Direction,Volume,Price,Commission,Swap,Profit\n'
     const deal = (symbol: string, costs: string): string =>
       `2026.03.06 09:30:00,2,${symbol},buy,in,0.1,1.1,${costs},0,0\n`

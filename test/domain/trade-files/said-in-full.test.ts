@@ -213,7 +213,7 @@ const [first, second, third] = ['2026-03-09T14:30:00Z', '2026-03-10T14:30:00Z', 
 const bought = { type: 'BUY', units: 10, price: 100, amount: -1000, trade_date: first }
 const sold = { type: 'SELL', units: -10, price: 110, amount: 1100, trade_date: third }
 
-describe('[numbers] What a broker sends, taken at its word', () => {
+describe('[numbers] A broker’s records, taken literally', () => {
   it.each(files.map((each) => [each.what, each] as const))('reads a file with %s', (_what, each) => {
     const told = nothingTold()
     takeFile(told, each.text, each.zone ?? 'UTC')
@@ -294,7 +294,7 @@ describe('[numbers] What a broker sends, taken at its word', () => {
       [],
     ],
     [
-      'a mere date beside times',
+      'a mere date among times',
       [
         { ...bought, trade_date: '2026-03-10T01:00:00Z' },
         { ...sold, trade_date: '2026-03-09T00:00:00Z' },

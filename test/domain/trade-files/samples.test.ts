@@ -306,7 +306,7 @@ describe.each(Object.entries(formatOf))('[broker files] A file of %s', (sample, 
     expect(runSync(previewSteps(both, whole))).toMatchObject({ fresh: 0, known: all.length })
   })
 
-  it('[domain 0008] beside a linked broker it brings only what is before its first day, under its account', () => {
+  it('[domain 0008] for a linked broker it imports only days before its first one, into its account', () => {
     const all = read(table, meta).fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
     const first = all.map(({ day }) => day).toSorted()[Math.floor(all.length / 2)] ?? ''
     const linked = { id: 'broker', firstActivityDate: first }

@@ -6,7 +6,7 @@ import { tableOfText } from '#domain/trade-files/text-table.ts'
 const cellsOf = (text: string) => tableOfText(text).rows.map(({ cells }) => cells)
 
 describe('A text as lines of cells', () => {
-  it('takes what stands most often for the separator, whatever stands in a preamble or in numbers', () => {
+  it('takes the most frequent separator, whatever a preamble or numbers contain', () => {
     expect(cellsOf('Report, of a day, of mine\na;b;c\nKLM;1,5;x\nTUV;4,1;y')).toEqual([
       ['Report, of a day, of mine'],
       ['a', 'b', 'c'],
@@ -28,7 +28,7 @@ describe('A text as lines of cells', () => {
     expect(cellsOf('a;b\nsep=,;c')[0]).toEqual(['a', 'b'])
   })
 
-  it('takes several blanks for the separator where nothing else stands between columns', () => {
+  it('takes several blanks for the separator where nothing else separates columns', () => {
     const cells = (text: string) => tableOfText(text).rows.map((row) => row.cells)
     expect(cells('Date        Symbol  Qty    Price\n2026-03-20  KLM     1,000  18.40\n')).toEqual([
       ['Date', 'Symbol', 'Qty', 'Price'],

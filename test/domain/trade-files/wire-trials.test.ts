@@ -334,7 +334,7 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     ],
   ],
   [
-    'cash for the fraction of new shares, whose cost nobody knows',
+    'cash for the fraction of new shares, whose cost is unknown',
     { realized: { USD: '0' }, unknown: 1, actions: ['2.5 NEW', '0 NEW, 25 of cash in lieu'] },
     [
       row('STOCK_MERGER', monday, [2.5, 0, 0], { symbol: 'NEW' }),
@@ -423,7 +423,7 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     [coin('BUY', monday, [0.999, 50_000, -50_000], 0.001), coin('SELL', tuesday, [-0.999, 50_100, 50_049.9], 0)],
   ],
   [
-    'a purchase of a coin whose fee is in dollars, within its cash and beside it',
+    'a purchase of a coin whose fee is in dollars, within its cash and apart from it',
     { realized: { USD: '50' } },
     [
       coin('BUY', monday, [1, 50_000, -50_025], 25),

@@ -144,7 +144,7 @@ const placesOf = ({ journal, fillsOf }: ReturnType<typeof afterAMonth>) => {
 }
 
 describe('[trading 2] A month of late corrections', () => {
-  it('after which every note still hangs on its trade, or stands without one where none of its fills is left', () => {
+  it('leaves every note on its trade, or without one where none of its fills is left', () => {
     const seen = { on: 0, waiting: 0, shared: 0 }
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 4, max: 40 }), (seed, size) => {

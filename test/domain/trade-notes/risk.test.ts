@@ -40,7 +40,7 @@ describe('[trading 2] R', () => {
       'no stop',
     ]))
 
-  it('of a scale-in is counted by the stop that stood at each fill', () => {
+  it('of a scale-in is counted by the stop in force at each fill', () => {
     const scaled = tradeOf(
       traded('BUY', 100, 10, at(5)),
       traded('BUY', 100, 11, at(10)),

@@ -76,7 +76,7 @@ describe('[trading 2] A plan', () => {
     expect(written(planned)).toEqual(first)
   })
 
-  it('waits for the next trade once it is taken apart, and stands beside a note of its own', () => {
+  it('waits for the next trade once it is taken apart, and is kept next to that trade’s own note', () => {
     const apart = after(
       planned,
       (present) => takePlanApart(present, 'p1', { id: firstFill }),
@@ -100,7 +100,7 @@ describe('[trading 2] A plan', () => {
     ).toEqual(['AAPL 10: p3', 'AAPL 20: p2', 'waits: p1']))
 })
 
-describe('[trading 2] What was written', () => {
+describe('[trading 2] A written note', () => {
   it('without its fills stays, where it says something', () =>
     expect(
       writtenIn(

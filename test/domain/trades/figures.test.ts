@@ -58,7 +58,7 @@ describe('[trading 1] A trade is a position from flat to flat', () => {
     ])
   })
 
-  it('what a third of a fee leaves over is on the second part', () => {
+  it('the remainder of a third of a fee is on the second part', () => {
     const story = [
       traded('BUY', 1, 10, at(0), { symbol: 'ESZ6' }),
       traded('SELL', 3, 10, at(1), { symbol: 'ESZ6', fees: '1.00' }),

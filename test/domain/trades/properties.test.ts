@@ -77,7 +77,7 @@ describe('[trading 1] Trades and the realized part of open ones are the results 
     ),
   )
 
-  it('[numbers 8] the sum of the cells is that of the months, and both are the trades, with cash beside them', () =>
+  it('[numbers 8] the sum of the cells is that of the months, and both are the trades, with cash apart', () =>
     fc.assert(
       fc.property(anyMess, (activities) => {
         const journal = journalAfter(withCash(activities))
@@ -213,7 +213,7 @@ const apart = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> =>
     return { ...activity, timestamp, day: timestamp.slice(0, 10) }
   })
 
-describe('[trading 1] Beside flat to flat by definition, in fractions', () => {
+describe('[trading 1] Against flat to flat by definition, in fractions', () => {
   it.each([1, 2, 3, 4, 5, 6])('trades that cross zero have the same nets, seed %i', (seed) => {
     const activities = futures(seed)
     const closed = tradesOf(journalAfter(activities)).filter(({ isOpen }) => !isOpen)

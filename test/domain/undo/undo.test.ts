@@ -241,13 +241,13 @@ describe('Only that command is taken back, whatever came in between', () => {
     expect(tableGet(undone.journal.tasks, 't7')?.text).toBe('Made better')
   })
 
-  it('[I8] an added checklist in which somebody wrote stays', () => {
+  it('[I8] an added checklist that has been written in since stays', () => {
     const added = done(smallJournal, { type: 'AddChecklist', data: { checklistId: 'c7', name: 'Mine' } })
     const used = done(added.journal, { type: 'AddTask', data: { taskId: 't8', checklistId: 'c7', text: 'Elsewhere' } })
     expect(takeBack(used.journal, added.reversals).events).toEqual([])
   })
 
-  it('[I8] [F22] what changed nothing takes nothing back: neither what was there before, nor what stayed', () => {
+  it('[I8] [F22] a step without a change takes nothing back: no earlier record, and none that stayed', () => {
     const moment = { at: now, day: today }
     const there = {
       id: 't2',
@@ -264,7 +264,7 @@ describe('Only that command is taken back, whatever came in between', () => {
     for (const event of events) expect(reversalsOf([event], smallJournal)).toEqual([])
   })
 
-  it('a text that somebody has changed since is not overwritten', () => {
+  it('a text that has been changed since is not overwritten', () => {
     const edited = done(smallJournal, editTask('t2', 'Mine'))
     const theirs = done(edited.journal, editTask('t2', 'Theirs')).journal
     expect(takeBack(theirs, edited.reversals).events).toEqual([])
@@ -324,7 +324,7 @@ describe('A deletion taken back', () => {
     expect(upload(phone).journal.tombstones.has(taskKey('t2'))).toBe(false)
   })
 
-  it('[F22] what two devices deleted stays deleted when one of them takes back its own', () => {
+  it('[F22] a record that two devices deleted stays deleted when one of them takes back its own deletion', () => {
     const start = fileOf(smallJournal)
     const deleted = act(deviceOn(start, 'me'), deleteTask('t2'))
     const undone = save(

@@ -60,7 +60,7 @@ describe('Sales of a year, worked by hand', () => {
       ).sales.map(said),
     ).toEqual(['10 2023-01-10 2025-01-10 499 402 97 short']))
 
-  it('what came without a cost has none: its gain is unknown and in no sum, and makes the average unknown', () => {
+  it('shares without a cost have none: their gain is unknown, in no sum, and makes the average unknown', () => {
     const journal = journalAfter([
       moved('transfer', 10, '2025-01-02T15:00:00.000Z'),
       traded('BUY', 10, 20, '2025-01-03T15:00:00.000Z'),
@@ -91,7 +91,7 @@ describe('Sales of a year, worked by hand', () => {
       ).sales.map(said),
     ).toEqual(['40 2024-01-02 2025-01-03 1200 1000 200 long']))
 
-  it('years, accounts, currencies and instruments stand apart', () => {
+  it('years, accounts, currencies and instruments are kept apart', () => {
     const depot = { accountId: 'Depot', symbol: 'SAP', currency: 'EUR' } as const
     const all = allOf(
       journalAfter([

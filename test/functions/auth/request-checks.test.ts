@@ -63,7 +63,7 @@ const forgeries: ReadonlyArray<Readonly<Record<string, string>>> = [
   { ...ownHeaders, 'content-type': 'text/plain; application/json' },
 ]
 
-describe('What every request must prove', () => {
+describe('Proofs of every request', () => {
   it('[A7] no POST from another page has an effect, in any combination', async () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40)
     const auth = makeAuthFunction()

@@ -90,7 +90,7 @@ describe('A calendar of releases', () => {
   })
 })
 
-describe('What a calendar changes', () => {
+describe('Changes of a calendar', () => {
   const cpi = (...lines: ReadonlyArray<string>): string =>
     event('UID:cpi-2026-10@bls.gov', 'SUMMARY:Consumer Price Index', ...lines)
   const first = cpi('SEQUENCE:0', 'DTSTART;TZID=America/New_York:20261113T083000')
@@ -140,7 +140,7 @@ describe('What a calendar changes', () => {
   })
 })
 
-describe('What repeats', () => {
+describe('A repeated event', () => {
   const claims = (...lines: ReadonlyArray<string>): string =>
     event(
       'UID:claims@dol.gov',

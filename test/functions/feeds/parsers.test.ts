@@ -278,7 +278,7 @@ describe('The feeds, in the shapes in which they were recorded', () => {
   })
 })
 
-describe('[A30] What is no feed', () => {
+describe('[A30] Answers that are no feed', () => {
   const bombs = [
     '',
     'null',

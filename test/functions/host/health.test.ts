@@ -83,7 +83,7 @@ const asked = {
   requestId: '',
 }
 
-describe('What the operator sees', () => {
+describe('The operator’s view', () => {
   it('[operator] 503 when something does not answer, throws or is late, and which it is', async () => {
     vi.useFakeTimers()
     const answering = handlerOf({

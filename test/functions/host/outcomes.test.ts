@@ -37,7 +37,7 @@ const answered = async (path: string, changes: Readonly<Record<string, string>> 
 const refresh = (userId: string) => answered('/auth/refresh', {}, JSON.stringify({ userId }))
 const snapTrade = () => product.snapTrade.levers
 
-describe('[operator] What the log and the metrics call an answer', () => {
+describe('[operator] The name of an answer in the log and the metrics', () => {
   it('ok, or refused where the caller may not have it', async () => {
     expect([await refresh(ada.userId), await refresh('somebody-else'), await answered('/auth/nothing')]).toEqual([
       { status: 200, route: '/auth/refresh', outcome: 'ok' },

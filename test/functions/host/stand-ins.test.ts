@@ -46,7 +46,7 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(
 
 describe.each(names)('The %s of this computer, which any page of the web can send requests to', (name) => {
   it.each(['GET //', 'POST ///', 'GET http://[', 'GET http://a:99999999/', 'PATCH http://%/'])(
-    '[A26] refuses %s, which is no address, and lives on',
+    '[A26] refuses %s, which is no address, and goes on',
     async (line) => {
       expect([statusOf(await raw(name, line)), statusOf(await raw(name, 'GET /nothing-here')) > 0]).toEqual([400, true])
     },

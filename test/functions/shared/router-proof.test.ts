@@ -4,7 +4,7 @@ import { routerProofHeader } from '#functions/shared/router-proof.ts'
 import { keyOf, loginRequest, makeAuthFunction, refreshRequest, signIn } from '#test/functions/support/auth-function.ts'
 import { routerKeys } from '#test/functions/support/event.ts'
 
-describe('What did not come through the router', () => {
+describe('Requests that did not come through the router', () => {
   it('[A39] is refused before anything of it is read, for any caller, and the log has only the refusal', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)

@@ -89,7 +89,7 @@ describe('Settings and journals', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  it('[spec 2 Settings] what is switched on is in the journal; the theme applies before the first paint', async () => {
+  it('[spec 2 Settings] a switched setting is in the journal; the theme applies before the first paint', async () => {
     await visit('general')
     await page.getByRole('switch', { name: 'Hide Weekends' }).click()
     await page.getByRole('switch', { name: 'Show Portfolio Values' }).click()

@@ -67,7 +67,7 @@ describe('Several tabs of one profile', () => {
       'both tabs know that the token has ended',
       () => page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1')),
     ],
-  ])('[I19] [A12] [T7] %s: ten edits in two tabs, at most two refreshes, nobody is signed out', async (what, end) => {
+  ])('[I19] [A12] [T7] %s: ten edits in two tabs, at most two refreshes, no user is signed out', async (what, end) => {
     const other = await openTab()
     await seeIdle(page)
     requests.forget()

@@ -152,7 +152,7 @@ describe('A trader’s days come from the broker', () => {
       },
     )
 
-    await step('ids that the broker issues anew bring nothing twice', async () => {
+    await step('new ids of the broker bring nothing twice', async () => {
       const before = tradesInDrive()
       await product.pullBroker({ resync: true })
       // A week later the whole last year is read again, without dates.

@@ -255,7 +255,7 @@ describe('Sending pictures and files', () => {
     expect([world.rows.size, world.uploads]).toEqual([1, []])
   })
 
-  it('what was removed before it was sent goes from the device thirty days later', async () => {
+  it('a file that was removed before it was sent leaves the device thirty days later', async () => {
     const world = newWorld()
     world.rows.set('p', waiting('p', 'a'))
     world.apply(addAttachment('p', waiting('p', 'a').file, 'a'.repeat(64), { day: meta.today }))
@@ -301,7 +301,7 @@ describe('Sweeping the drive', () => {
     expect([...world.drive.values()]).toEqual([{ sha256: 'b'.repeat(64), isListed: true }])
   })
 
-  it('[I8] what comes back in time stays, and what is added again later is sent again', async () => {
+  it('[I8] a file that comes back in time stays, and one that is added again later is sent again', async () => {
     const world = await removedWorld()
     await world.sweep()
     world.sleepUntil('2026-12-11')
@@ -316,7 +316,7 @@ describe('Sweeping the drive', () => {
     expect(world.drive.size).toBe(3)
   })
 
-  it('[I3] what is added again within twenty days is not sent again', async () => {
+  it('[I3] a file that is added again within twenty days is not sent again', async () => {
     const world = await removedWorld()
     await world.sweep()
     world.sleepUntil('2026-12-10')
@@ -344,7 +344,7 @@ describe('Sweeping the drive', () => {
     ])
   })
 
-  it('what others added since this device was last open is not noted as unused', async () => {
+  it('files that others added since the last visit of this device are not noted as unused', async () => {
     const world = await removedWorld()
     world.drive.set('d3', { sha256: 'c'.repeat(64), isListed: true })
     world.write(addAttachment('s', waiting('s', 'c').file, 'c'.repeat(64), { day: meta.today }))
@@ -352,7 +352,7 @@ describe('Sweeping the drive', () => {
     expect(world.drive.get('d3')).toEqual({ sha256: 'c'.repeat(64), isListed: true })
   })
 
-  it('[I2] what another device names again while this one lists the drive is not deleted', async () => {
+  it('[I2] a file that another device names again while this one lists the drive is not deleted', async () => {
     const world = await removedWorld()
     await world.sweep()
     world.sleepUntil('2026-12-21')

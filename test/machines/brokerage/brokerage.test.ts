@@ -118,7 +118,7 @@ const connectedToTwo = {
   error: undefined,
 }
 
-describe('[spec 3 Brokerage] What is known of the brokers', () => {
+describe('[spec 3 Brokerage] The known state of the brokers', () => {
   it('is read when a screen shows it, and not before', async () => {
     const { send, now, asked } = open([two])
     expect([now().standing, asked]).toEqual(['unknown', []])
@@ -218,7 +218,7 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
     expect(now()).toEqual(connectedToTwo)
   })
 
-  it('[A24] what an earlier visit read is there at once with its time, and stays where the brokers fail', async () => {
+  it('[A24] an earlier reading is there at once with its time, and stays where the brokers fail', async () => {
     const { connections } = two.status
     const { accounts } = two
     const { positions } = two.positions

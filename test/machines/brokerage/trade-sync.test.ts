@@ -286,7 +286,7 @@ describe('Never two syncs at once', () => {
     expect([status().step, asked.length]).toEqual(['idle', 2])
   })
 
-  it('what the other tab has finished needs no second question, unless another day is looked at here', async () => {
+  it('a sync that the other tab has finished needs no second one, unless another day is shown here', async () => {
     const { send, asked, status, emissions } = open({ lock: () => ({ type: 'lock.refused' }) })
     await send(begin, { type: 'elsewhere.finished', day: '2026-11-03' })
     expect([status().step, emissions]).toEqual(['elsewhere', []])
@@ -297,7 +297,7 @@ describe('Never two syncs at once', () => {
     expect(emissions).toEqual([finishedElsewhere])
   })
 
-  it('what the other tab finishes while this one asks for the lock again needs no second question either', async () => {
+  it('a sync that the other tab finishes while this one asks for the lock needs no second one, either', async () => {
     let answer: TradeSyncEvent | undefined = { type: 'lock.refused' }
     const { send, pass, asked, status, emissions, locks } = open({ lock: () => answer })
     await send(begin)

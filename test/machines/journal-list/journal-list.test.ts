@@ -180,7 +180,7 @@ describe('[spec 4 Journal setup] the list', () => {
     ])
   })
 
-  it('what was found belongs to the file that was looked into, although the list changed meanwhile', async () => {
+  it('findings belong to the file that was read, although the list changed meanwhile', async () => {
     const answers: Array<() => void> = []
     const { send, context } = await open({
       lists: [ok([info('a'), info('b')]), ok([info('new'), info('a'), info('b')])],

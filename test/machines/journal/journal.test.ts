@@ -293,7 +293,7 @@ describe('the log', () => {
 })
 
 describe('other tabs and the drive', () => {
-  it('[F24] what another tab appended is shown, and waits for the drive', async () => {
+  it('[F24] events of another tab are shown, and wait for the drive', async () => {
     const journal = await open()
     journal.disk.push(theirs(1, 't3'))
     journal.actor.send({ type: 'log.changed' })
@@ -311,7 +311,7 @@ describe('other tabs and the drive', () => {
     expect(held && pendingEventsOf(held).length).toBe(1)
   })
 
-  it('what another tab brought to the drive waits no more', async () => {
+  it('events that another tab saved wait no more', async () => {
     const journal = await open({ log: [theirs(1, 't3')] })
     expect(journal.emissions).toEqual(['journal.changed'])
     journal.disk[0] = { ...theirs(1, 't3'), sentRevision: 'r2' }
@@ -325,7 +325,7 @@ describe('other tabs and the drive', () => {
     ])
   })
 
-  it('[I4 D17] what a later save of others buried waits again, although the log calls it sent', async () => {
+  it('[I4 D17] an event that a later save of others buried waits again, although the log calls it sent', async () => {
     const sent = { ...theirs(1, 't3'), sentRevision: 'r2' }
     const journal = await open({ log: [theirs(1, 't3')] })
     journal.disk[0] = sent
@@ -390,7 +390,7 @@ describe('other tabs and the drive', () => {
     expect([journal.emissions.at(-1), journal.done('t3')]).toEqual(['journal.confirmed', true])
   })
 
-  it('what others wrote comes in below our pending edits', async () => {
+  it('edits of others are placed below our pending edits', async () => {
     const journal = await open()
     journal.do(toggle('t2'))
     await journal.appends[0]?.answer()
@@ -433,7 +433,7 @@ describe('other tabs and the drive', () => {
     ]).toEqual(['new me', ['renewed'], true, true, 1])
   })
 
-  it('[F27] [F41] what is accepted during the save that renames the log is never out of the view', async () => {
+  it('[F27] [F41] an edit accepted during the save that renames the log is never out of the view', async () => {
     const journal = await open()
     journal.do(toggle('t2'))
     await journal.appends[0]?.answer()

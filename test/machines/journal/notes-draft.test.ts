@@ -301,7 +301,7 @@ describe('every path', () => {
   })
   it('reaches every state', () =>
     expect(restingStates(notesDraftMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
-  it('[I1] what was typed and is not an event is written or about to be', () =>
+  it('[I1] a typed text that is not an event is written or about to be', () =>
     expect(
       visits
         .filter(

@@ -159,7 +159,7 @@ describe('Undo and redo in an open journal', () => {
     ])
   })
 
-  it('[F38] what another device wrote meanwhile stays', async () => {
+  it('[F38] edits of another device meanwhile stay', async () => {
     const journal = await open()
     journal.do(remove('t3'))
     await idle()

@@ -67,7 +67,7 @@ describe('[spec 4 Dashboard refresh]', () => {
     ])
   })
 
-  it('what an earlier visit stored is there at once; nothing is asked until it is 15 minutes old', async () => {
+  it('an earlier dashboard is there at once; nothing is asked until it is 15 minutes old', async () => {
     const { asked, status, see, later } = open(marketPicture())
     expect(status()).toEqual({ picture: marketPicture(), failure: undefined, loading: false })
     await see()

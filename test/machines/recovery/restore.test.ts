@@ -130,7 +130,7 @@ describe('[F13] [D22] Restore from this device', () => {
     },
   )
 
-  it('what was mangled on the way is not believed: the log stays', async () => {
+  it('a file that was mangled on the way is not trusted: the log stays', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     drive.deleteFile(key.fileId)
@@ -144,7 +144,7 @@ describe('[F13] [D22] Restore from this device', () => {
     expect(valueOf(await tab.log.stored('u'))).toMatchObject([{ fileId: key.fileId, whole: true }])
   })
 
-  it('what reads back otherwise than it was sent is not believed either', async () => {
+  it('a file that reads back differently than it was sent is not trusted, either', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     drive.deleteFile(key.fileId)
@@ -220,7 +220,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 })
 
-describe('What only this device holds', () => {
+describe('A journal that only this device holds', () => {
   const situation = async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
@@ -300,7 +300,7 @@ describe('Export and restore from a file', () => {
     text: () => Promise.resolve(text),
   })
 
-  it('what is restored has the fingerprint of the preview, and the file that was there stays as it is', async () => {
+  it('the restored journal has the fingerprint of the preview, and the former file stays as it is', async () => {
     const drive = driveWith(smallText)
     const ports = { ...printing, files: drive.device('desk'), clock: { now: () => now } }
     const preview = valueOf(await previewFile(ports, pick(smallText)))
@@ -371,7 +371,7 @@ describe('Export and restore from a file', () => {
     expect(drive.requests).toEqual([])
   })
 
-  it('[A31] what is too large to be a journal is refused before its bytes are read', async () => {
+  it('[A31] a file too large for a journal is refused before its bytes are read', async () => {
     let reads = 0
     const huge = {
       name: 'a.bellbook',

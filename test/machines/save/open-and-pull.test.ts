@@ -46,7 +46,7 @@ describe('opening a journal', () => {
     expect(plain(opened.confirmed.file.journal)).toEqual(plain(tab.confirmed.file.journal))
   })
 
-  it('[D14] what another page is typing is left to it while it is open, and taken over once it is gone', async () => {
+  it('[D14] a draft of another page is left to it while it is open, and taken over once it is gone', async () => {
     const tab = await openTab(driveWith(smallText))
     const field = { date: today, field: 'notes' } as const
     for (const page of ['open', 'gone'])
@@ -137,7 +137,7 @@ describe('opening a journal', () => {
   })
 })
 
-describe('what a sign-out took off this device', () => {
+describe('an edit that a sign-out removed from this device', () => {
   const open = async (drive: MemoryDrive, desk: Awaited<ReturnType<typeof openTab>>) =>
     valueOf(await openJournal(desk.ports, openFromDrive({ ...desk.ports, files: drive.device('later') }))(key))
   const signOut = async ({ log }: Awaited<ReturnType<typeof openTab>>) => valueOf(await log.keepOnlyUnsent(undefined))

@@ -150,7 +150,7 @@ describe('[spec 9 Save debounce] when a change is written', () => {
     ])
   })
 
-  it('what waits is as old as its oldest change, whatever comes later, in every state that waits', async () => {
+  it('the age of waiting changes is that of the oldest one, in every state that waits', async () => {
     const { change, timers, fail, view } = open()
     change()
     timers.increment(700)
@@ -420,7 +420,7 @@ describe('[F24] another tab holds the lock', () => {
   })
 })
 
-describe('[sync 3.4 blocked] what only the user can help', () => {
+describe('[sync 3.4 blocked] blocks that only the user can remove', () => {
   it.each([
     'fileMissing',
     'newerVersion',

@@ -32,7 +32,7 @@ const twins = async (drive: MemoryDrive): Promise<readonly [Tab, Tab]> => {
 const sentOf = async ({ log }: Tab) =>
   valueOf(await log.read(key)).events.map(({ seq, sentRevision }) => [seq, sentRevision !== undefined])
 
-describe('[I4] What a save believes of the file', () => {
+describe('[I4] The parts of the file that a save trusts', () => {
   it('[F41] a twin’s event of the same number is no sign that a write without an answer has landed', async () => {
     const drive = driveWith(smallText)
     const [desk, twin] = await twins(drive)

@@ -138,7 +138,7 @@ describe('An archive of a journal with its pictures and files', () => {
     expect(opened.ok && (await checkArchived(journal, opened.value.contents, sha256OfBytes)).whole).toEqual([])
   })
 
-  it('lists what it holds for whoever reads it', () => {
+  it('lists what it holds for its reader', () => {
     const one = (id: string, more: object): Attachment => ({
       id,
       sha256: 'a'.repeat(64),

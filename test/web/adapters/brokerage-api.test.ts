@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local product answers them', () => {
-  it('from nobody to a connection with accounts, positions and activities, and back', async () => {
+  it('from no user to a connection with accounts, positions and activities, and back', async () => {
     const api = apiOf()
     expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))
     expect(await api.accounts(fresh)).toEqual(err({ kind: 'not_connected' }))
@@ -157,7 +157,7 @@ describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local prod
   })
 })
 
-describe('[spec 5 Brokerage] What is not asked at all', () => {
+describe('[spec 5 Brokerage] Questions that are not asked', () => {
   it('anything, without a user; a goodbye without its authorization; activities without an account', async () => {
     const [nobody, api] = [apiOf({ userId: () => undefined }), apiOf()]
     const failures = await Promise.all([

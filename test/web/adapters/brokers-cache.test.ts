@@ -29,7 +29,7 @@ const visit = () => createBrokersCache(createKeyStore(window, () => localStorage
 describe('The last reading of the brokers', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is found again at the next visit of the same user, and goes when somebody signs out', () => {
+  it('is found again at the next visit of the same user, and goes at sign-out', () => {
     visit().write('anna', reading)
     expect([visit().read('anna'), visit().read('berta')]).toEqual([reading, undefined])
     expect(clearedAtSignOut).toContain(storageKeys.brokers)
@@ -37,7 +37,7 @@ describe('The last reading of the brokers', () => {
     expect(visit().read('anna')).toBeUndefined()
   })
 
-  it('is what was read whole: a failure leaves it, and nothing of it holds where nobody is connected', () => {
+  it('holds only whole answers: a failure leaves it, and without a connection it is empty', () => {
     const known = { ...earlierKnowledge(reading), accountsMissing: false, positionsMissing: [] }
     expect([
       worthStoring(known),
@@ -48,7 +48,7 @@ describe('The last reading of the brokers', () => {
   })
 
   it.each(['', 'null', '{}', '{"userId":"anna","readAt":1,"connections":[],"accounts":[{"id":7}],"positions":[]}'])(
-    'that somebody has edited counts as none: %s',
+    'that was edited counts as none: %s',
     (text) => {
       localStorage.setItem(storageKeys.brokers, text)
       expect(visit().read('anna')).toBeUndefined()

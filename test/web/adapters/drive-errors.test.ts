@@ -10,7 +10,7 @@ import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.
 /** Every request but the browser's own preflight. */
 const routes = ['files.get', 'files.media', 'upload.update']
 
-describe('What the drive answers, in our words', () => {
+describe('Answers of the drive in our words', () => {
   const rows: ReadonlyArray<readonly [error: string, reported: DriveError]> = [
     ['insufficientPermissions', { kind: 'scope-missing' }],
     ['insufficientScopes', { kind: 'scope-missing' }],

@@ -51,7 +51,7 @@ describe('A journal in the drive', () => {
     }
   })
 
-  it('[I25] conflicts that did not fit into a journal lie beside it, and no list calls them journals', async () => {
+  it('[I25] conflicts that did not fit into a journal are next to it, and no list calls them journals', async () => {
     const { files } = await driveBench()
     const plan = await valueOf(files.create('Plan', '{}'))
     const stored = await valueOf(files.storeConflicts('conflicts-1', '{"k":["Lost — ünïcødé"]}'))
@@ -60,7 +60,7 @@ describe('A journal in the drive', () => {
     expect((await valueOf(files.read(stored.id))).text).toBe('{"k":["Lost — ünïcødé"]}')
   })
 
-  it('[F18] a conditional write is refused when somebody wrote in between, and nothing of it arrives', async () => {
+  it('[F18] a conditional write is refused after another write in between, and nothing of it arrives', async () => {
     const { files, another } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'one'))
     const mine = await valueOf(files.head(id))

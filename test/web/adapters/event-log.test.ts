@@ -381,7 +381,7 @@ describe('A log whose storage misbehaves', () => {
     expect(await opening).toBe('storage does not answer')
   })
 
-  it('[F28] a refusal reaches whoever asked and nobody else: no transaction ends in a stray rejection', async () => {
+  it('[F28] a refusal reaches its caller and no other: no transaction ends in a stray rejection', async () => {
     const stray: unknown[] = []
     const note = (reason: unknown) => void stray.push(reason)
     process.on('unhandledRejection', note)
@@ -439,7 +439,7 @@ describe('A log whose storage misbehaves', () => {
   })
 })
 
-describe('What the log keeps', () => {
+describe('The contents of the log', () => {
   it('[sync 3.3 retain] [I1] expired events go in the transaction that stores the snapshot, or stay', async () => {
     const { log } = openLogTab()
     value(await log.append(key, [anEvent('a'), anEvent('b')], []))

@@ -114,7 +114,7 @@ describe('[F27] a full disk', () => {
     expect(idsIn(value(await log.append(key, [anEvent('d')], [])))).toEqual(['4d'])
   })
 
-  it('[I4] what was saved from memory is known as sent after a restart: never replayed, yet still there', async () => {
+  it('[I4] edits saved from memory are known as sent after a restart: never replayed, yet still there', async () => {
     const { log } = openStanding()
     value(await log.append(key, [anEvent('a')], []))
     fillDisk()
@@ -171,7 +171,7 @@ describe('[F27] a full disk', () => {
     expect(value(await openLogTab().log.open(key)).drafts).toEqual([{ ...draft, field: 'reflections' }])
   })
 
-  it('[F42] what is appended while the page writes back is on the disk as well', async () => {
+  it('[F42] an event appended while the page writes back is on the disk, too', async () => {
     const { log } = openStanding()
     value(await log.open(key))
     fillDisk()

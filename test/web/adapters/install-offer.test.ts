@@ -10,7 +10,7 @@ const offer = (outcome: 'accepted' | 'dismissed') => {
 
 beforeAll(keepInstallOffer)
 
-describe('What a browser offers that installs apps', () => {
+describe('The offer of a browser that installs apps', () => {
   it.each([
     ['accepted', true],
     ['dismissed', false],

@@ -55,7 +55,7 @@ describe('[F36] A large answer of the drive', () => {
     expect(answer.ok && answer.value.parts.length).toBe(Math.ceil(content.length / part))
   })
 
-  it('is taken at once where it is small or nobody said how large it is', async () => {
+  it('is taken at once where it is small or of unknown size', async () => {
     const asked = { whole: 0 }
     for (const bytes of [{ bytes: megabyte }, {}]) {
       const answer = await channelOf(65_536, asked)({ method: 'GET', path: '/file', repeatable: true, ...bytes })

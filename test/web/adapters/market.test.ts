@@ -74,7 +74,7 @@ describe('The market over the wire', () => {
     expect(await apiOver(() => json(body, status)).api.news()).toEqual(err(failure)),
   )
 
-  it('without a network nobody is asked; with one, a lost server and a slow one give errors of their own', async () => {
+  it('without a network no server is asked; with one, a lost and a slow server give their own errors', async () => {
     const away = apiOver(() => json(newsAnswer()), { online: false })
     expect([await away.api.news(), away.asked]).toEqual([err('offline'), []])
     expect(await apiOver(() => Promise.reject(new TypeError('Failed to fetch'))).api.news()).toEqual(err('unreachable'))
@@ -91,7 +91,7 @@ describe('The market over the wire', () => {
   it.each([
     ['signed-out', 'session-over'],
     ['unreachable', 'unreachable'],
-  ] as const)('a token that cannot be had (%s) asks nobody', async (kind, failure) => {
+  ] as const)('a token that cannot be had (%s) asks no server', async (kind, failure) => {
     const none = () => Promise.resolve(err(kind === 'signed-out' ? { kind } : { kind, retryAfterMs: undefined }))
     const { api, asked } = apiOver(() => json(newsAnswer()), { tokens: { current: none, replace: none } })
     expect([await api.news(), asked]).toEqual([err(failure), []])
@@ -136,7 +136,7 @@ describe('[spec 3 Stored locally in the browser] The dashboard cache', () => {
     picture.replace('https://www.federalreserve.gov/a', 'javascript:alert(1)'),
     picture.replace('"High"', '"Extreme"'),
     picture.replace('"title":"A calm day"', '"title":{"__html":"<b>"}'),
-  ])('[A30] whatever stands there, nothing is shown of what is not whole: case %#', (text) => {
+  ])('[A30] whatever is stored there, no incomplete part is shown: case %#', (text) => {
     localStorage.setItem(storageKeys.dashboardCache, text)
     expect(createMarketCache(keys()).read()).toBeUndefined()
   })

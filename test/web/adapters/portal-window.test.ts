@@ -68,7 +68,7 @@ describe('[security 3] The window of the connection portal', () => {
     expect(went).toEqual([`${portal}/connect?token=1`])
   })
 
-  it('[A20] shows nothing while nobody has said where portals live', () =>
+  it('[A20] shows nothing while the address of portals is unknown', () =>
     expect(open([]).shown?.show(`${portal}/`)).toBe(false))
 
   it('receives what a portal says, and reads nothing of it but the word, and why it failed as plain text', () => {
@@ -130,7 +130,7 @@ describe('[security 3] The window of the connection portal', () => {
     expect(words).toEqual([])
   })
 
-  it('receives nothing any more once nobody listens', () => {
+  it('receives nothing any more without a listener', () => {
     const { post, words, unsubscribe } = open()
     unsubscribe?.()
     post('ABANDONED')

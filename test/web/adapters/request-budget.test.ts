@@ -5,7 +5,7 @@ import { createRequestBudget, failingKinds } from '#web/adapters/drive/request-b
 
 const alone = { send: () => undefined, subscribe: () => () => undefined }
 
-describe('What a failing drive is asked', () => {
+describe('Requests to a failing drive', () => {
   it('[I20] a short spell offline after busy saving holds nothing up: what was answered before does not count', () => {
     let now = 1_000_000
     const budget = createRequestBudget({ now: () => now }, alone)

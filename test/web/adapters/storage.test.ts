@@ -27,7 +27,7 @@ const full = (): Storage =>
 const changed = (key: string | null) => window.dispatchEvent(Object.assign(new StorageEvent('storage'), { key }))
 const never = () => new Promise<Response>(() => undefined)
 
-describe('What the browser remembers', () => {
+describe('The browser’s memory', () => {
   it('[spec 3] user, tokens, and the file under both keys', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     expect(session.read()).toEqual({ tokens: undefined, userId: undefined, fileId: undefined })
@@ -170,7 +170,7 @@ describe('What the browser remembers', () => {
   })
 })
 
-describe('What the device remembers of how somebody works', () => {
+describe('The device’s memory of a user’s habits', () => {
   it('the last eight commands, each once, the newest first', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b'])
@@ -188,14 +188,14 @@ describe('What the device remembers of how somebody works', () => {
     ])
   })
 
-  it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever stands there: %j', (text) => {
+  it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever is stored there: %j', (text) => {
     localStorage.setItem(storageKeys.recentCommands, text)
     expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(
       text.includes('kept') ? ['kept'] : [],
     )
   })
 
-  it('the checklist that was open in each of the last twenty journals, whatever else stands there', () => {
+  it('the checklist that was open in each of the last twenty journals, whatever else is stored there', () => {
     localStorage.setItem(storageKeys.openChecklists, '[["old","c9"],["odd"],7,[1,2]]')
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     expect([habits.checklistIn('old'), habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual([
@@ -214,7 +214,7 @@ describe('What the device remembers of how somebody works', () => {
     expect(habits.checklistIn('f1')).toBeUndefined()
   })
 
-  it('what the calendar of the open journal showed, whatever else stands there', () => {
+  it('the calendar’s last view of the open journal, whatever else is stored there', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     const shown = { accounts: ['margin'], cellTexts: { '2026-11-18': '$50' } }
     habits.keepShownResults('f1', shown)
@@ -241,7 +241,7 @@ describe('What the device remembers of how somebody works', () => {
   })
 })
 
-describe('What was chosen for this device', () => {
+describe('Choices for this device', () => {
   it('stays under the names that it has always had, over a sign-out, until it is taken back', () => {
     const keys = createKeyStore(window, () => localStorage)
     const habits = createHabitStore(keys)

@@ -250,7 +250,7 @@ describe('[budgets 3] The worker for large texts', () => {
     leave()
   })
 
-  it('goes when nobody has needed it for ten seconds, and comes back when somebody does', async () => {
+  it('stops when it was not needed for ten seconds, and starts again when it is', async () => {
     const { texts, begun, end } = elsewhere()
     await texts.sha256(large)
     end(10_000)

@@ -34,7 +34,7 @@ describe('[security 3] Who answers a request when the service worker is there', 
       expect(navigate(address)).toEqual(stored('/app.html'))
   })
 
-  it('what is shared with the installed app is taken in here, by a navigation to that one address alone', () => {
+  it('a file shared with the installed app arrives here, by a navigation to that one address alone', () => {
     const shared = (address: string, navigation = true) =>
       answerFor({ method: 'POST', navigation, url: new URL(address, origin) }, origin, precached)
     expect([

@@ -20,7 +20,7 @@ const documents = [...Object.values(prerenderedDocuments), shellDocument]
 const scripts = siteFiles().filter((file) => file.endsWith('.js'))
 const kilobyte = 1024
 
-describe('[budgets 1] What a visitor downloads', () => {
+describe('[budgets 1] The downloads of a visitor', () => {
   it('the theme script is at most 0.5 KB', () => {
     expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte)
   })
@@ -31,7 +31,7 @@ describe('[budgets 1] What a visitor downloads', () => {
     expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(170)
   })
 
-  it('the rules of trades, 10 KB and more, are none of it: they come with the first event of trades', () => {
+  it('the rules of trades, 10 KB and more, are not among it: they come with the first event of trades', () => {
     const rules = scripts.filter((file) => /\/trade-rules-/.test(file))
     expect(rules).toHaveLength(1)
     const behind = rules.flatMap((file) => [...withImports(file)]).filter((file) => !firstScripts().includes(file))
@@ -50,7 +50,7 @@ describe('[budgets 1] What a visitor downloads', () => {
     expect(brotliBytes(sheets) / kilobyte).toBeLessThanOrEqual(12)
   })
 
-  it('every text file lies compressed beside itself, byte for byte the same', () => {
+  it('every text file has a compressed copy next to it, byte for byte the same', () => {
     const texts = siteFiles().filter((file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file))
     const wrong = texts.filter((file) => !siteBytes(file).equals(brotliDecompressSync(siteBytes(`${file}.br`))))
     expect(wrong).toEqual([])
@@ -58,7 +58,7 @@ describe('[budgets 1] What a visitor downloads', () => {
   })
 })
 
-describe('What must not be in a build', () => {
+describe('Contents that a build must not have', () => {
   it('no source maps', () => {
     expect(siteFiles().filter((file) => file.includes('.map'))).toEqual([])
     expect(

@@ -9,7 +9,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
 
-describe('What the offline shell keeps', () => {
+describe('The files of the offline shell', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
     mkdirSync(join(folder, 'assets'))

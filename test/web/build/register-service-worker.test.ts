@@ -56,7 +56,7 @@ describe('A newer version of the app waits until the user wants it', () => {
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]])
   })
 
-  it('asks nobody about the first version', async () => {
+  it('asks no question about the first version', async () => {
     const { registration } = await load(false)
     install(registration)
     const { appUpdateView: view } = await import('#web/read-models/app-update.ts')

@@ -12,7 +12,7 @@ const file = (name: string, content = 'Date,Type') => new File([content], name)
 /** The names of what is handed out. */
 const names = (): ReadonlyArray<string> => [handOut() ?? []].flat().map(({ name }) => name)
 
-describe('[security 3] What another app shares', () => {
+describe('[security 3] A file that another app shares', () => {
   afterEach(() => void handOut())
 
   it.each(['fills.csv', 'Fills.XLSX', 'a.html', 'a.htm', 'a.txt', 'a.tsv', 'a.zip'])(
@@ -51,7 +51,7 @@ describe('[security 3] What another app shares', () => {
     expect([await takeIn(request, 1000), handOut()]).toEqual(['/app', undefined])
   })
 
-  it('is the last that was shared: one that nobody asked for goes', async () => {
+  it('is the last that was shared: one that was not asked for goes', async () => {
     await takeIn(shared(file('first.csv')), 1000)
     await takeIn(shared(file('notes.pdf'), file('second.csv'), file('chart.png'), file('third.csv')), 1000)
     expect([names(), names()]).toEqual([['second.csv'], []])

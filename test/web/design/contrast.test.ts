@@ -63,7 +63,7 @@ describe.each([
   it.each(seen)('%s on %s can be made out (3:1)', (mark, ground) => {
     expect(contrast(palette.color[mark], palette.color[ground])).toBeGreaterThanOrEqual(3)
   })
-  it.each(['positive', 'critical'] as const)('what stands on the wash of a %s result can be read', (tone) => {
+  it.each(['positive', 'critical'] as const)('text on the wash of a %s result can be read', (tone) => {
     const { color } = palette
     for (const percent of Object.values(washPercent)) {
       const ground = mixed(color[tone], color.surface, percent)

@@ -5,13 +5,13 @@ import { placeTip } from '#web/design/tooltip/tooltip.tsx'
 const view = { width: 1000, height: 800 }
 
 describe('[spec 2 Shared pieces] a tooltip', () => {
-  it('stands 8 px below its target, centred', () => {
+  it('is 8 px below its target, centred', () => {
     expect(
       placeTip({ left: 400, top: 100, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view),
     ).toEqual({ left: 370, top: 128 })
   })
 
-  it('stands 8 px above where there is no space below', () => {
+  it('is 8 px above where there is no space below', () => {
     expect(
       placeTip({ left: 400, top: 770, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view),
     ).toEqual({ left: 370, top: 732 })

@@ -87,7 +87,7 @@ describe('Toasts over a modal', () => {
     [live(), region()].map((element) => element?.closest('dialog')?.querySelector('h2')?.textContent ?? 'the page')
   const open = (...titles: ReadonlyArray<string>) => page.rerender(pageWith(titles))
 
-  it('are shown and spoken within the topmost one, whichever closes first, and in the end on the page', async () => {
+  it('are shown and spoken within the topmost one, in any order of closing, and in the end on the page', async () => {
     const before = live()
     open('One')
     open('One', 'Two')

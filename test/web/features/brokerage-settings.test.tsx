@@ -278,7 +278,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(tick(/Account a1/)).toBeTruthy()
   })
 
-  it('[A24] brokers that did not answer at a first visit: says so, and invites nobody to unlink', async () => {
+  it('[A24] brokers that did not answer at a first visit: says so, and does not invite to unlink', async () => {
     showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1', 'a2'] }) }))
     connected({ accounts: [], accountsMissing: true, failure: { kind: 'reauth_required' }, readAt: undefined })
     await open()

@@ -245,7 +245,7 @@ describe('[spec 2 Calendar] The month', () => {
     expect(screen.queryByText(/^Average/)).toBe(null)
   })
 
-  it('the numbers of the month stand in one line', () => {
+  it('the numbers of the month are in one line', () => {
     const trades = { summary: { totalRealizedPnL: 1200, tradesCount: 7, winningTrades: 3, losingTrades: 1 } }
     showJournal(book({ entries: [parseEntry({ ...entry('2026-11-18'), trades })] }))
     draw(<CalendarScreen />)
@@ -285,7 +285,7 @@ describe('[spec 2 Calendar] The month', () => {
     },
   )
 
-  it('goes to the months beside it, and back to today', async () => {
+  it('goes to the adjacent months, and back to today', async () => {
     draw(<CalendarScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Previous month, October 2026' })))
     expect([month(), screen.getByText('Nothing was kept in October 2026.').textContent !== '']).toEqual([
@@ -299,7 +299,7 @@ describe('[spec 2 Calendar] The month', () => {
     expect(month()).toBe('November 2026')
   })
 
-  it('beside the panel of today the bare address shows the month of today, on its cell', async () => {
+  it('with the panel of today open, the bare address shows the month of today, on its cell', async () => {
     at('/app/calendar/2026-10-28')
     draw(<CalendarScreen />)
     expect(month()).toBe('October 2026')
@@ -424,7 +424,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     )
   })
 
-  it('stands before the numbers of its month, and is of the month that is shown', async () => {
+  it('precedes the numbers of its month, and is of the shown month', async () => {
     draw(<CalendarScreen />)
     const overview = screen.getByRole('region', { name: 'Month Overview' })
     const heading = screen.getByRole('heading', { name: 'Journal Entry' })
@@ -580,7 +580,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     expect(entryPart().queryAllByRole('textbox')).toHaveLength(fields)
   })
 
-  it('a conflict is shown beside the text of its day, also where nothing can be typed any more', async () => {
+  it('a conflict is shown next to the text of its day, also where nothing can be typed any more', async () => {
     showJournal(
       book({
         conflicts: [

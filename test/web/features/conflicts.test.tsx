@@ -36,8 +36,8 @@ const present = (): Journal => journalView.journal?.current ?? journalOf({})
 const openTexts = () => present().conflicts.map(({ text }) => text)
 const toast = () => document.querySelector('[aria-live=polite]')?.textContent
 
-describe('Another version of a text, beside it', () => {
-  it('[I25] stands in full beside the notes, the difference marked; restored, it changes places', async () => {
+describe('Another version of a text, next to it', () => {
+  it('[I25] is shown in full next to the notes, the difference marked; restored, it changes places', async () => {
     showJournal(journalWith(conflictOf()))
     draw(<TodayScreen />)
     const card = await screen.findByRole('group', { name: 'Another version of Daily Notes' })
@@ -63,7 +63,7 @@ describe('Another version of a text, beside it', () => {
     expect(openTexts()).toEqual(['From the phone'])
   })
 
-  it('[I2] what is still being typed and may not be kept as it is, is not replaced', async () => {
+  it('[I2] a text that is still being typed and is not valid yet is not replaced', async () => {
     showJournal(journalWith(conflictOf()))
     const app = fakeActions()
     const commitDraft = vi.fn<typeof app.actions.commitDraft>(() => ({
@@ -79,7 +79,7 @@ describe('Another version of a text, beside it', () => {
     expect(openTexts()).toEqual(['From the phone'])
   })
 
-  it('of a task stands in its row, of a checklist below its name; a refused name stays, with the reason', async () => {
+  it('of a task is in its row, of a checklist below its name; a refused name stays, with the reason', async () => {
     showJournal(
       journalWith(
         conflictOf({ of: 't2', field: 'text', text: 'Wait for it' }),
@@ -167,7 +167,7 @@ describe('The list of all other versions', () => {
   })
 })
 
-describe('[sync 3.1] A text that has moved to a file beside the journal', () => {
+describe('[sync 3.1] A text that has moved to a file next to the journal', () => {
   const older = conflictOf({ text: 'From the old phone', at: '2026-11-19T09:00:00.000Z' })
   const place = (text: Conflict) => ({ ...conflictRef(text), at: text.at, file: 'conflicts-1' })
   const show = (status: MovedFileView['status'], ...texts: ReadonlyArray<Conflict>) =>
@@ -178,7 +178,7 @@ describe('[sync 3.1] A text that has moved to a file beside the journal', () => 
     return draw(screenOf)
   }
 
-  it('[I25] is fetched when it is first shown, and stands beside the others, the oldest first', async () => {
+  it('[I25] is fetched when it is first shown, and is listed with the others, the oldest first', async () => {
     const { actions } = drawn(<TodayScreen />)
     await screen.findByText('An older version is being fetched from your drive…')
     expect(actions.readMovedConflicts).toHaveBeenCalledWith(['conflicts-1'])

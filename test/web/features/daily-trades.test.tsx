@@ -302,14 +302,14 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
   })
 })
 
-describe('[numbers] what a broker’s records leave open is said with the day', () => {
+describe('[numbers] open points of a broker’s records are shown with the day', () => {
   const explained = async (journal: Journal): Promise<string> => {
     await card(journal)
     await press('How it adds up')
     return (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
   }
 
-  it('[numbers 2] cash that does not fit stands beside its trade', async () => {
+  it('[numbers 2] cash that does not fit is shown with its trade', async () => {
     const odd = { ...traded('BUY', 10, 5, `${day}T15:00:00.000Z`), statedCash: -77 }
     const place = await card(seen(journalAfter([odd])))
     expect(rows(place)).toEqual(['Buy | AAPL | 10 at $5.00 (your broker states ($77.00) of cash, which does not fit)'])
@@ -345,7 +345,7 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     expect(text).toContain('$150.00 of cash is in no result')
   })
 
-  it('[numbers 3] a correction is said with what stood before, also where the result stays as it was', async () => {
+  it('[numbers 3] a correction is shown with the former record, also where the result stays the same', async () => {
     const fill = traded('BUY', 10, 5, `${day}T15:00:00.000Z`, { snapTradeId: 'a', fees: 1 })
     const journal = report(journalAfter([fill]), [{ ...fill, price: 5.01, amount: 50.1 }]).journal
     vi.stubEnv('TZ', 'America/New_York')
@@ -356,7 +356,7 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     )
   })
 
-  it('[numbers 3] what the broker took back is said on its day, also where it was all of it', async () => {
+  it('[numbers 3] a fill that the broker took back is shown on its day, also where it was the only one', async () => {
     const [buy, sale] = [
       traded('BUY', 10, 5, '2026-11-19T15:00:00.000Z', { snapTradeId: 'a' }),
       traded('SELL', 10, 6, `${day}T16:00:00.000Z`, { snapTradeId: 'b' }),
@@ -371,7 +371,7 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     )
   })
 
-  it('[numbers 8] cash stands beside the trades, line by line and summed by kind, and in no result', async () => {
+  it('[numbers 8] cash is listed apart from the trades, line by line and by kind, and in no result', async () => {
     const cash = [
       paid('dividend', 26, day, { symbol: 'AAPL' }),
       paid('dividend', '4.5', day, { symbol: 'TSLA' }),
@@ -404,7 +404,7 @@ describe('[numbers] what a broker’s records leave open is said with the day', 
     expect(beside.textContent).not.toContain('5.00')
   })
 
-  it('[numbers 6] a short position that nobody named is said to be assumed', async () => {
+  it('[numbers 6] a short position that no source names is said to be assumed', async () => {
     const scalp = [
       traded('SELL', 1, 5000, `${day}T15:00:00.000Z`, { symbol: 'ESZ6', multiplier: 50 }),
       traded('BUY', 1, 4990, `${day}T16:00:00.000Z`, { symbol: 'ESZ6', multiplier: 50 }),
@@ -454,7 +454,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
       'connected',
       'idle',
     ],
-  ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
+  ] as const)('a day shows: %s', async (words, journal, standing, step) => {
     showBrokers({ standing })
     showTradeSync({}, step)
     const { place } = await show(journal)
@@ -504,7 +504,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     expect(place.textContent?.includes('have not been synced yet')).toBe(words === 'Not synced')
   })
 
-  it('syncs the day that is on the screen when somebody says so; today also by itself', async () => {
+  it('syncs the day on the screen on request; today also by itself', async () => {
     const { brokerage } = await show(linkedTo(journalAfter(book)))
     await press('Sync')
     expect([brokerage.trades.sync.mock.calls, brokerage.trades.look.mock.calls]).toEqual([
@@ -562,7 +562,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     )
   })
 
-  it('[spec 8] calculates anew when somebody says so, and says when it could not', async () => {
+  it('[spec 8] recalculates on request, and says when it could not', async () => {
     const journal = linkedTo(journalAfter(book))
     const { actions, performed, ...fake } = fakeActions()
     const drawWith = (perform: typeof actions.perform) =>
@@ -608,7 +608,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     expect(screen.queryByText('Calculating…')).toBe(null)
   })
 
-  it('without a network the last known day stands, with when it was synced', async () => {
+  it('without a network the last known day is shown, with the time of its sync', async () => {
     vi.setSystemTime('2026-11-20T13:00:00.000Z')
     expect((await show(linkedTo(journalAfter(ofBroker)))).place.textContent).toMatch(
       /^Daily TradesSyncedSyncSynced 2h agoProfit and loss/,

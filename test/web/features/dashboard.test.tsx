@@ -82,7 +82,7 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     expect(figures()[1]).toEqual(['This week', '--', '--', '1'])
   })
 
-  it('[spec 2 Dashboard] the eye beside the amounts hides and shows them', async () => {
+  it('[spec 2 Dashboard] the eye next to the amounts hides and shows them', async () => {
     showJournal({ ...journalAfter([trade('BUY', 1, 2, `${today}T15:00:00.000Z`)]), settings: settings() })
     const { performed } = draw(<DashboardScreen />)
     const eye = () => part('Results').getByRole('button', { name: 'Show amounts' })
@@ -183,7 +183,7 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
   })
 })
 
-describe('what changed while the trader was away', () => {
+describe('changes while the trader was away', () => {
   const day = '2026-11-18'
   const at = (hour: number) => `${day}T${hour}:00:00.000Z`
   const base = [
@@ -228,7 +228,7 @@ describe('what changed while the trader was away', () => {
     expect(line()?.textContent).not.toContain('$')
   })
 
-  it('what a sync brings while the page is open is told once it is complete, and moves nothing', async () => {
+  it('a sync while the page is open is told once it is complete, and moves nothing', async () => {
     const app = fakeActions()
     open(journalAfter(base))
     draw(<DashboardScreen />, app)

@@ -72,7 +72,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     expect(within(dialog).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('a question that nobody sees any more is taken back', async () => {
+  it('a question that is no longer on screen is taken back', async () => {
     const { actions, unmount } = await at('confirming')
     unmount()
     expect(actions.disconnectGoogle).toHaveBeenLastCalledWith('cancel')

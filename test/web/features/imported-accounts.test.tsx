@@ -92,7 +92,7 @@ const open = async ({ linked = ['a1'] } = {}) => {
 }
 
 describe('[domain 0008] Imported accounts', () => {
-  it('shows how much each holds, and warns where it counts beside a broker’s record', async () => {
+  it('shows the trades of each, and warns where they count in addition to a broker’s record', async () => {
     await open()
     expect(lines()).toEqual([
       'Imported2 trades · Jan 2, 2026 to Nov 18, 2026RenameAssign to account…Remove' +

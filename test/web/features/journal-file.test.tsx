@@ -164,10 +164,10 @@ describe('Restore from a file', () => {
   })
 })
 
-describe('[F13] What only this device holds', () => {
+describe('[F13] A journal that only this device holds', () => {
   const stored = { fileId: 'f9', name: 'Futures', lost: true, unsent: 2, whole: true, reason: 'gone' } as const
 
-  it('stands on the setup page beside the other choices, one click from being a journal again', async () => {
+  it('is on the setup page among the other choices, one click from being a journal again', async () => {
     showAuthentication({ step: 'needs_file_selection', lostFile: 'gone' })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(actions.recovery.lookForStored).toHaveBeenCalledOnce()
@@ -181,7 +181,7 @@ describe('[F13] What only this device holds', () => {
     expect(screen.getByRole('button', { name: 'Restore from a file' })).toBeTruthy()
   })
 
-  it('is nothing to somebody who is not signed in', () => {
+  it('is hidden from a user who is not signed in', () => {
     showAuthentication({ step: 'signed_out' })
     showRestore({ restorable: [stored] })
     const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)

@@ -94,7 +94,7 @@ describe('[spec 2 Dashboard] the market', () => {
     expect(newsPanel().getByText('Summarised by AI')).toBeTruthy()
   })
 
-  it('headlines that nobody summarised say so, and more than five wait behind Show all', async () => {
+  it('headlines without a summary say so, and more than five wait behind Show all', async () => {
     draw(<DashboardScreen />)
     const statements = many(8).map(({ description }) => ({
       text: description,
@@ -110,7 +110,7 @@ describe('[spec 2 Dashboard] the market', () => {
     expect(newsPanel().getAllByText(/^Release/).length).toBe(8)
   })
 
-  it('[spec 7] the words for a failure stand with their source, which leads nowhere', async () => {
+  it('[spec 7] the words for a failure are shown with their source, which is no link', async () => {
     draw(<DashboardScreen />)
     const news = failedNews(0, [{ source: 'BLS', state: 'unavailable' }])
     await show({ picture: marketPicture({ news, events: undefined, zone: 'UTC' }), failure: 'sources' })

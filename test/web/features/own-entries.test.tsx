@@ -58,8 +58,8 @@ beforeEach(() => {
   dayView.today = '2026-11-20'
 })
 
-describe('[numbers, reconciliation] What the trader enters on a day', () => {
-  it('is what something cost of which nobody knows; a refusal stands beside its field', async () => {
+describe('[numbers, reconciliation] An entry of the trader on a day', () => {
+  it('is a cost that no record has; a refusal is shown at its field', async () => {
     openDay(journalAfter([sale]))
     await press('How it adds up')
     await press('Enter what it cost')
@@ -97,7 +97,7 @@ describe('[numbers, reconciliation] What the trader enters on a day', () => {
     expect(text()).toContain('$500.00')
   })
 
-  it("is a fill put right: the broker's record stays beside it, the entry can be changed and removed", async () => {
+  it("is the correction of a fill: the broker's record stays, the entry can be changed and removed", async () => {
     openDay(journalAfter([buy, sale]))
     await press('Correct')
     await press('Correct Sell 100 AAPL at 15')
@@ -164,7 +164,7 @@ describe('[numbers 7] A split that comes late', () => {
   })
 })
 
-describe('[numbers, reconciliation] What the trader answers to a difference', () => {
+describe('[numbers, reconciliation] The trader’s answer to a difference', () => {
   const holds = (quantity: string) => ({
     accountId: 'margin',
     symbol: 'AAPL',
@@ -213,7 +213,7 @@ describe('[numbers, reconciliation] What the trader answers to a difference', ()
     expect(entries()).toEqual([['entered', '2026-11-17', 30, 8, 0]])
   })
 
-  it('is a sale that nobody reported, where the broker holds less', async () => {
+  it('is an unreported sale, where the broker holds less', async () => {
     await open('60')
     await press('Enter what is missing of AAPL')
     expect(screen.getByRole('radio', { checked: true }).parentElement?.textContent).toContain('A sale')

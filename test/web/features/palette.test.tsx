@@ -25,7 +25,7 @@ describe('Finding by what is typed', () => {
     ['zz', ['Calendar'], []],
   ])('%j', (query, names, found) => expect(labels(names, query)).toEqual(found))
 
-  it('what was used last comes first among equals, and among all without a query', () => {
+  it('the command that was used last comes first among equals, and among all without a query', () => {
     expect(labels(['Day one', 'Day two', 'Other'], 'day', ['Day two'])).toEqual(['Day two', 'Day one'])
     expect(labels(['One', 'Two', 'Three'], '', ['Three', 'Two'])).toEqual(['Three', 'Two', 'One'])
   })
@@ -35,7 +35,7 @@ describe('Finding by what is typed', () => {
       ranked([named('Sign out', 'leave'), named('Leave a note')], 'leave', []).map(({ item }) => item.label),
     ).toEqual(['Leave a note', 'Sign out']))
 
-  it('highlights the letters that were typed, whatever letters stand before them', () => {
+  it('highlights the letters that were typed, whatever letters precede them', () => {
     expect(ranked([named('𝒳 İstanbul open')], 'open', []).map(({ highlights }) => highlights)).toEqual([
       [['𝒳 İstanbul '.length, '𝒳 İstanbul open'.length]],
     ])
@@ -118,7 +118,7 @@ describe('The palette', () => {
     await waitFor(() => expect(run.mock.calls).toEqual([['Calendar']]))
   })
 
-  it('what was used last stands first, in a group of its own', () => {
+  it('the command that was used last is first, in a group of its own', () => {
     setup(['Sign out', 'gone since'])
     expect(
       screen
@@ -132,7 +132,7 @@ describe('The palette', () => {
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Sign out')
   })
 
-  it('a typed date stands first', async () => {
+  it('a typed date is first', async () => {
     const { type, chosen } = setup()
     await type('yesterday')
     expect(chosen()).toEqual(['Open Thursday'])

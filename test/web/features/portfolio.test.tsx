@@ -157,7 +157,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it.each([
     ['one account', ['a'], 'The linked account stays linked.'],
     ['two accounts', ['a', 'b'], 'The linked accounts stay linked.'],
-  ])('brokers that did not answer at a first visit: nobody is sent to unlink anything (%s)', async (_, ids, words) => {
+  ])('brokers that did not answer at a first visit: no user is sent to unlink anything (%s)', async (_, ids, words) => {
     showBrokers({ failure: brokersFailed, readAt: undefined, accounts: [], positions: [], accountsMissing: true })
     const { card } = await show(ids)
     expect(card.textContent).toContain(`${words} Balances and positions appear here as soon as they can be read.`)
@@ -176,7 +176,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     )
   })
 
-  it('what an earlier visit stored is shown with its age until there is an answer, and is no failure', async () => {
+  it('the stored reading of an earlier visit is shown with its age until an answer, and is no failure', async () => {
     showBrokers({
       accounts: [account('a', '1', { asOf: '2026-11-20T14:00:00Z' })],
       accountsMissing: true,
@@ -196,7 +196,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     )
   })
 
-  it('[spec 6] is not there where no brokerage service is, or nobody is connected', async () => {
+  it('[spec 6] is hidden without a brokerage service, and without a connection', async () => {
     showBrokers({ standing: 'unavailable' })
     expect((await show()).card.textContent).toBe('')
     showBrokers({ standing: 'not connected' })

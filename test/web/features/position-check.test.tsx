@@ -59,7 +59,7 @@ beforeEach(() => {
   showTradeSync(wholeToday)
 })
 
-describe('What the trades leave, beside what the broker holds', () => {
+describe('The position by the trades, compared with the broker’s', () => {
   it('is equal', async () => {
     hold([holds('10')])
     expect(await textOf()).toBe("Your trades match your broker's positions.")

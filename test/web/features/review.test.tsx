@@ -71,14 +71,14 @@ describe('The texts of a review', () => {
     expect(answer().value).toBe('Typed before')
   })
 
-  it('say why a text was refused, beside it', () => {
+  it('say why a text was refused, next to it', () => {
     draftView.refusals = ref([{ date: place, field: 'notes', error: domainError('journal', 'INVALID_CONTENT') }])
     open()
     const below = document.getElementById(answer().getAttribute('aria-describedby') ?? '')
     expect(below?.textContent).toMatch(/invalid content/i)
   })
 
-  it('[I25] have beside them what another device wrote at the same time, until they decide', async () => {
+  it('[I25] show what another device wrote at the same time, until the user decides', async () => {
     showJournal(journalWith(reviewed, [conflict]))
     open()
     const card = await screen.findByRole('group', { name: 'Another version of What went well?' })

@@ -38,7 +38,7 @@ describe('[budgets 1] A long list in groups', () => {
     expect(regrouped(rows(13), idOf, groups).map((group) => group.length)).toEqual([4, 4, 4, 1])
   })
 
-  it('makes no row anew but the one that was moved, wherever it goes', () => {
+  it('makes only the moved row again, wherever it goes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.nat(), fc.nat(), (count, from, to) => {
         const list = rows(count)
@@ -56,7 +56,7 @@ describe('[budgets 1] A long list in groups', () => {
     )
   })
 
-  it('makes none anew where a row is deleted or put back', () => {
+  it('makes no row again where one is deleted or put back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, at) => {
         const list = rows(count)

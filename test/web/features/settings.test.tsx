@@ -64,7 +64,7 @@ describe('dates, times and weeks', () => {
   const choose = (label: string, value: string) => update(() => fireEvent.change(field(label), { target: { value } }))
   const evening = Date.UTC(2026, 10, 20, 19, 30)
 
-  it('are shown as the browser and the spec have them, until somebody chooses for this device', async () => {
+  it('are shown as the browser and the spec have them, until the user chooses for this device', async () => {
     const { actions } = await open('general')
     const textOf = momentTextBy(actions.habits)
     const texts = () =>
@@ -82,7 +82,7 @@ describe('dates, times and weeks', () => {
     expect(actions.habits.choice('firstWeekday')).toBe('1')
   })
 
-  it('are what was chosen when the settings are opened again, and the default for what nobody can choose', async () => {
+  it('are the chosen ones when the settings are opened again, and the default where there is no choice', async () => {
     const drawn = await open('general')
     expect([...field('Dates').options].map(({ value, text }) => [value, text])).toEqual([
       ['', 'As this browser does'],

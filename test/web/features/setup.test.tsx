@@ -159,7 +159,7 @@ describe('Creating a journal', () => {
     ['a<b', 'Journal name contains invalid characters (< > : " / \\ | ? *)'],
     ['COM1', 'This name is reserved and cannot be used'],
     ['.hidden', 'Journal name cannot start or end with spaces or dots'],
-  ])('[spec 5 Journal name] "%s" is refused beside the field and stays in it', async (name, message) => {
+  ])('[spec 5 Journal name] "%s" is refused next to the field and stays in it', async (name, message) => {
     const { field, submit } = await open()
     await update(() => fireEvent.change(field, { target: { value: name } }))
     await update(() => fireEvent.click(submit))

@@ -34,14 +34,14 @@ describe('Daily Notes and Reflections', () => {
     ['Notes cannot exceed 10000 characters', 'x'.repeat(10_001)],
     ['Journal entry contains invalid content', '<script>'],
     ['Journal entry contains invalid characters', 'bell\u0007'],
-  ])('[spec 5 Journal entry] "%s" stands beside the field, and what was typed stays', async (message, text) => {
+  ])('[spec 5 Journal entry] "%s" is shown next to the field, and the typed text stays', async (message, text) => {
     draw(<TodayScreen />)
     await update(() => fireEvent.change(notes(), { target: { value: text } }))
     await update(() => fireEvent.blur(notes()))
     expect([beside(notes())?.startsWith(message), notes().value, beside(reflections())]).toEqual([true, text, ''])
   })
 
-  it('what the journal refuses for another reason stands beside its field', async () => {
+  it('a refusal of the journal for another reason is shown at its field', async () => {
     draftView.refusals = [{ date: today, field: 'reflections', error: domainError('journal', 'DATE_TOO_OLD') }]
     draw(<TodayScreen />)
     expect(beside(reflections())).toBe('Cannot create journal entries for dates more than 1 year ago')
@@ -114,7 +114,7 @@ describe('Daily Notes and Reflections', () => {
     expect(notes().value).toBe('Changed elsewhere')
   })
 
-  it('what was typed before and is no event yet is shown, at the start and on another day', async () => {
+  it('a text that was typed before and is no event yet is shown, at the start and on another day', async () => {
     const fake = fakeActions()
     draw(<TodayScreen />, {
       ...fake,
@@ -136,7 +136,7 @@ describe('Daily Notes and Reflections', () => {
     expect(notes().value).toBe('')
   })
 
-  it('midnight leaves whoever writes in the field: what is typed next is the new day’s', async () => {
+  it('midnight leaves a writer in the field: the next text is the new day’s', async () => {
     const { actions } = draw(<TodayScreen />)
     await update(() => reflections().focus())
     await update(() => fireEvent.change(reflections(), { target: { value: 'Half a wo' } }))

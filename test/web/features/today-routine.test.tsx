@@ -26,7 +26,7 @@ const three = journalOf({
 })
 
 describe('A routine in a minute', () => {
-  it.each(routines)('$name is accepted as it stands, in an empty journal', ({ name, checklists }) => {
+  it.each(routines)('$name is accepted unchanged in an empty journal', ({ name, checklists }) => {
     const draft = {
       type: 'AddRoutine',
       data: {
@@ -70,7 +70,7 @@ describe('A routine in a minute', () => {
     expect(screen.getByText('Start with one checklist').isConnected).toBe(true)
   })
 
-  it('is offered beside a new checklist, and says why it does not fit', async () => {
+  it('is offered with a new checklist, and says why it does not fit', async () => {
     const full = Array.from({ length: limits.checklists }, (_, n) => checklist(`c${n}`))
     showJournal(journalOf({ checklists: full, settings: settings() }))
     draw(<TodayScreen />)
@@ -171,7 +171,7 @@ describe('An item of a number of times a week', () => {
       settings: settings(),
     })
 
-  it('stands under this week, stays there with the focus when it is ticked, and moves no progress', async () => {
+  it('is listed under this week, stays there with the focus when it is ticked, and moves no progress', async () => {
     showJournal(scheduled({ recurrences: [{ from: '2026-11-01', recurrence: { times: 3 } }] }))
     draw(<TodayScreen />)
     const row = async () =>

@@ -202,7 +202,7 @@ describe("Today's Plan: tasks", () => {
     ['Task text cannot exceed 500 characters', 'x'.repeat(501)],
     ['Task text contains invalid content', '<script>alert(1)</script>'],
     ['Task text contains invalid content', 'javascript:alert(1)'],
-  ])('[spec 5 Task text] "%s" stands beside the field, and what was typed stays', async (message, text) => {
+  ])('[spec 5 Task text] "%s" is shown next to the field, and the typed text stays', async (message, text) => {
     draw(<TodayScreen />)
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
     await update(() => type(field, text))
@@ -446,7 +446,7 @@ describe("Today's Plan: tasks", () => {
     expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([8, 'Move up'])
   })
 
-  it('[I2] what is being typed in a row is kept where another device moves that row elsewhere', async () => {
+  it('[I2] the text typed in a row is kept where another device moves that row elsewhere', async () => {
     const tasks = Array.from({ length: 20 }, (_, n) => task(`t${n}`))
     const journal = (order: ReadonlyArray<number>) =>
       journalOf({

@@ -311,7 +311,7 @@ describe("[broker files] Trades from a broker's own file", () => {
     expect(about.textContent).toContain('Times of New York, as is usual for these files. Numbers as 1,234.56.')
     expect(figures()).toEqual({ New: '5', Duplicates: '0', 'Cannot be read': '0' })
     expect(screen.getByText(/14 lines: 4 with fills, 1 with other movements, 9 left out\.$/)).toBeTruthy()
-    expect(linesOf('Left out').filter((line) => line?.includes('again'))).toEqual([
+    expect(linesOf('Left out').filter((line) => line?.includes('Repeats'))).toEqual([
       'Line 7Repeats other lines',
       'Line 9Repeats other lines',
     ])

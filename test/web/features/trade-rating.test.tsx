@@ -78,7 +78,7 @@ describe('[trading 2] The rating of a trade', () => {
     expect(shown()).toBe('Not rated')
   })
 
-  it('is changed and taken back on the note that says it, whichever of those on the trade', async () => {
+  it('is changed and taken back on the note that holds it, among several on the trade', async () => {
     const { performed } = open(
       after(
         book,

@@ -14,7 +14,7 @@ describe('Filters of trades in the address', () => {
     expect(Object.keys(filter)).toHaveLength(query === '' ? 0 : 16)
   })
 
-  it('what an address says wrongly asks for nothing', () =>
+  it('a wrong part of an address has no effect', () =>
     expect(
       filterIn(
         '?side=up&result=__proto__&from=2026-02-30&to=soon&text=&other=1&exact=yes' +

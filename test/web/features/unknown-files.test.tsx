@@ -153,7 +153,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     expect([tradesNow().length, savedMappings(journal()).length]).toEqual([2, 1])
   })
 
-  it('says which of our own columns is missing, and lets another one stand for it', async () => {
+  it('says which of our own columns is missing, and lets another one take its place', async () => {
     await openDialog()
     await pick(file('own.csv', 'Date,Type,Symbol,Quantity,Cost Each', '2026-03-20,Buy,KLM,1,2'))
     expect(screen.getByRole('alert').textContent).toBe('The column Price is missing')
@@ -198,7 +198,7 @@ describe('[domain 0030] Fills by hand', () => {
   })
 })
 
-describe('[domain 0030] What was imported', () => {
+describe('[domain 0030] An imported file', () => {
   it('is undone by the name of its file, and the undo taken back, after the dialog is closed', async () => {
     await openDialog()
     await pick(file('march.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))

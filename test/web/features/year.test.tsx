@@ -39,8 +39,8 @@ beforeEach(() => {
   tradesView.trades = ref({ current: [] })
 })
 
-describe('[numbers 8] Cash beside the trades of a year', () => {
-  it('stands month by month and by kind beside the results, one currency at a time', () => {
+describe('[numbers 8] Cash apart from the trades of a year', () => {
+  it('is listed by month and kind next to the results, one currency at a time', () => {
     open([...closed, ...cash])
     screen.getByRole('heading', { name: 'Realized results, USD' })
     expect(rowsOf('USD')).toEqual([

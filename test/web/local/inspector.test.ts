@@ -82,7 +82,7 @@ describe('[web 0008] The inspector', () => {
   })
 })
 
-describe('What the page knows of the app', () => {
+describe('The page’s view of the app', () => {
   const message: ActorMessage = { actor: 'a', machine: 'lamp', value: 'off', context: {}, ended: false }
   const pressed = { type: 'press', data: {}, at: 1 }
   const told = (...messages: ReadonlyArray<ActorMessage>): Running =>
@@ -112,7 +112,7 @@ describe('What the page knows of the app', () => {
   })
 })
 
-describe('[web 0008] What leaves the tab', () => {
+describe('[web 0008] Messages that leave the tab', () => {
   it.each([
     ['a text', 'Read the secret news', '‹text of 20›'],
     ['a number and nothing', [1, true, null, undefined], [1, true, null, undefined]],

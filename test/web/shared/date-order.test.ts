@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('What dates begin with', () => {
+describe('The first part of dates', () => {
   it.each([
     ['de-DE', 'day'],
     ['en-GB', 'day'],

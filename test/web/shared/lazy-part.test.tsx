@@ -44,7 +44,7 @@ describe('A part of a page whose code cannot be fetched', () => {
     expect(screen.getByText('Hello Ada').isConnected).toBe(true)
   })
 
-  it('that was asked for by hand says so once, and whoever asked may ask again', async () => {
+  it('that was asked for by hand says so once, and can be asked for again', async () => {
     const { load, comesBack } = flakyCode()
     const Part = lazyPart(load)
     const onMissing = vi.fn<() => void>()

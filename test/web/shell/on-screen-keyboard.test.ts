@@ -23,7 +23,7 @@ afterEach(() => {
   Reflect.deleteProperty(page, 'clientHeight')
 })
 
-describe('What an on-screen keyboard covers', () => {
+describe('The area that an on-screen keyboard covers', () => {
   it('is kept clear while it is there, and given back when it goes', () => {
     see({ height: 464.4 })
     expect(covered()).toBe('336px')

@@ -89,7 +89,7 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     expect(lead('/app/today', visitor(step, { error: 'Google Drive client not configured' }))).toBe('=> /')
   })
 
-  it('no redirect leads to another one, whoever it is', () => {
+  it('no redirect leads to another one, for any user', () => {
     const addresses = ['/', '/setup', '/nowhere', '/app/settings/nowhere', ...pages.map((row) => row.path)]
     const chained = steps.flatMap((step) =>
       addresses
@@ -99,7 +99,7 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     expect(new Set(chained)).toEqual(new Set(['page']))
   })
 
-  it('whoever’s session ended by itself lands where everybody signed out does, with a word about why', () => {
+  it('a user whose session ended by itself lands on the page of signed-out users, with the reason', () => {
     expect(
       ['/app', '/app/today', '/nowhere', '/setup'].map((path) => lead(path, visitor('signed_out', { ended: true }))),
     ).toEqual(['=> /#session-over', '=> /#session-over', '=> /#session-over', '= /setup'])

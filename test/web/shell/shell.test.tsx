@@ -78,7 +78,7 @@ describe('Routes on the screen', () => {
     await waitFor(() => expect(document.title).toBe('Dashboard · Bellbook'))
   })
 
-  it('leads to the landing page, outside of the shell, when nobody is signed in', async () => {
+  it('leads to the landing page, outside of the shell, when no user is signed in', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     showAuthentication({ step: 'signed_out' })
     draw(<Router />)
@@ -383,7 +383,7 @@ describe('Notices', () => {
     ]).toEqual([1, 1])
   })
 
-  it('what no other try changes is a warning, and offers none', async () => {
+  it('a failure that a retry cannot change is a warning without a retry', async () => {
     const words = messageOf(domainError('application', 'OVERWRITTEN'))
     journalView.message = { tone: 'warning', text: words }
     const { actions } = draw(<Router />)
@@ -488,7 +488,7 @@ describe('Notices', () => {
       ['Sign in again', 'Try again'],
     ],
   ] as const)(
-    '[F12] a save that nobody tries again by itself says why, where the edits are and the way out: %s',
+    '[F12] a save that is not repeated by itself says why, where the edits are and the way out: %s',
     async (reason, why, ways) => {
       showSave('blocked', { pendingSince: 0, failure: { kind: 'blocked', reason } })
       Object.assign(journalView, { waiting: 2 })
@@ -510,7 +510,7 @@ describe('Notices', () => {
     expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy()
   })
 
-  it('come when there is something to say, and go with it: their code stands behind the first drawing', async () => {
+  it('come when there is something to say, and go with it: their code is loaded after the first drawing', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     draw(<Router />)
     await update(() => undefined)

@@ -73,7 +73,7 @@ describe('Words that go on after their field is gone', () => {
   }
   const asked = () => screenRequestView.request?.kind
 
-  it('run no single-key shortcut until whoever types pauses', async () => {
+  it('run no single-key shortcut until a pause in typing', async () => {
     await shellWithTick()
     await strike(screen.getByLabelText('Text'), 'a', 1000)
     await strike(screen.getByLabelText('Text'), 'Enter', 1300)
@@ -141,12 +141,12 @@ describe('Undo by keyboard', () => {
     ['Ctrl Alt Z', { key: 'z', ctrlKey: true, altKey: true }],
     ['Cmd Y', { key: 'y', metaKey: true }],
     ['Ctrl A', { key: 'a', ctrlKey: true }],
-  ])('%s is none of it', async (_, init) => {
+  ])('%s undoes nothing', async (_, init) => {
     await shellWithTick()
     expect([await press(document.body, init), isDone()]).toEqual([true, true])
   })
 
-  it('what was said of a step goes with it, and the undo with its redo', async () => {
+  it('the words on a step go with it, and the undo with its redo', async () => {
     await shellWithTick()
     await act(async () => {
       showToast({ text: 'Of another step', step: 'other' })
@@ -260,7 +260,7 @@ describe('[spec 2 Today] Keys of the table', () => {
     expect(screenRequestView.request).toBe(undefined)
   })
 
-  it('while somebody types, letters are letters, and Ctrl K still opens the palette', async () => {
+  it('during typing, letters are letters, and Ctrl K still opens the palette', async () => {
     await drawShell()
     const notes = screen.getByRole('textbox', { name: 'Daily Notes' })
     for (const key of ['n', '?', ']']) expect(await press(notes, { key })).toBe(true)
@@ -349,7 +349,7 @@ describe('[spec 2 Today] Keys of the table', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/app/calendar/2026-11-03'))
   })
 
-  it('the palette offers what the keys do, with the key beside it', async () => {
+  it('the palette offers the actions of the keys, each with its key', async () => {
     await drawShell()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
     const shown = [...(await screen.findByRole('listbox')).querySelectorAll('[role=option]')].map((option) => [

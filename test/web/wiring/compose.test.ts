@@ -139,7 +139,7 @@ describe('From sign-in to the file', () => {
     expect(first.app.actions.createJournal('a')).toMatchObject({ ok: false })
   })
 
-  it('[sync 3.3] what one tab writes appears in the other', async () => {
+  it('[sync 3.3] a text of one tab appears in the other', async () => {
     const { profile, first } = await profileWithJournal()
     const second = await openTab(profile)
     await ready(second)
@@ -178,7 +178,7 @@ describe('Starting', () => {
     })
   }
 
-  it('[spec 4 Authentication] [decisions, start] nobody is known: signed out, and nothing is asked', async () => {
+  it('[spec 4 Authentication] [decisions, start] without a known user: signed out, and nothing is asked', async () => {
     const profile = await newProfile()
     const tab = await openTab(profile)
     await tab.app.ready
@@ -210,7 +210,7 @@ describe('Starting', () => {
   })
 })
 
-describe('What is being typed', () => {
+describe('A text during typing', () => {
   it('[D14] is an event when the page is hidden, without waiting for the pause', async () => {
     const { profile, first } = await profileWithJournal()
     first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a sent')
@@ -243,7 +243,7 @@ describe('What is being typed', () => {
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
   })
 
-  it('what a field shows that appears again is what was typed last, until that is an event', async () => {
+  it('a field that appears again shows the last typed text, until that is an event', async () => {
     const { first } = await profileWithJournal()
     const { actions } = first.app
     const day = dateOf(first)
@@ -337,7 +337,7 @@ describe('Signing in and out', () => {
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
   })
 
-  it('[F40] what is discarded never reaches the drive, although the network returns meanwhile', async () => {
+  it('[F40] discarded edits never reach the drive, although the network returns meanwhile', async () => {
     const { profile, first } = await profileWithJournal()
     const fileId = first.views.journalView.fileId ?? ''
     await until(() => expect(first.save().status).toBe('idle'))
@@ -386,7 +386,7 @@ describe('Signing in and out', () => {
     expect(profile.requests).toEqual(['POST /api/auth/signout'])
   })
 
-  it('[F40] [A35] whoever signs in before the server knows of it stays signed in', async () => {
+  it('[F40] [A35] a user who signs in before the server knows of it stays signed in', async () => {
     const { profile, first } = await profileWithJournal()
     await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
@@ -439,7 +439,7 @@ describe('Site data that is cleared under an open page', () => {
     tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
   }
 
-  it('[F29] is no sign-out: the journal stays open, and whoever is signed in is written down again', async () => {
+  it('[F29] is no sign-out: the journal stays open, and the signed-in user is stored again', async () => {
     const { profile, first } = await profileWithJournal()
     await until(() => expect(first.save().status).toBe('idle'))
     const stored = () =>
@@ -490,7 +490,7 @@ describe('Site data that is cleared under an open page', () => {
     expect(profile.storage.getItem('bellbook.userId')).toBeNull()
   })
 
-  it('[A37] a removal sends it to the landing page once, and no screen of nobody sends it again', async () => {
+  it('[A37] a removal sends it to the landing page once, and no screen without a user sends it again', async () => {
     const { profile, first } = await profileWithJournal()
     const left = vi.spyOn(first.page.location, 'replace').mockImplementation(() => undefined)
     profile.storage.setItem('bellbook.removed', '1')
@@ -520,7 +520,7 @@ describe('A browser that is killed before it has written localStorage to disk', 
     expect(namesIn(second)).toContain('Before the open')
   })
 
-  it('[F1] remembers somebody who had signed out: nobody is signed in', async () => {
+  it('[F1] remembers a user who had signed out: it shows no user as signed in', async () => {
     const { profile, first } = await profileWithJournal()
     await until(() => expect(first.save().status).toBe('idle'))
     const rows = [

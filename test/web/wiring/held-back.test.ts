@@ -32,7 +32,7 @@ const idle = () => new Promise((resolve) => setImmediate(resolve))
 const saved = () => Promise.resolve('saved')
 
 describe('[F40] Edits that their user is asked about', () => {
-  it('are saved by no tab while the question stands, and by whoever comes after the answer', async () => {
+  it('are saved by no tab while the question is open, and by the next tab after the answer', async () => {
     const profile = profileLocks()
     const [here, there] = [createHeldBack(profile, pauses()), createHeldBack(profile, pauses())]
     here.hold('save:f')

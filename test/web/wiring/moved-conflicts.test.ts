@@ -63,7 +63,7 @@ const heldDrive = () => {
   return { moved, asked, refused, answers, idle, shown }
 }
 
-describe('[sync 3.1] The conflicts that have moved to files beside a journal', () => {
+describe('[sync 3.1] Conflicts that have moved to files next to a journal', () => {
   it('ask nothing of the drive while no text has come back out of a file, however often the journal changes', () => {
     const { asked, moved } = heldDrive()
     moved.follow(openWith())
@@ -101,7 +101,7 @@ describe('[sync 3.1] The conflicts that have moved to files beside a journal', (
     ])
   })
 
-  it('[A35] what still waits for its turn is not asked of the drive once the journal is closed', async () => {
+  it('[A35] waiting questions are not asked of the drive once the journal is closed', async () => {
     const { asked, answers, moved, idle } = heldDrive()
     moved.follow(openWith(returned))
     moved.follow(openWith(returned, alsoReturned))

@@ -164,7 +164,7 @@ describe('The journals that only this device has', () => {
   })
 })
 
-describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
+describe('[decisions, sign-out] The device after a sign-out', () => {
   it('no backup and no copy of what the drive holds', async () => {
     const { first } = await withJournal()
     addChecklist(first, 'One more')
@@ -197,7 +197,7 @@ describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
 })
 
 describe('[F39] Changing the journal', () => {
-  it('what was not saved yet goes to the journal that was left, behind the new one', async () => {
+  it('unsaved edits go to the journal that was left, behind the new one', async () => {
     const { profile, first } = await withJournal()
     addChecklist(first, 'Just before the change')
     const [file] = await storedFiles(profile, 'anna')

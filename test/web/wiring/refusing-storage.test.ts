@@ -129,7 +129,7 @@ afterEach(() => {
 
 describe('[F42] A disk that takes nothing more, under a journal whose newer texts only the drive holds', () => {
   it.each(['takes writes again', 'still refuses them'])(
-    'after a reload the newer text stands, on the screen and in the file, and nothing is a conflict: the disk %s',
+    'after a reload the newer text is there, on the screen and in the file, and nothing is a conflict: the disk %s',
     async (then) => {
       const { profile, first, day } = await newJournal()
       type(first, day, 'notes', 'Older')
@@ -161,7 +161,7 @@ describe('[F42] A disk that takes nothing more, under a journal whose newer text
   )
 })
 
-describe('[F42] [I1] A disk that gives out while somebody types', () => {
+describe('[F42] [I1] A disk that fails during typing', () => {
   it.each(['notes', 'reflections'] as const)(
     'the draft that it still took of the %s never takes the place of the text that went on without it',
     async (field) => {
@@ -190,7 +190,7 @@ describe('[F42] [I1] A disk that gives out while somebody types', () => {
     },
   )
 
-  it('what it took of an earlier page is in the file once it answers again, without another visit', async () => {
+  it('edits of an earlier page are in the file once it answers again, without another visit', async () => {
     const { profile, first, day } = await newJournal()
     const key = { userId: 'anna', fileId: first.views.journalView.fileId ?? '' }
     await saved(first)
@@ -213,7 +213,7 @@ describe('[F42] [I1] A disk that gives out while somebody types', () => {
     expect(await draftsOnDisk()).toEqual([])
   })
 
-  it('ticks, names and texts of tasks that only the drive has stand after a reload', async () => {
+  it('ticks, names and texts of tasks that only the drive has are there after a reload', async () => {
     const { profile, first, day } = await newJournal()
     const perform = (tab: Tab, command: Parameters<Tab['app']['actions']['perform']>[0]) =>
       expect(tab.app.actions.perform(command)).toEqual({ ok: true, value: undefined })

@@ -162,7 +162,7 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     trades.stop()
   })
 
-  it('said to be another one, counts beside it', async () => {
+  it('answered as another account, counts separately', async () => {
     const { sync, trades } = await after(renewed, { forgets: true })
     relink('b')
     await sync()

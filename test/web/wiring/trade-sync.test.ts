@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
-  it('come at the first look; a later one within five minutes asks nobody, then for the day alone', async () => {
+  it('come at the first look; a later one within five minutes asks no broker, then for the day alone', async () => {
     const { trades, asked, resting, step, pass } = openTab({
       activities: () => answer(activity('1', '2026-11-18T15:00:00Z')),
     })
@@ -44,7 +44,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     again.trades.stop()
   })
 
-  it('a journal without linked accounts is asked nobody about; linking one brings it', async () => {
+  it('a journal without linked accounts asks no broker; linking one brings its trades', async () => {
     show(linkedTo())
     const { trades, asked, resting, step } = openTab()
     trades.look(today)
@@ -177,7 +177,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
-  it('what a broker refuses is kept, and the day has not come', async () => {
+  it('a refusal of a broker is kept, and the day has not arrived', async () => {
     show(linkedTo('a'))
     const { trades, failures, days } = openTab({
       activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)),
@@ -221,7 +221,7 @@ describe('which days have come', () => {
     trades.stop()
   })
 
-  it('what another tab has fetched is known here and not announced again', async () => {
+  it('trades that another tab has fetched are known here and not announced again', async () => {
     const listeners = new Set<(topic: string) => void>()
     const topics: string[] = []
     const { trades, resting, asked, taken, step, days } = openTab({ listeners })
@@ -258,7 +258,7 @@ describe('which days have come', () => {
   })
 })
 
-describe('[I23] what this device remembers of it', () => {
+describe('[I23] the device’s memory of it', () => {
   it('survives nonsense in the storage, and forgets the oldest of more than fifty', () => {
     const stored = new Map([['bellbook.plans', '[["f","a",{"from":"soon"}],7,"x"]']])
     const marks = createSyncProgressStore({

@@ -46,7 +46,7 @@ const storedTexts = async (texts: ReadonlyArray<string>): Promise<ReadonlyArray<
   return texts.filter((text) => stored.includes(text))
 }
 
-describe('What a sign-out leaves on the device', () => {
+describe('Unsent edits on a device after a sign-out', () => {
   it('[A37] [F40] is what is unsent alone; the next sign-in loads the rest, and nothing is there twice', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId

@@ -59,8 +59,8 @@ const whole = [
   'MESM26,Short,2,03/20/2026 09:31,5000,03/20/2026 09:45,4990,2.50,97.50',
 ].join('\n')
 
-describe('A file that nobody knows', () => {
-  it('is proposed a mapping by names in other languages, behind a preamble, and by what stands in the cells', () => {
+describe('A file of an unknown format', () => {
+  it('is proposed a mapping by names in other languages, below a preamble, and by its cells', () => {
     expect(proposed(german).parts).toEqual({
       date: ['ausführungszeit'],
       side: ['art'],
@@ -179,7 +179,7 @@ describe('A file that nobody knows', () => {
     expect(saidBy(text, { meanings: { blub: 'left-out' } })[1]).toBe('by-its-word')
   })
 
-  it('takes fees of several columns, below zero as its user says, those in another currency beside the fill', () => {
+  it('takes fees of several columns, below zero by answer, and in another currency apart from the fill', () => {
     const text =
       'Date,Symbol,Side,Qty,Price,Commission,SEC Fee,Fee Currency\n' +
       '2026-03-20,KLM,B,100,18.4,-1,-0.02,USD\n2026-03-20,KLM,S,100,18.4,-1,0,EUR\n'
@@ -212,7 +212,7 @@ describe('A file that nobody knows', () => {
     ])
   })
 
-  it('goes by ids only where each stands once: an order has several fills', () => {
+  it('uses ids only where each occurs once: an order has several fills', () => {
     const file = (second: string) =>
       `Date,Symbol,Side,Qty,Price,Trade ID\n2026-03-20,KLM,B,1,18,7\n2026-03-20,KLM,B,1,18,${second}\n`
     const ids = (text: string) =>
@@ -224,7 +224,7 @@ describe('A file that nobody knows', () => {
   })
 })
 
-describe('[domain 0068] What a file says in part', () => {
+describe('[domain 0068] Facts that a file states in part', () => {
   const head = 'Trade Date,Ticker,Side,Units,Total,Fee\n'
   it('asks whether amounts hold fees where prices follow from them, and takes them off', () => {
     const text = `${head}2026-03-20,KLM,Buy,10,101,1\n2026-03-21,KLM,Sell,10,109,1\n`
@@ -294,7 +294,7 @@ describe('[domain 0068] What a file says in part', () => {
 })
 
 describe('A mapping', () => {
-  it('fits the next file with these columns, wherever they stand', () => {
+  it('fits the next file with these columns, in any order', () => {
     const mapping = proposed(german)
     const next = 'Währung;Art;Wertpapier;Stück;Kurs;Gebühr;Ausführungszeit\nEUR;Kauf;KLM;1;2,5;0;23.03.2026 09:00:00'
     expect(mappedHeaderIn(tableOfText(next), mapping, 'all')?.at).toBe(0)
