@@ -150,8 +150,8 @@ const cashActivity = (
 }
 
 /**
- * What a price may mean: plain, in another currency than the cash, or in percent of a bond's face value, of which a part
- * may be paid back, or which an index raises.
+ * What a price may mean: plain, in another currency than the cash, or in percent of a bond's face value, of which a
+ * part may be paid back, or which an index raises.
  */
 type Priced = 'plain' | 'foreign' | 'percent'
 
