@@ -39,6 +39,9 @@ export const splitDayIn = (description: string, recordedOn: LocalDate): LocalDat
 const number = String.raw`\d{1,5}(?:\.\d{1,4})?`
 const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for\s*-?)\s*(${number})(?![\d.,]*\d)`, 'i')
 
+/** A company may be called 'Consolidated Edison', and a split that was 'reversed' is none. */
+const reverseWords = /\breverse(?![a-z])|\bconsolidation\b/i
+
 /**
  * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. For a reverse split
  * (by its words or by `isReverse`, its type) some brokers write the old ones first and leave out the sign of its units:
@@ -46,7 +49,7 @@ const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for
  * the units is ignored; without units (0) the words count.
  */
 export const ratioIn = (description: string, sign: number, isReverse = false): string | undefined => {
-  const saysFewer = isReverse || /reverse|consolidat/i.test(description)
+  const saysFewer = isReverse || reverseWords.test(description)
   const without = saysFewer && sign > 0 ? fewer : undefined
   const [, one = '', other = ''] = newForOld.exec(description) ?? []
   const decimals = Math.max(...[one, other].map((text) => text.split('.')[1]?.length ?? 0))

@@ -75,7 +75,7 @@ const trials: ReadonlyArray<readonly [string, Synced, Right]> = [
     { realized: { USD: '117' } },
   ],
   [
-    'paydown of principal: cash beside it',
+    'paydown of principal: cash in a row of its own',
     rows(
       b('BUY', 0, [10000, 98.5, -9850]),
       b('RETURN_OF_CAPITAL', 1, [0, 0, 250], { description: 'PRINCIPAL PAYDOWN' }),

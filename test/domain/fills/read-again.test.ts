@@ -134,7 +134,7 @@ const trials: ReadonlyArray<readonly [string, Synced, Right]> = [
     { realized: { USD: '8' } },
   ],
   [
-    'vanished beside a row that is never readable',
+    'vanished while another row is never readable',
     afterAnswers(
       [bought, sold, other, row('BUY', '2026-11-13', [100, 99, null], { id: 'u', symbol: '912797QX1' })],
       [bought, other, row('BUY', '2026-11-13', [100, 99, null], { id: 'u', symbol: '912797QX1' })],

@@ -106,6 +106,24 @@ const trials: ReadonlyArray<readonly [string, Synced, Right]> = [
     ),
     { realized: { USD: '200' }, open: [] },
   ],
+  ...[
+    'CONSOLIDATED EDISON INC 4 FOR 1 SPLIT',
+    'XYZ 4 FOR 1, REVERSED SPLIT OF JULY',
+    'CONSOLIDATED EDISON INC SPLIT',
+  ].map((description): readonly [string, Synced, Right] => [
+    `a split that brings shares, in words that are those of none: ${description}`,
+    afterRows(
+      bought,
+      row('SPLIT', '2026-08-03', [300, 0, 0], { description }),
+      row('SELL', '2026-09-01', [-400, 3, 1200]),
+    ),
+    { realized: { USD: '200' }, open: [] },
+  ]),
+  [
+    'a consolidation whose units have no sign',
+    afterRows(bought, row('SPLIT', '2026-08-03', [90, 0, 0], { description: 'SHARE CONSOLIDATION 1 FOR 10' }), sold),
+    { realized: { USD: '100' }, open: [] },
+  ],
   [
     'a reverse split that states its ratio alone',
     afterRows(bought, reverse(0, '1 FOR 10'), sold),

@@ -8,34 +8,8 @@ import { allMovementsOf } from '#domain/record/day-trades.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { toActivities, toPositions } from '#functions/adapters/snaptrade/shapes.ts'
 import { tradesIn } from '#test/domain/fills/books.ts'
+import { type Row, row } from '#test/domain/fills/provider.ts'
 import { nothingTold, outcomeOf, type Sums, takeWire } from './told.ts'
-
-type Row = Readonly<Record<string, unknown>>
-
-let ids = 0
-/** A row of the provider, as its documents show it. */
-const row = (type: string, day: string, [units, price, amount]: ReadonlyArray<number | null>, more: Row = {}): Row => {
-  ids += 1
-  const { symbol = 'XYZ', currency = 'USD', ...rest } = more
-  const money = { id: 'c', code: currency, name: currency }
-  return {
-    id: `i${ids}`,
-    symbol: { id: 's', symbol, raw_symbol: symbol, description: symbol, currency: money },
-    option_symbol: null,
-    units,
-    price,
-    amount,
-    fee: 0,
-    currency: money,
-    trade_date: day,
-    settlement_date: day,
-    type,
-    option_type: '',
-    description: '',
-    external_reference_id: null,
-    ...rest,
-  }
-}
 
 /** A row of a coin, as exchanges give it. */
 const coin = (type: string, day: string, numbers: ReadonlyArray<number | null>, fee: number, more: Row = {}): Row => {
