@@ -74,7 +74,11 @@ export const person = (page: DrivenPage): Person => {
     },
     click,
     writes: async (role, name, text) => {
-      await click(role, name)
+      // On a crowded machine a page may still be drawn between the look at a field and the click on it.
+      await until(page, `the focus in ${role} ${String(name)}`, async () => {
+        await click(role, name)
+        return page.run(() => document.activeElement?.matches('input, textarea') === true)
+      })
       await press('Control', 'a')
       await press('Delete')
       await types(text)
