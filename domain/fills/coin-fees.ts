@@ -68,6 +68,13 @@ export const coinRow = (row: CashRow): CoinRow => {
   return { quantity: side === 'BUY' ? addDecimals(quantity, negated(fees)) : quantity, fees: inMoney, statedFee: fees }
 }
 
+/** Whether a fee can be one in the coin that is traded, and cannot be one in money. */
+export const isFeeInCoins = ({ quantity, price, fees }: Pick<CashRow, 'quantity' | 'price' | 'fees'>): boolean => {
+  const gross = multiplied(quantity, price)
+  if (signOf(fees) === 0 || signOf(gross) === 0) return false
+  return isRate(rate(fees, quantity), mostRateInCoins) && !isRate(rate(fees, gross), mostRate)
+}
+
 const asNumber = (value: Decimal): number => Number(decimalText(value))
 const rate = (fee: Decimal, whole: Decimal): number => Math.abs(asNumber(fee) / asNumber(whole))
 const isRate = (value: number, most: number): boolean => value >= leastRate && value <= most

@@ -190,6 +190,15 @@ export const knownContract = ({
   return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
 }
 
+/** Whether a ticker has the form of a contract that an exchange lists, and that of no share, whenever it is traded. */
+export const isContractTicker = ({ symbol, currency = 'USD' }: Pick<TradedName, 'symbol' | 'currency'>): boolean => {
+  const name = symbol.trim().toUpperCase()
+  const [, root = ''] = contract.exec(name) ?? []
+  return (
+    contractSize(root) !== undefined && !sharesAlike.has(name) && currency === (ownValue(currencies, root) ?? 'USD')
+  )
+}
+
 /**
  * Whether an option's ticker has a root that ends in a digit: it was adjusted for a split or a merger (OCC), and how
  * many shares a contract is for, only its cash shows.

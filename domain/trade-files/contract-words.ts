@@ -1,5 +1,6 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { contractSize, futureOf, knownContract } from '#domain/lots/contracts.ts'
+import { type Decimal, decimalText } from '#domain/money/decimal.ts'
 import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
 import { inTicks } from './line.ts'
@@ -52,12 +53,14 @@ export const isInParts = (symbol: string, price: string): boolean =>
 export const futureNamed = (
   written: string,
   { day, currency }: { readonly day: string | undefined; readonly currency: string | undefined },
-): SizedInstrument | 'unclear' | undefined =>
-  bareTicker.test(written.trim())
-    ? knownContract({ symbol: written, currency, timestamp: day ?? '' })
-    : isElsewhere(written)
-      ? undefined
-      : sizedFuture(written, Number(day?.slice(0, 4) ?? 0))
+): SizedInstrument | 'unclear' | undefined => {
+  if (bareTicker.test(written.trim())) return knownContract({ symbol: written, currency, timestamp: day ?? '' })
+  if (isElsewhere(written)) return undefined
+  // The stroke makes '/ES' a future of an unknown month.
+  const symbol = written.trim().toUpperCase()
+  const multiplier = symbol.startsWith('/') ? contractSize(symbol.slice(1)) : undefined
+  return multiplier === undefined ? sizedFuture(written, Number(day?.slice(0, 4) ?? 0)) : { symbol, multiplier }
+}
 
 /** The same for names other than a bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
 export const wordedFuture = (
@@ -69,11 +72,17 @@ export const wordedFuture = (
   return future === 'unclear' || written.startsWith('/') ? undefined : future
 }
 
-/** Whether a ticker has two digits of its fill's year, or of the next: only a contract has, known or not. */
+/**
+ * Whether a name is that of a contract of any size: it has a stroke, or a month and two digits of its fill's year or
+ * the next, or of any year where an exchange lists its root.
+ */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
-  const [, digits] = /^\/?[A-Z]{1,5}[FGHJKMNQUVXZ](\d{2})$/.exec(written.trim().toUpperCase()) ?? []
-  const left = digits === undefined || day === undefined ? -1 : 2000 + Number(digits) - Number(day.slice(0, 4))
-  return left >= 0 && left <= 1
+  const name = written.trim().toUpperCase()
+  if (name.startsWith('/')) return true
+  const [, root = '', digits] = /^([A-Z0-9]{1,5})[FGHJKMNQUVXZ](\d{2})$/.exec(name) ?? []
+  if (digits === undefined || day === undefined) return false
+  const left = 2000 + Number(digits) - Number(day.slice(0, 4))
+  return contractSize(root) !== undefined || (left >= 0 && left <= 1 && /^[A-Z]+$/.test(root))
 }
 
 const futureExchange = /^(?:_?X?(?:CME|CBT|CBOT|NYM|NYMEX|CEC|CMX|COMEX|GLOBEX|CFE|CBF|EUR|EUREX|ICE|IFUS|NYB|NYBOT))/
@@ -102,3 +111,10 @@ export const lotOf = (symbol: string): { readonly multiplier: number; readonly c
   if (base === 'XAU') return { multiplier: ouncesPerLot, currency: quote }
   return currencies.has(base) ? { multiplier: unitsPerLot, currency: quote } : undefined
 }
+
+/** From here on a quantity of a currency is in units, and not in lots. */
+const leastUnits = 1000
+
+/** Whether a quantity of a pair of currencies, or of gold, may be one of units or one of lots. */
+export const mayBeLots = (symbol: string, quantity: Decimal): boolean =>
+  lotOf(symbol) !== undefined && Math.abs(Number(decimalText(quantity))) < leastUnits

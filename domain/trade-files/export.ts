@@ -58,7 +58,8 @@ const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): R
   Currency: movement.currency ?? defaultCurrency,
   Effect: movement.effect ?? '',
   Multiplier: String(movement.multiplier ?? 1),
-  Ratio: isBuyOrSell(movement) ? '' : (movement.ratio ?? ''),
+  // A spreadsheet takes '4:1' for a time.
+  Ratio: isBuyOrSell(movement) ? '' : (movement.ratio ?? '').replace(':', ' for '),
   Instrument: name ?? movement.instrument ?? '',
   Account: movement.accountId,
   Order: movement.provisional ? movement.snapTradeId : '',

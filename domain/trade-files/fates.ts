@@ -13,7 +13,7 @@ import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
-import type { Header } from './header.ts'
+import { type Header, isCellError } from './header.ts'
 import { inWholeMoney } from './own-money.ts'
 import type { TableRow, TextTable } from './table.ts'
 
@@ -82,7 +82,7 @@ const baseErrors = (
   isWithoutUnits = false,
 ) => [
   ...(time ? [] : [domainError('trades', 'NO_DATE')]),
-  ...(symbol === '' ? [domainError('trades', 'NO_SYMBOL')] : []),
+  ...(symbol === '' || isCellError(symbol) ? [domainError('trades', 'NO_SYMBOL')] : []),
   ...(isWithoutUnits || (quantity && signOf(quantity) !== 0) ? [] : [domainError('trades', 'NO_UNITS')]),
 ]
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
-import type { TableRow, TextTable } from './table.ts'
+import { type TableRow, type TextTable, withoutUnseen } from './table.ts'
 
 /** The line that names the columns. */
 export interface Header {
@@ -24,7 +24,7 @@ const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jp
 
 /** A column's name without its variable parts: case, blanks, a BOM, a zone or a currency at its end. */
 export const columnName = (text: string): string =>
-  text.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
+  withoutUnseen(text).replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
 
 /** The header in a line with such names. */
 export const headerOf = (row: TableRow, at: number, { needs, lacks = [], also }: HeaderNames): Header | undefined => {
@@ -96,5 +96,20 @@ export const cellsBelow = ({ names }: Pick<Header, 'names'>): ((row: TableRow) =
   for (const [place, name] of names.entries()) places.set(name, [...(places.get(name) ?? []), place])
   return (row) =>
     (name, nth = 0) =>
-      row.cells[places.get(name)?.[nth] ?? -1]?.replaceAll('\u00a0', ' ').trim() ?? ''
+      withoutUnseen(row.cells[places.get(name)?.[nth] ?? -1] ?? '')
+        .replaceAll('\u00a0', ' ')
+        .trim()
+}
+
+/** Whether a spreadsheet has written an error into a cell, in its language: '#N/A', '#NV', '#REF!', '#NAME?'. */
+export const isCellError = (text: string): boolean => /^#(?:N\/?[AVD]|[\p{Lu}\d/]+[!?])$/u.test(text.trim())
+
+/** Whether a line has digits behind the last name: the commas of its numbers separate its cells as well. */
+export const hasDigitsBeyond = (
+  row: TableRow,
+  { rows, isByCommas }: TextTable,
+  { at }: Pick<Header, 'at'>,
+): boolean => {
+  const names = rows[at]?.cells.length ?? row.cells.length
+  return isByCommas === true && row.cells.slice(names).some((cell) => /^\d+$/.test(cell.trim()))
 }

@@ -17,8 +17,18 @@ const hasInstrument = (names: Names): boolean =>
 
 const executions = 'the history of executions or transactions of the same account'
 const degiro = 'Activity, Transactions, Export'
+/** Our lists are for a spreadsheet: they name accounts as screens do, and read back they would be other trades. */
+const ours = 'the trades by Export trades in the settings: an import reads that file in full'
+const ourLists: ReadonlyArray<readonly [what: string, needs: string]> = [
+  ["Bellbook's list of trades", 'entry day|exit day|symbol|result|largest size|known so far|looked through'],
+  ["Bellbook's list of fills", 'day|time zone|symbol|type|effect|multiplier|realized|remark|fill|trade'],
+  ["Bellbook's list of notes", 'kind|day|symbol|text|piece|labels|looked through'],
+  ["Bellbook's list of cash", 'day|time zone|kind|symbol|amount|line'],
+  ["Bellbook's list of a year's sales", 'opened|closed|term|proceeds|bought within 30 days|closing|lot|cash kind'],
+]
 
 const kinds: ReadonlyArray<NoTrades & { readonly header: HeaderNames }> = [
+  ...ourLists.map(([what, needs]) => ({ what, instead: ours, header: { needs: needs.split('|') } })),
   {
     what: 'Charles Schwab, Realized Gain/Loss',
     instead: 'Accounts, History, Export: it lists every transaction',

@@ -29,6 +29,9 @@ export type Column = (typeof csvColumns)[number]
 /** The columns that a file of ours has to have. */
 export const requiredColumns: ReadonlyArray<Column> = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 
+/** '4:1', which a spreadsheet may turn into '04:01:00'. */
+const bareRatio = /^(\d{1,5}):(\d{1,5})(?::00)?$/
+
 /** The ratio of a split, as exports write it or in words. */
 export const ratioField = (
   text: string,
@@ -36,9 +39,9 @@ export const ratioField = (
   sign: number,
   { isExport }: { readonly isExport: boolean },
 ): { readonly ratio?: string } => {
-  const ratio =
-    isExport && (text === fewer || /^\d{1,5}:\d{1,5}$/.test(text))
-      ? text
-      : ratioIn(text, sign, type.startsWith('REVERSE'))
+  const [, news, olds] = (isExport && bareRatio.exec(text)) || []
+  const stated = news === undefined ? undefined : `${Number(news)}:${Number(olds)}`
+  if (isExport && text === fewer) return { ratio: fewer }
+  const ratio = stated ?? ratioIn(text, sign, type.startsWith('REVERSE'))
   return ratio === undefined ? {} : { ratio }
 }

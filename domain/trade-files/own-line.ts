@@ -17,10 +17,11 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import type { CellCurrency } from './cells/currencies.ts'
 import { readNumber } from './cells/numbers.ts'
-import { isInParts, wordedFuture } from './contract-words.ts'
+import { isInParts, lotOf, mayBeLots, wordedFuture } from './contract-words.ts'
 import { notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
-import { effectWord, isCancelWord, sideWord } from './mapping/side-words.ts'
+import { isCellError } from './header.ts'
+import { effectIn, isCancelWord, sideWord } from './mapping/side-words.ts'
 import { optionInWords } from './options.ts'
 import { type Column, inLieuType, ratioField } from './own-columns.ts'
 import { inWholeMoney, isWholeSign, type LineMoney, lineMoney } from './own-money.ts'
@@ -42,6 +43,8 @@ interface OwnReading extends FileContext {
   readonly hasSigns: boolean
   /** The cells of all columns with fees. */
   readonly fees: ReadonlyArray<string>
+  /** Takes quantities that may be units or lots. */
+  readonly unclear: Set<string>
 }
 
 /** Columns of numbers. */
@@ -71,23 +74,24 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   if (!side && (!isAdjustmentKind(kind) || unreadKinds.has(kind)))
     errors.push(domainError('trades', 'INVALID_TYPE', { text: field('Type') }))
   const { symbol, future } = namedIn(field('Symbol'), reading, time, money)
-  if (isInParts(symbol, field('Price')))
-    errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: field('Price') }))
-  if (symbol === '') errors.push(domainError('trades', 'NO_SYMBOL'))
+  errors.push(...nameErrors(symbol, field('Price')))
   const [quantity, written, amount] = [numberOf('Quantity'), numberOf('Price'), numberOf('Amount')]
   const charged = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
   const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
   if (errors.length === 0) errors.push(...unitErrors(field, { kind, quantity, amount, ...ratio, ...inLieu }))
-  const multiplier = sizeIn(symbol, {
-    isExport: reading.isExport,
-    time,
-    stated: field('Multiplier') === '' ? undefined : Number(decimalText(numberOf('Multiplier'))),
-    future,
-    currency: money?.code,
-    hasCash: signOf(amount) !== 0 || !side,
-    kind: field('Instrument'),
-  })
+  const isInLots = side !== undefined && signOf(amount) === 0 && countsLots(field, { symbol, quantity }, reading)
+  const multiplier = isInLots
+    ? lotOf(symbol)?.multiplier
+    : sizeIn(symbol, {
+        isExport: reading.isExport,
+        time,
+        stated: field('Multiplier') === '' ? undefined : Number(decimalText(numberOf('Multiplier'))),
+        future,
+        currency: money?.code,
+        hasCash: signOf(amount) !== 0 || !side,
+        kind: field('Instrument'),
+      })
   if (multiplier === undefined) errors.push(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
   else if (errors.length === 0 && multiplier <= 0)
     errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Multiplier', text: field('Multiplier') }))
@@ -97,7 +101,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   const isKnownBelowZero = reading.isExport || typeof knownContract(known) === 'object'
   const price = side ? signedPrice(whole, { side, cash: amount }, isKnownBelowZero) : whole
   if (signOf(whole) < 0 && (!side || signOf(price) > 0)) errors.push(domainError('trades', 'PRICE_BELOW_ZERO'))
-  const effect = field('Effect') === '' ? word?.effect : effectWord(field('Effect'))
+  const effect = field('Effect') === '' ? word?.effect : effectIn(field('Effect'), side)
   if (field('Effect') !== '' && !effect) errors.push(domainError('trades', 'UNKNOWN_KIND', { text: field('Effect') }))
   if (!time || multiplier === undefined || !moneys || errors.length > 0) return notUnderstood(line, ...errors)
   const { amount: cash, fees } = moneys
@@ -118,8 +122,31 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
     return notUnderstood(line, domainError('trades', 'NO_PRICE'))
   const fill = { line, kind: 'fill', activities: [{ ...base, ...traded, side }] } as const
   const fate = takesBack(field, side, quantity, reading) ? { ...fill, isCancellation: true as const } : fill
-  const isSaid = reading.isExport || money?.isHundredth === true || isWholeSign(field('Price'))
-  return unitAsked(fate, { isSaid }, signOf(amount) !== 0)
+  return unitAsked(fate, { isSaid: isUnitSaid(field, money, reading) }, signOf(amount) !== 0)
+}
+
+const nameErrors = (symbol: string, price: string): ReadonlyArray<DomainError<'trades'>> => [
+  ...(isInParts(symbol, price) ? [domainError('trades', 'INVALID_NUMBER', { column: 'Price', text: price })] : []),
+  ...(symbol === '' || isCellError(symbol) ? [domainError('trades', 'NO_SYMBOL')] : []),
+]
+
+const isUnitSaid = (field: Field, money: CellCurrency | undefined, { isExport }: OwnReading): boolean =>
+  isExport || money?.isHundredth === true || isWholeSign(field('Price'))
+
+/**
+ * Whether a quantity counts lots: its cell says so or, of a pair of which no column states the size, its user. Our
+ * columns count units, and a fraction of a currency's unit is hardly one.
+ */
+const countsLots = (
+  field: Field,
+  { symbol, quantity }: { readonly symbol: string; readonly quantity: Decimal },
+  { isExport, unclear, answers }: OwnReading,
+): boolean => {
+  if (isExport || field('Multiplier') !== '') return false
+  if (/\blots?\b/i.test(field('Quantity'))) return true
+  if (!mayBeLots(symbol, quantity)) return false
+  if (!Number.isInteger(Number(decimalText(quantity)))) unclear.add(`${field('Quantity')} ${symbol}`)
+  return answers.quantityUnit === 'lots'
 }
 
 /** Whether a line takes back another one: a purchase below zero, a sale above it among others below, or by a word. */

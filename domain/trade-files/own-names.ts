@@ -1,5 +1,6 @@
 import { columnName, type Header } from './header.ts'
 import { columnNames } from './mapping/column-names.ts'
+import { isPositionWord } from './mapping/side-words.ts'
 import { type Column, csvColumns } from './own-columns.ts'
 import type { TableRow } from './table.ts'
 
@@ -32,6 +33,16 @@ const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
   ['Multiplier', columnNames.multiplier],
 ])
 
+/** What may name the position of each fill beside its type: 'Long' or 'Short', and nothing else. */
+const positionNames = ['side', 'direction', 'position', 'long/short', 'market pos.']
+
+const positionsIn = (names: ReadonlyArray<string>, rows: ReadonlyArray<TableRow>): string | undefined =>
+  positionNames.find((name) => {
+    const place = names.indexOf(name)
+    const cells = rows.map((row) => row.cells[place]?.trim() ?? '').filter((cell) => cell !== '')
+    return place >= 0 && cells.length > 0 && cells.every(isPositionWord)
+  })
+
 /** The columns of a file that has our required names. An export has them all. */
 export const ownColumnsIn = (
   { names, written }: Pick<Header, 'names' | 'written'>,
@@ -42,7 +53,10 @@ export const ownColumnsIn = (
   const placed = new Map(
     csvColumns.map((column) => {
       const own = columnName(column)
-      const other = isExport || has(own) ? undefined : otherNames.get(column)?.find(has)
+      const other =
+        isExport || has(own)
+          ? undefined
+          : (otherNames.get(column)?.find(has) ?? (column === 'Effect' ? positionsIn(names, rows) : undefined))
       return [column, other ?? own] as const
     }),
   )

@@ -1,7 +1,7 @@
 import { occTicker, standardSize } from '#domain/fills/instrument.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
-import type { SizedInstrument } from './contract-words.ts'
+import { isLikeFuture, type SizedInstrument } from './contract-words.ts'
 import { isOptionName } from './options.ts'
 
 /** Kinds of instruments whose unit is not one share. */
@@ -24,7 +24,8 @@ const usualSize = (
   const known = knownContract({ symbol, currency, timestamp: time?.day ?? '' })
   if (typeof known === 'object') return known.multiplier
   if (hasCash) return 1
-  return known === 'unclear' || isBondName(symbol) || isOptionName(symbol) || unsizedKind.test(kind) ? undefined : 1
+  const isUnsized = known === 'unclear' || isLikeFuture(symbol, time?.day) || isBondName(symbol) || isOptionName(symbol)
+  return isUnsized || unsizedKind.test(kind) ? undefined : 1
 }
 
 /** The size of a contract in a line. */

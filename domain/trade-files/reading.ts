@@ -18,7 +18,7 @@ import { placedSteps } from './places.ts'
 import { inPriceUnit } from './price-unit.ts'
 import { withUnitsOnce } from './reinvested.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
-import type { TextTable } from './table.ts'
+import type { LineAside, TextTable } from './table.ts'
 
 export interface ImportOptions {
   /** For lines that name no account. */
@@ -159,5 +159,12 @@ export function* readTradesSteps(
   yield
   const empty = emptyReading(fates, format)
   if (empty) return err(empty)
-  return ok({ ...whole, ...placed, fates, format })
+  return ok({ ...whole, ...placed, fates: withAside(fates, table), format })
 }
+
+const asideFate = ({ line, why }: LineAside): LineFate =>
+  why === 'other-columns' ? notUnderstood(line, domainError('trades', 'OTHER_SHEET')) : leftOut(line, why)
+
+/** Lines of a workbook's other sheets have a fate as well. */
+const withAside = (fates: ReadonlyArray<LineFate>, { aside = [] }: TextTable): ReadonlyArray<LineFate> =>
+  aside.length === 0 ? fates : [...fates, ...aside.map(asideFate)].toSorted((one, other) => one.line - other.line)

@@ -32,7 +32,11 @@ export function* tableSteps(text: string): Steps<TextTable> {
     if (opened.cells.some((cell) => cell.trim() !== '')) rows.push(opened)
     if (at % linesPerStep === linesPerStep - 1) yield
   }
-  return { rows, ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }) }
+  return {
+    rows,
+    ...(!/[\r\n]$/.test(source) && rows.length > 0 && { isUnended: true }),
+    ...(separator === ',' && { isByCommas: true }),
+  }
 }
 
 /** Columns set apart by blanks alone, as in a mail or a terminal, without another possible separator. */

@@ -1,14 +1,18 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { currencyIn, occTicker } from '#domain/fills/instrument.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { isContractTicker } from '#domain/lots/contracts.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { readMoment } from './cells/dates.ts'
 import { decimalMarkOf, readNumber } from './cells/numbers.ts'
-import { futureNamed, isLikeFuture, unsized } from './contract-words.ts'
+import { zoneOf } from './cells/zones.ts'
+import { futureNamed, isLikeFuture, lotOf, mayBeLots, unsized } from './contract-words.ts'
 import { fatesSteps, fillFate, notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate, TradeFormat } from './format.ts'
 import { sideWord } from './mapping/side-words.ts'
 import { isOptionName, optionInWords } from './options.ts'
-import type { TextTable } from './table.ts'
+import { isWholeSign, lineMoney } from './own-money.ts'
+import { unitAsked } from './price-unit.ts'
+import { type TextTable, withoutUnseen } from './table.ts'
 import type { TradeWord } from './us-words.ts'
 
 /** The example of a typed fill next to the field. */
@@ -27,7 +31,11 @@ interface Parts {
 }
 
 const isClock = (part: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m?)?$/i.test(part)
-const isFigure = (part: string): boolean => /^[@$€£]?[\d.,'’]*\d[\d.,'’]*$/.test(part)
+const isFigure = (part: string): boolean => /^@?[$€£]?[\d.,'’]*\d[\d.,'’]*[€£]?$/.test(part)
+
+/** Words of clocks and orders that look like a currency. */
+const ofOrders =
+  /^(?:[ECMP][SD]T|CES?T|EES?T|BST|UTC|GMT|LMT|MKT|STP|DAY|GTC|GTD|IOC|FOK|MOC|LOC|LONG|SHORT|OPEN|CLOSE)$/
 
 const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
@@ -45,7 +53,9 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
     else if (/^[ap]m$/i.test(part) && clock !== undefined) clock += part
     else if (fee !== undefined && fees === undefined) fees = fee
     else if (/^f(?:ees?)?$/i.test(part) && fees === undefined && at + 1 < tail.length) fees = tail[(at += 1)]
-    else if (/^[A-Z]{3,5}$/.test(part) && currency === undefined) currency = part
+    else if (/^[a-z]/i.test(part) && zoneOf(part) !== undefined && /[\dapm]$/i.test(clock ?? ''))
+      clock = [clock, part].join(' ')
+    else if (/^[A-Z]{3,5}$/.test(part) && !ofOrders.test(part) && currency === undefined) currency = part
     else return undefined
   }
   return { word: side, quantity, symbol, price, date, clock, fees, currency }
@@ -54,10 +64,12 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
 /** The words of each line of a text; undefined for a table, or a sheet's rows. */
 export const typedTable = (text: string): TextTable | undefined => {
   if (text.includes('\t')) return undefined
-  const rows = text.split(/\r\n|\n|\r/).flatMap((line, at) => {
-    const cells = line.trim().split(/\s+/)
-    return cells[0] === '' ? [] : [{ line: at + 1, cells }]
-  })
+  const rows = withoutUnseen(text)
+    .split(/\r\n|\n|\r/)
+    .flatMap((line, at) => {
+      const cells = line.trim().split(/\s+/)
+      return cells[0] === '' ? [] : [{ line: at + 1, cells }]
+    })
   // A typed line begins with the side or the day.
   const typed = rows.filter(
     ({ cells }) => sideWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && sideWord(cells[1] ?? '')),
@@ -89,24 +101,34 @@ const fateOf = (
     return value === 'none' ? undefined : value
   }
   const symbol = optionInWords(parts.symbol) ?? parts.symbol.toUpperCase()
-  const currency = currencyIn(parts.currency)
-  const future = futureNamed(symbol, { day: time?.day, currency })
+  const said = lineMoney({ currency: parts.currency ?? '', price: parts.price, others: [parts.fees ?? ''], symbol })
+  if ('error' in said) return notUnderstood(line, said.error)
+  const { money } = said
+  const future = futureNamed(symbol, { day: time?.day, currency: money?.code })
+  if (!future && time && isContractTicker({ symbol, currency: money?.code }))
+    return notUnderstood(line, domainError('trades', 'CONTRACT_DAY', { symbol, day: time.day }))
   const isUnsized = !future && (isLikeFuture(symbol, time?.day) || (isOptionName(symbol) && !occTicker(symbol)))
   if (future === 'unclear' || isUnsized) return unsized(line, symbol)
+  const quantity = number(parts.quantity)
+  const lot =
+    context.answers.quantityUnit === 'lots' && quantity && mayBeLots(symbol, quantity) ? lotOf(symbol) : undefined
   const stated = {
     ...(future ?? { symbol }),
+    ...(lot && { multiplier: lot.multiplier }),
     ...parts.word,
     time,
     accountId: context.accountId,
-    quantity: number(parts.quantity),
+    quantity,
     price: number(parts.price),
     fees: number(parts.fees),
-    ...(currency !== undefined && { currency }),
+    // In hundredths by its code alone.
+    ...(money && { currency: money.isHundredth ? (parts.currency ?? money.code) : money.code }),
   }
   const [text] = wrong
-  return text === undefined
-    ? fillFate(line, stated)
-    : notUnderstood(line, domainError('trades', 'INVALID_NUMBER', { column: 'A figure', text }))
+  if (text !== undefined)
+    return notUnderstood(line, domainError('trades', 'INVALID_NUMBER', { column: 'A figure', text }))
+  const isSaid = money?.isHundredth === true || isWholeSign(parts.price)
+  return unitAsked(fillFate(line, stated), { isSaid }, false)
 }
 
 /** The format of typed fills, one a line. `today`: for lines without a day. */
@@ -122,6 +144,7 @@ export const typedFormat = (today: LocalDate): TradeFormat => ({
     const columns = [
       { column: 'Quantity', cells: column(({ quantity }) => quantity) },
       { column: 'Price', cells: column(({ price }) => price) },
+      { column: 'Fees', cells: column(({ fees }) => fees) },
     ]
     const found = columns.map((each) => ({ ...each, mark: decimalMarkOf(each.cells) }))
     // A typed text has one decimal mark.
@@ -131,13 +154,20 @@ export const typedFormat = (today: LocalDate): TradeFormat => ({
     const fates = yield* fatesSteps(table.rows, ({ line, cells }, at) =>
       fateOf(line, lines[at], cells, mark, today, context),
     )
+    const ofPair = lines.find((parts) => {
+      const quantity = parts && readNumber(parts.quantity, mark)
+      return typeof quantity === 'object' && mayBeLots(parts?.symbol.toUpperCase() ?? '', quantity)
+    })
     const example = asking?.cells.find((cell) => /[.,]/.test(cell)) ?? ''
     return {
       fates,
       zone: { name: context.zone, from: 'format' },
       decimalMark: mark,
       assumptions: [],
-      questions: asking ? [{ kind: 'decimal-mark', column: asking.column, example }] : [],
+      questions: [
+        ...(asking ? [{ kind: 'decimal-mark' as const, column: asking.column, example }] : []),
+        ...(ofPair ? [{ kind: 'quantity-unit' as const, example: `${ofPair.quantity} ${ofPair.symbol}` }] : []),
+      ],
     }
   },
 })

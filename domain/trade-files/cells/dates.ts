@@ -1,6 +1,7 @@
 import { isLocalDate } from '#domain/time/local-date.ts'
 import { instantIn } from '#domain/time/zone-clock.ts'
 import type { DateOrder } from '#domain/trade-files/format.ts'
+import { withoutUnseen } from '#domain/trade-files/table.ts'
 import { zoneOf } from './zones.ts'
 
 /**
@@ -41,7 +42,12 @@ const longest = 64
 const dateText = (cell: string): string =>
   cell.length > longest
     ? ''
-    : cell.replace(/\s/g, ' ').trim().replace(/^'/, '').replace(clockFirst, '$2 $1').replace(allTogether, '$1 $2')
+    : withoutUnseen(cell)
+        .replace(/\s/g, ' ')
+        .trim()
+        .replace(/^'/, '')
+        .replace(clockFirst, '$2 $1')
+        .replace(allTogether, '$1 $2')
 
 interface DateFound {
   readonly date: string

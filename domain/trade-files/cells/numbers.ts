@@ -1,6 +1,7 @@
 import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import type { DecimalMark } from '#domain/trade-files/format.ts'
+import { withoutUnseen } from '#domain/trade-files/table.ts'
 
 /** A cell without a number is empty or has dashes. */
 const none = /^(?:|-{1,3}|–|—|n\/?a|null)$/i
@@ -18,7 +19,7 @@ const exponent = /[eE][+-]?\d{1,3}$/
 /** A number's digits and marks, and whether it is below zero; undefined for other texts. */
 const bareNumber = (cell: string): { readonly body: string; readonly isNegative: boolean } | undefined => {
   if (cell.length > longest) return undefined
-  let text = cell.replace(/[−‐‑]/g, '-').replace(blanks, '').replace(/^'/, '')
+  let text = withoutUnseen(cell).replace(/[−‐‑]/g, '-').replace(blanks, '').replace(/^'/, '')
   let isNegative = false
   const bracketed = /^([$€£¥₹]|[A-Z]{3})?\((.*)\)$/.exec(text)
   if (bracketed) {

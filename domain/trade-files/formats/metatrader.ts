@@ -38,6 +38,36 @@ const positionNames = ['time', 'position', 'symbol', 'type', 'volume', 'price', 
 
 const startsWithTime = /^\d{4}\.\d{2}\.\d{2}/
 
+/** Names of deals by their number of columns: older reports have no fee. */
+const placedDeals: ReadonlyArray<ReadonlyArray<string>> = [
+  [...dealNames.slice(0, 7), 'order', 'commission', 'fee', 'swap', 'profit', 'balance', 'comment'],
+  [...dealNames.slice(0, 7), 'order', 'commission', 'swap', 'profit', 'balance', 'comment'],
+]
+const placedPositions: ReadonlyArray<ReadonlyArray<string>> = [
+  [...positionNames.slice(0, 8), 'time', 'price', 'commission', 'swap', 'profit'],
+]
+
+const isSide = (cell: string | undefined): boolean => /^(?:buy|sell)$/.test(cell?.trim() ?? '')
+/** In every language of the terminal these words are English, and the places are the same. */
+const isDeal = (cells: ReadonlyArray<string>): boolean =>
+  isSide(cells[3]) && /^(?:in|out|in\/out|out by)$/.test(cells[4]?.trim() ?? '')
+const isPosition = (cells: ReadonlyArray<string>): boolean =>
+  isSide(cells[3]) && [cells[0], cells[8]].every((cell) => startsWithTime.test(cell ?? ''))
+
+/** The line of names above the first row of a table whose names are in an unknown language. */
+const headerAbove = (
+  { rows }: TextTable,
+  isRow: (cells: ReadonlyArray<string>) => boolean,
+  placed: ReadonlyArray<ReadonlyArray<string>>,
+): Header | undefined => {
+  const first = rows.findIndex(({ cells }) => startsWithTime.test(cells[0] ?? '') && isRow(cells))
+  const at = rows.findLastIndex(({ cells }, place) => place < first && !startsWithTime.test(cells[0] ?? ''))
+  const written = rows[at]?.cells ?? []
+  const width = written.findLastIndex((cell) => cell.trim() !== '') + 1
+  const names = placed.find(({ length }) => length === width)
+  return first < 0 || !names ? undefined : { at, names, written }
+}
+
 /** Rows of a table are adjacent: another beginning ends it. */
 const endOf = ({ rows }: TextTable, header: Header): number => {
   const place = header.names.indexOf('time')
@@ -49,18 +79,32 @@ const endOf = ({ rows }: TextTable, header: Header): number => {
 
 /** The account's currency is in the head alone: 'Account: 000 (USD, Demo-Server, demo, Hedge)', 'Currency: USD'. */
 const accountCurrency = ({ rows }: TextTable): string | undefined => {
-  for (const { cells } of rows.slice(0, 20)) {
-    const [, code] = /(?:\(|currency:\s*|valuta:\s*)([A-Z]{3})(?:,|\s|\)|$)/i.exec(cells.join(' ')) ?? []
-    if (code !== undefined) return code.toUpperCase()
-  }
-  return undefined
+  const head = rows.slice(0, 20).map(({ cells }) => cells.join(' '))
+  const [code] = currencyPatterns.flatMap((pattern) => head.flatMap((text) => pattern.exec(text)?.[1] ?? []))
+  return code?.toUpperCase()
+}
+
+/** After the account's number, after its own word, or in brackets, where a company may have letters, too. */
+const currencyPatterns = [
+  /\d\s*\(([A-Z]{3})[,\s)]/,
+  /(?:currency|valuta|währung|devise|divisa|moneda|moeda|валюта)\s*:\s*([A-Z]{3})(?![A-Z])/i,
+  /\((USD|EUR|GBP|CHF|JPY|AUD|CAD|NZD|SGD|PLN|CZK|HUF|ZAR|SEK|NOK|DKK)[,\s)]/i,
+]
+
+/** Accounts in cents have lots of their own size, which no report states. */
+const inCents = /^(?:USC|EUC|GBC)$/
+
+/** The fourth version writes pairs in small letters; what follows them is the broker's mark. */
+const symbolIn = (written: string): string => {
+  const capital = written.trim().replace(/^[a-z]{6}/, (pair) => pair.toUpperCase())
+  return lotOf(capital) ? capital : written.trim()
 }
 
 /** The currency of all prices of a table, where they have one. */
 const priceCurrency = ({ rows }: TextTable, header: Header, until: number): string | undefined => {
   const place = header.names.indexOf('symbol')
   const [only, ...others] = new Set(
-    rows.slice(header.at + 1, until).flatMap(({ cells }) => lotOf(cells[place]?.trim() ?? '')?.currency ?? []),
+    rows.slice(header.at + 1, until).flatMap(({ cells }) => lotOf(symbolIn(cells[place] ?? ''))?.currency ?? []),
   )
   return others.length > 0 ? undefined : only
 }
@@ -77,10 +121,10 @@ interface Account {
 
 /** The size and the costs of a line: fees in another currency than the price's are recorded apart from the fill. */
 const sized = (line: Line, { currency }: Account) => {
-  const symbol = line.text('symbol')
+  const symbol = symbolIn(line.text('symbol'))
   const lot = lotOf(symbol)
   const costs = costsOf(line)
-  if (!lot) return { refused: unsized(line.line, symbol) }
+  if (!lot || inCents.test(currency ?? '')) return { refused: unsized(line.line, symbol) }
   if (currency === undefined && costs && signOf(costs) !== 0)
     return { refused: notUnderstood(line.line, domainError('trades', 'FEE_CURRENCY_UNKNOWN')) }
   const isBeside = currency !== undefined && currency !== lot.currency
@@ -137,6 +181,18 @@ const positionFate: Fate = (line, account) => {
   if (!stated) return refused
   const id = idOf(account.id, line.text('position'))
   const closed = line.moment(line.text('time', 1))
+  if (line.text('time', 1) === '')
+    return line.filled({
+      ...stated,
+      ...(id !== undefined && { id: `${id}|entry` }),
+      side: word.side,
+      effect: 'open',
+      time: line.moment(line.text('time')),
+      accountId: account.id,
+      quantity: line.number('volume'),
+      price: line.number('price'),
+      fees: undefined,
+    })
   const fate = wholeTradeFate(line, {
     ...stated,
     ...(id !== undefined && { id }),
@@ -159,11 +215,30 @@ const statedOf = (line: Line, fate: LineFate, stated: string | undefined): Reado
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount), isGross: true }]
 }
 
-const report = (id: string, name: string, needs: ReadonlyArray<string>, fateOf: Fate): TradeFormat => ({
+/** Trades of the fourth version that are still open follow in a table of the same columns: each is its entry. */
+const isStillOpen = ({ names, written }: Header, cells: ReadonlyArray<string>): boolean => {
+  const [opened, closed] = [names.indexOf('time'), names.lastIndexOf('time')]
+  return (
+    /^ticket$/i.test(written[0]?.trim() ?? '') &&
+    startsWithTime.test(cells[opened]?.trim() ?? '') &&
+    (cells[closed]?.trim() ?? '') === ''
+  )
+}
+
+interface Report {
+  readonly needs: ReadonlyArray<string>
+  readonly placed: ReadonlyArray<ReadonlyArray<string>>
+  readonly isRow: (cells: ReadonlyArray<string>) => boolean
+  readonly fateOf: Fate
+}
+
+const report = (id: string, name: string, { needs, placed, isRow, fateOf }: Report): TradeFormat => ({
   id,
   name,
   provedOn: '2026-09',
-  recognise: (table) => headerAnywhere(table, (row, at) => headerOf(row, at, { needs, also: english })),
+  recognise: (table) =>
+    headerAnywhere(table, (row, at) => headerOf(row, at, { needs, also: english })) ??
+    headerAbove(table, isRow, placed),
   read: function* (table, header, context) {
     const { name: zone, reading } = usualZone(context, 'Europe/Athens')
     const until = endOf(table, header)
@@ -174,7 +249,7 @@ const report = (id: string, name: string, needs: ReadonlyArray<string>, fateOf: 
     const lineOf = linesBelow(header, context, found.style)
     const fates = yield* fatesSteps(table.rows, (row, at) => {
       if (at === header.at) return leftOut(row.line, 'header')
-      if (at > header.at && at < until) return fateOf(lineOf(row), account)
+      if (at > header.at && (at < until || isStillOpen(header, row.cells))) return fateOf(lineOf(row), account)
       return leftOut(
         row.line,
         startsWithTime.test(row.cells[0] ?? '') ? 'repeats' : at < header.at ? 'title' : 'footnote',
@@ -194,7 +269,17 @@ const report = (id: string, name: string, needs: ReadonlyArray<string>, fateOf: 
 })
 
 /** The deals of a MetaTrader 5 report: the fills themselves. Its positions and orders repeat them. */
-export const metatraderDeals = report('metatrader5-deals', 'MetaTrader 5, Deals', dealNames, dealFate)
+export const metatraderDeals = report('metatrader5-deals', 'MetaTrader 5, Deals', {
+  needs: dealNames,
+  placed: placedDeals,
+  isRow: isDeal,
+  fateOf: dealFate,
+})
 
 /** The positions of a MetaTrader 5 report without deals, or the closed transactions of MetaTrader 4. */
-export const metatraderPositions = report('metatrader5-positions', 'MetaTrader, Positions', positionNames, positionFate)
+export const metatraderPositions = report('metatrader5-positions', 'MetaTrader, Positions', {
+  needs: positionNames,
+  placed: placedPositions,
+  isRow: isPosition,
+  fateOf: positionFate,
+})

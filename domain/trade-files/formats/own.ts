@@ -1,3 +1,4 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { currencyIn } from '#domain/fills/instrument.ts'
 import { clockIn, givesTimes, type TradeTime } from '#domain/fills/trade-time.ts'
 import { limits } from '#domain/limits.ts'
@@ -7,7 +8,7 @@ import { isZone } from '#domain/time/zone-clock.ts'
 import { dateOrderOf, momentReader, readMoment } from '#domain/trade-files/cells/dates.ts'
 import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type {
   DecimalMark,
@@ -19,7 +20,14 @@ import type {
   StatedResult,
   TradeFormat,
 } from '#domain/trade-files/format.ts'
-import { type CellReader, cellsBelow, columnName, type Header, headerIn } from '#domain/trade-files/header.ts'
+import {
+  type CellReader,
+  cellsBelow,
+  columnName,
+  hasDigitsBeyond,
+  type Header,
+  headerIn,
+} from '#domain/trade-files/header.ts'
 import { assumed, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { dayIn, isAllMidnight, sinceEpoch } from '#domain/trade-files/mapping/mapped-days.ts'
 import { isUnfilled, sideWord } from '#domain/trade-files/mapping/side-words.ts'
@@ -43,14 +51,14 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
     isTimed ||= givesTimes(dates.map(clockIn))
     isLocal ||= dates.some((date) => hasTimeWithoutZone.test(date))
     hasTimes ||= dates.some((date) => clockIn(date) !== 'none' || sinceEpoch(date) !== undefined)
-    if (!isExport) written.push(...dates.filter(isWritten))
+    written.push(...dates.filter(isWritten))
     yield
   }
   const isMidnight = isAllMidnight(written)
   const shown = dateOrderOf(written)
   const order = shown === 'ask' ? (context.answers.dateOrder ?? 'month-first') : shown
   const isClocked = (date: string): boolean =>
-    readMoment(date, { order, zone: 'UTC' })?.timestamp.includes('T') === true
+    readMoment(dayIn(date, false), { order, zone: 'UTC' })?.timestamp.includes('T') === true
   isLocal ||= !isMidnight && written.some(isClocked)
   const named = usualZone(context, context.zone)
   // A browser without a zone makes the file ask its user.
@@ -68,7 +76,7 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
     const hasTime = isTimed || clockIn(text) === 'time'
     const epoch = isExport ? undefined : sinceEpoch(text)
     if (epoch !== undefined) return timeOf(epoch, true)
-    if (!isExport && isWritten(text)) {
+    if (isWritten(text)) {
       const moment = momentOf(dayIn(text, isMidnight))
       return moment && timeOf(moment.timestamp, true)
     }
@@ -184,14 +192,16 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const feeSign = isExport ? undefined : feeSignIn(rows, columns, mark)
   const isPaid = feeSign !== undefined && context.answers.feeSign === 'paid'
   const stated: StatedResult[] = []
+  const unclear = new Set<string>()
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
     const reason = isExport ? undefined : noLine(row, header, cell)
     if (reason) return leftOut(row.line, reason)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
+    if (hasDigitsBeyond(row, table, header)) return notUnderstood(row.line, domainError('trades', 'MORE_CELLS'))
     const fees = columns.fees.map((name) => (isPaid ? unsigned(cell(name)) : cell(name)))
-    const line = { ...context, isExport, hasSigns, mark, timeOfCell }
+    const line = { ...context, isExport, hasSigns, mark, timeOfCell, unclear }
     const chargedWith = (charged: ReadonlyArray<string>): LineFate =>
       ownFate(row.line, (column) => cell(columns.named(column)), { ...line, fees: charged })
     const fate = withItsFee(chargedWith, fees, cell(columns.feeCurrency), mark)
@@ -201,7 +211,9 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   // An export states known effects, and leaves the others open.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
-  const asked = [...reading.questions, ...questions, ...(feeSign ? [feeSign] : [])]
+  const [example] = unclear
+  const ofUnit = example === undefined ? [] : [{ kind: 'quantity-unit' as const, example }]
+  const asked = [...reading.questions, ...questions, ...ofUnit, ...(feeSign ? [feeSign] : [])]
   return { ...reading, fates, decimalMark: mark, assumptions, questions: asked, unread: columns.unread, stated }
 }
 

@@ -5,7 +5,7 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 import { headerAt, type MappedField } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
 import { excelDay, sinceEpoch } from './mapped-days.ts'
-import { effectWord, rightIn } from './side-words.ts'
+import { effectWord, isPositionWord, rightIn } from './side-words.ts'
 
 /** A column and its first cells, by which its field is found. */
 export interface LookedColumn {
@@ -53,7 +53,7 @@ export const isMoment = (cell: string): boolean =>
 export const isNumber = (cell: string): boolean => numberOf(cell) !== undefined && !isMoment(cell)
 const isClock = (cell: string): boolean => /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?$/i.test(cell)
 const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'
-const isEffect = (cell: string): boolean => effectWord(cell) !== undefined
+const isEffect = (cell: string): boolean => effectWord(cell) !== undefined || isPositionWord(cell)
 const isRight = (cell: string): boolean => rightIn(cell) !== undefined
 const isDay = (cell: string): boolean => isMoment(cell) || excelDay(cell) !== undefined
 

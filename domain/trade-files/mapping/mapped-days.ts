@@ -29,6 +29,15 @@ export const isAllMidnight = (cells: ReadonlyArray<string>): boolean => {
   return clocked.length > 0 && clocked.every((cell) => midnight.test(cell.trim()))
 }
 
+/**
+ * A day and the clock of another column. A spreadsheet may have one moment in both, shown as a day and as a clock, and
+ * midnight beside a clock says nothing.
+ */
+export const dayAndClock = (date: string, time: string, isMidnight: boolean): string => {
+  const day = dayIn(date, isMidnight || time !== '')
+  return clock.test(day) ? day : `${day} ${time.replace(/^\d{4}-\d{2}-\d{2}[T ]+(?=\d)/, '')}`.trim()
+}
+
 /** The text of a day: a spreadsheet's number as a date, and a midnight that says nothing taken off. */
 export const dayIn = (text: string, isMidnight: boolean): string =>
   excelDay(text) ?? (isMidnight ? text.trim().replace(midnight, '') : text)

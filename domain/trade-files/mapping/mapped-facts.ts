@@ -6,7 +6,7 @@ import type { CellReader, Header } from '#domain/trade-files/header.ts'
 import type { CellStyle } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf } from './column-mapping.ts'
-import { dayIn, sinceEpoch } from './mapped-days.ts'
+import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 
 /** Where the zone of the times is from, or that it has to be said: a clock that names none. */
 export function* zoneSteps(
@@ -23,7 +23,7 @@ export function* zoneSteps(
   for (const [index, { cells }] of rows.entries()) {
     if (index % linesPerStep === linesPerStep - 1) yield
     const cell = cells[at]?.trim() ?? ''
-    const text = `${dayIn(cell, isMidnight)} ${cells[clock] ?? ''}`.trim()
+    const text = dayAndClock(cell, cells[clock]?.trim() ?? '', isMidnight)
     const found = sinceEpoch(cell) === undefined ? momentOf(text) : undefined
     if (!found || found.timestamp.length <= isoDateLength) continue
     hasClock = true

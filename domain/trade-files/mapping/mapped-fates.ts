@@ -1,12 +1,15 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { isFeeInCoins } from '#domain/fills/coin-fees.ts'
 import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
+import { isSoldShort, quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { beforeFees, pricedBy } from '#domain/trade-files/line.ts'
+import { beforeFees, minus, pricedBy } from '#domain/trade-files/line.ts'
 import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
@@ -16,7 +19,16 @@ import { columnOf } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
 import { cashFate, type CashSign, costIn } from './mapped-cash.ts'
 import { feeBeside, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
-import { effectWord, isCancelWord, isCashWord, isFilled, isLongWord, isUnfilled } from './side-words.ts'
+import {
+  effectIn,
+  effectWord,
+  isCancelWord,
+  isCashWord,
+  isFilled,
+  isLongWord,
+  isPositionWord,
+  isUnfilled,
+} from './side-words.ts'
 
 /** The fate of a line below the names. */
 export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
@@ -56,10 +68,12 @@ const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate 
 
 /** Why a line cannot be read as the trade that it means. */
 const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
-  const { text, number } = mapped
+  const { text, number, line, mapping } = mapped
   const { error } = moneyIn(mapped)
   if (error) return error
-  if (text('effect') !== '' && !effectWord(text('effect')))
+  const rate = (mapping.parts.fees ?? []).map((column) => line.text(column)).find((cell) => cell.includes('%'))
+  if (rate !== undefined) return domainError('trades', 'INVALID_NUMBER', { column: 'Fees', text: rate })
+  if (text('effect') !== '' && !effectWord(text('effect')) && !isPositionWord(text('effect')))
     return domainError('trades', 'UNKNOWN_KIND', { text: text('effect') })
   const [price, amount] = [number('price'), number('amount')]
   if (!amount && price && signOf(price) < 0) return domainError('trades', 'PRICE_BELOW_ZERO')
@@ -92,7 +106,10 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const time = moment('date', 'time')
   const money = moneyIn(mapped)
   const instrument = instrumentIn(mapped, time)
-  const [quantity, fees] = [number('quantity'), chargedIn(mapped, money, word)]
+  const { quantity, fees } = inCoins(mapped, money, word, {
+    quantity: number('quantity'),
+    fees: chargedIn(mapped, money, word),
+  })
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
   const beside = feeBeside(mapped, money.currency)
@@ -111,7 +128,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     ...instrument,
     ...word,
     ...named,
-    effect: effectWord(text('effect')) ?? word?.effect,
+    effect: effectIn(text('effect'), word?.side) ?? word?.effect,
     time,
     accountId,
     side: word?.side,
@@ -128,6 +145,28 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   return beside
     ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
     : asked
+}
+
+/**
+ * What has arrived, and what it cost, where a fee without a currency can only be one in the coin that is traded: some
+ * exchanges take it from what was bought.
+ */
+const inCoins = (
+  { text, line, number, mapping }: MappedLine,
+  money: ReturnType<typeof moneyIn>,
+  word: TradeWord | undefined,
+  stated: Readonly<Record<'quantity' | 'fees', Decimal | undefined>>,
+): typeof stated => {
+  const { quantity, fees } = stated
+  const price = money.price(number('price'))
+  const isNamed =
+    text('feeCurrency') !== '' ||
+    (mapping.parts.fees ?? []).some((column) => currencyAround(line.text(column)) !== 'none')
+  const isCoin = quoteOf(text('symbol')) !== undefined && !isSoldShort({ symbol: text('symbol'), timestamp: '' })
+  if (isNamed || !isCoin || !word || !quantity || !price || !fees) return stated
+  if (!isFeeInCoins({ quantity: absolute(quantity), price, fees })) return stated
+  const left = word.side === 'BUY' ? minus(absolute(quantity), fees) : quantity
+  return { quantity: left, fees: multiplied(fees, price) }
 }
 
 /** The fees of a line: those of its columns, or the part of its amount beyond price times quantity. */

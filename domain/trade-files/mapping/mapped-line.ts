@@ -6,14 +6,14 @@ import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { futureNamed, isInParts, isLikeFuture, lotOf } from '#domain/trade-files/contract-words.ts'
+import { futureNamed, isInParts, isLikeFuture, lotOf, mayBeLots } from '#domain/trade-files/contract-words.ts'
 import type { FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
 import { dollars, isWholeSign, lineMoney } from '#domain/trade-files/own-money.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
-import { dayIn, sinceEpoch } from './mapped-days.ts'
+import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
 
 /** Facts that are found out once for all lines. */
@@ -64,7 +64,7 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
     moment: (date, time) => {
       const epoch = sinceEpoch(text(date))
       return epoch === undefined
-        ? line.moment(`${dayIn(text(date), plan.isMidnight)} ${text(time)}`.trim())
+        ? line.moment(dayAndClock(text(date), text(time), plan.isMidnight))
         : context.timeOf(epoch, true)
     },
   }
@@ -170,17 +170,13 @@ export const isUnitUnclear = (mapped: MappedLine): boolean => {
   const quantity = number('quantity')
   return (
     quantity !== undefined &&
-    Math.abs(Number(decimalText(quantity))) < leastUnits &&
-    lotOf(symbolIn(text('symbol'))) !== undefined &&
+    mayBeLots(symbolIn(text('symbol')), quantity) &&
     columnOf(mapping, 'multiplier') === undefined &&
     !number('amount') &&
     !mapped.ofQuantities.areLots &&
     !/[a-z]/i.test(text('quantity'))
   )
 }
-
-/** From here on a quantity of a currency is in units, and not in lots. */
-const leastUnits = 1000
 
 /** Why the value of a line is unknown: its price is in 32nds, or the size of its contract is. */
 export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {

@@ -1,7 +1,8 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside } from '#domain/trade-files/fees-beside.ts'
 import type {
   FileContext,
@@ -11,7 +12,7 @@ import type {
   StatedResult,
   TradeFormat,
 } from '#domain/trade-files/format.ts'
-import { type CellReader, cellsBelow, type Header } from '#domain/trade-files/header.ts'
+import { type CellReader, cellsBelow, hasDigitsBeyond, type Header } from '#domain/trade-files/header.ts'
 import { assumed, type CellStyle, linesBelow } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
@@ -100,6 +101,7 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
   const asking: Asking = {}
   const fates = yield* fatesBelow(table, header, (row) => {
     if (isHeaderAgain(row, header)) return leftOut(row.line, 'header')
+    if (hasDigitsBeyond(row, table, header)) return notUnderstood(row.line, domainError('trades', 'MORE_CELLS'))
     const mapped = mappedLine(lineOf(row), whole)
     const fate = mappedFate(mapped, row, sign)
     stated.push(...statedIn(mapped, fate))

@@ -3,9 +3,10 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 import { canBe, fits, isMoment, isNumber, type LookedColumn, lookedColumns, numberOf } from './column-looks.ts'
 import { type ColumnMapping, headerAt, type MappedField, mappedFields } from './column-mapping.ts'
 import { holdsNameOf, isOtherDate, namesInWords, nameWords } from './column-names.ts'
+import { isAllMidnight } from './mapped-days.ts'
 import { currencyProposed, isInHundredths } from './proposed-currency.ts'
 import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
-import { sideWord } from './side-words.ts'
+import { isPositionWord, sideWord } from './side-words.ts'
 
 /** The line that looks most like the names of columns; undefined where none does and the first line is data. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
@@ -71,7 +72,7 @@ const namedIn = (
 }
 
 /** So many of ten cells have to look like it where no name says it. */
-const tenthsByLooks = 8
+const [tenthsByLooks, allTenths] = [8, 10]
 const isTicker = (cell: string): boolean =>
   /^[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) && !sideWord(cell) && !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
 const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
@@ -116,6 +117,10 @@ const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
   return best?.column ?? named.find(({ given }) => given.length > 0)
 }
 
+/** The column beside that of the sides which names the position of each fill: 'Long' or 'Short'. */
+const positionsIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined =>
+  onlyOne(columns.filter((column) => !taken.has(column.key) && fits(column, isPositionWord, allTenths)))
+
 /** The field of each column, by its name and, where that says nothing, by its cells. */
 export const proposedMapping = (table: TextTable, at: number | undefined): ColumnMapping => {
   const header = headerAt(table, at)
@@ -131,6 +136,7 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
     if (field === 'quantity') take('side', sideIn(columns, taken)?.key)
     take(field, namedIn(columns, field, taken)?.key)
   }
+  if (!parts.effect && parts.side) take('effect', positionsIn(columns, taken)?.key)
   if (!parts.date) take('date', lookingLike(columns, 'date', taken)?.key)
   if (!parts.symbol) take('symbol', lookingLike(columns, 'symbol', taken)?.key)
   takeNumbers(columns, at, parts, taken, take)
@@ -141,7 +147,7 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   take('amount', amountIn(columns, parts, fees, others))
   // A clock in the column of dates needs no other.
   const dates = columns.find(({ key }) => key === parts.date?.[0])?.given ?? []
-  if (dates.some((cell) => /\d:\d\d/.test(cell))) delete parts.time
+  if (dates.some((cell) => /\d:\d\d/.test(cell)) && !isAllMidnight(dates)) delete parts.time
   withoutHalfExits(columns, parts)
   return {
     columns: header.names,

@@ -118,6 +118,12 @@ const effects: Readonly<Record<string, Effect>> = {
 /** The effect of a fill on its position, as a cell names it. */
 export const effectWord = (text: string): Effect | undefined => ownValue(effects, text.trim().toLowerCase())
 
+/** The effect of a fill of a side on its position, by its word or by the position that a cell names: 'Short'. */
+export const effectIn = (text: string, side: TradeWord['side'] | undefined): Effect | undefined => {
+  if (!side || !isPositionWord(text)) return effectWord(text)
+  return /^long$/i.test(text.trim()) === (side === 'BUY') ? 'open' : 'close'
+}
+
 const unfilled = new RegExp(
   'cancel|reject|expire|pending|working|inactive|fail|declin|refus|lapse|void|delete|withdrawn|queue|submit|accepted|' +
     'placed|error|unfilled|not (?:fill|execut)|unexecuted|^open$|^new$|annul|storn|abgelehnt|gestrichen|gelöscht|' +

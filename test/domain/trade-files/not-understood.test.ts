@@ -43,6 +43,12 @@ describe('[trading Never] A line that is not understood says why, and nothing is
       'It does not say at what time the trade was opened and closed: it cannot become two fills',
     ],
     [
+      'commas that mark decimals between commas',
+      'Date,Type,Symbol,Quantity,Price',
+      '2026-03-09,Buy,KLM,100,18,40',
+      'It has more cells than there are columns: the commas of its numbers also separate its cells',
+    ],
+    [
       'neither bought nor sold',
       kraken,
       'T1,O1,XXBTZEUR,2026-03-06 14:00:00.1534,hold,limit,55000,5500,14.3,0.1,0,,',

@@ -38,6 +38,14 @@ describe('[numbers 2] The unit of prices', () => {
   it('is asked where the name shows no exchange: its currency is one that is mostly quoted so', () =>
     expect(kindsIn(file('2026-03-20,BUY,VOD,100,72.5,GBP,'))).toEqual(['price-unit']))
 
+  it('leaves quantities of a pair in our columns as units, but asks about fractions of one', () => {
+    const pair = (size: string) =>
+      file(`2026-03-20,BUY,EURUSD,${size},1.1,USD,`, `2026-03-23,SELL,EURUSD,${size},1.2,USD,`)
+    expect([kindsIn(pair('10')), kindsIn(pair('0.5'))]).toEqual([[], ['quantity-unit']])
+    expect(realizedIn(pair('0.5'), { quantityUnit: 'lots' })).toEqual(['5000 USD'])
+    expect(realizedIn(pair('0.5'), { quantityUnit: 'units' })).toEqual(['0.05 USD'])
+  })
+
   it('is that of the cash, also for lines of the instrument that have none', () => {
     const text = file('2026-03-20,BUY,VOD.L,100,72.5,GBP,-72.5', '2026-03-23,SELL,VOD.L,100,74.5,GBP,')
     expect(kindsIn(text)).toEqual([])

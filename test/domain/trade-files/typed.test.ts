@@ -6,13 +6,14 @@ import { typedFormat, typedTable } from '#domain/trade-files/typed.ts'
 
 const today = '2026-11-20'
 
-const read = (text: string, decimalMark?: ',' | '.') => {
+const read = (text: string, decimalMark?: ',' | '.', quantityUnit?: 'lots' | 'units') => {
   const table = typedTable(text)
   if (!table) throw new Error('no typed fills')
   const format = typedFormat(today)
   const header = { at: -1, names: [], written: [] }
   const options = { accountId: 'mine', zone: 'America/New_York', as: { format, header } }
-  const reading = runSync(readTradesSteps(table, { ...options, ...(decimalMark && { answers: { decimalMark } }) }))
+  const answers = { ...(decimalMark && { decimalMark }), ...(quantityUnit && { quantityUnit }) }
+  const reading = runSync(readTradesSteps(table, { ...options, answers }))
   if (!reading.ok) throw new Error(reading.error.code)
   return reading.value
 }
@@ -92,4 +93,76 @@ describe('A fill that is typed', () => {
     expect(typedTable('Date,Side,Symbol\n2026-11-20,B,KLM')).toBeUndefined()
     expect(typedTable('\n \n')).toBeUndefined()
   })
+
+  it('is in the currency of the sign at its price or its fees, or in that of its pair', () =>
+    expect(
+      fills(
+        [
+          'B 100 KLM €18,40 9:35',
+          'S 100 KLM 18,50€ f1,25',
+          'B 100 KLM $18,40 CAD',
+          'B 10000 USD/JPY 150,25',
+          'B 100 KLM €18,40 USD',
+          'B 100 VOD.L 70,50',
+          'B 100 VOD.L 70,50 GBX',
+          'B 100 VOD £0,72',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      ['2026-11-20T14:35:00.000Z', 'BUY', 100, 'KLM', 18.4, 0, 'EUR'],
+      ['2026-11-20', 'SELL', 100, 'KLM', 18.5, 1.25, 'EUR'],
+      ['2026-11-20', 'BUY', 100, 'KLM', 18.4, 0, 'CAD'],
+      ['2026-11-20', 'BUY', 10000, 'USD/JPY', 150.25, 0, 'JPY'],
+      ['Its amounts are in two currencies: USD and EUR'],
+      ['The currency is not known: VOD.L'],
+      ['2026-11-20', 'BUY', 100, 'VOD.L', 0.705, 0, 'GBP'],
+      ['2026-11-20', 'BUY', 100, 'VOD', 0.72, 0, 'GBP'],
+    ]))
+
+  it('asks for the unit of prices in pounds, and whether a pair is in lots', () => {
+    expect(read('B 100 VOD 72 GBP').questions).toEqual([{ kind: 'price-unit', example: 'VOD at 72', currency: 'GBP' }])
+    expect(read('B 0.1 EURUSD 1.085').questions).toEqual([{ kind: 'quantity-unit', example: '0.1 EURUSD' }])
+    expect(read('B 0.1 EURUSD 1.085', undefined, 'lots').fates[0]).toMatchObject({
+      activities: [{ quantity: 0.1, multiplier: 100_000 }],
+    })
+    expect(read('B 5000 EURUSD 1.0851').questions).toEqual([])
+  })
+
+  it('of a future is of a contract that is traded on its day', () =>
+    expect(
+      fills(
+        [
+          'B 1 ESH4 5000',
+          '2024-03-01 B 1 ESH4 5000',
+          'B 1 ESH24 5000',
+          'B 1 /ES 5000',
+          'B 1 /XYZ 5',
+          'B 1 HEN3 78 EUR',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      ['No contract ESH4 is traded on 2026-11-20. Write the day of the fill with it, the year first'],
+      ['2024-03-01', 'BUY', 1, 'ESH24', 5000, 0, 50],
+      ['No contract ESH24 is traded on 2026-11-20. Write the day of the fill with it, the year first'],
+      ['2026-11-20', 'BUY', 1, '/ES', 5000, 0, 50],
+      ['The size of the contract /XYZ is not known'],
+      ['2026-11-20', 'BUY', 1, 'HEN3', 78, 0, 'EUR'],
+    ]))
+
+  it('may name the zone of its clock; no word of a clock or an order is a currency', () =>
+    expect(
+      fills(
+        ['B 100 KLM 18.40 9:35 ET', 'B 100 KLM 18.40 3:35pm CET', 'B 100 KLM 18.40 EST', 'B 100 KLM 18.40 LMT'].join(
+          '\n',
+        ),
+      ),
+    ).toEqual([
+      ['2026-11-20T14:35:00.000Z', 'BUY', 100, 'KLM', 18.4, 0],
+      ['2026-11-20T14:35:00.000Z', 'BUY', 100, 'KLM', 18.4, 0],
+      ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
+      ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
+    ]))
+
+  it('has the ticker that is seen, whatever unseen marks were pasted with it', () =>
+    expect(fills('B 100 KLM\u200b 18.40\u200e')).toEqual([['2026-11-20', 'BUY', 100, 'KLM', 18.4, 0]]))
 })

@@ -490,18 +490,9 @@ describe('[domain 0008] Trades to a file', () => {
     expect(name).toBe(`Futures trades ${today}.xlsx`)
     const read = await readTradeFile(new Blob([...piecesOf<string | Uint8Array<ArrayBuffer>>(content)]))
     const rows = read.ok ? read.value.table.rows.map(({ cells }) => cells) : []
-    expect(rows.map(([first]) => first)).toEqual([
-      'Entry day',
-      '2026-11-18',
-      '2026-11-19',
-      'Day',
-      '2026-11-18',
-      '2026-11-19',
-      '2026-11-19',
-      'Kind',
-      // The sheet of cash, of which this journal has none.
-      'Day',
-    ])
+    expect(rows.map(([first]) => first)).toEqual(['Day', '2026-11-18', '2026-11-19', '2026-11-19'])
+    // Those of trades, of which there are two, of notes and of cash.
+    expect(read.ok && read.value.table.aside?.map(({ line }) => line)).toEqual([1, 2, 3, 8, 9])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
     const deps = {
       perform: () => ok(undefined),

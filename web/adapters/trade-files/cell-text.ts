@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
 
 /** What of a moment a cell shows. */
 export type DateStyle = 'date' | 'time' | 'both'
@@ -20,6 +20,20 @@ export const dateStyleOf = (id: number, code: string | undefined): DateStyle | u
   return hasDay && hasTime ? 'both' : hasDay ? 'date' : 'time'
 }
 
+const signed = /^(?:[€£₹]|USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|ZAR|INR|BRL|HKD|SGD|MXN)$/
+
+/**
+ * What a number format writes with a number: '€' of '[$€-407] #,##0.00', '%' of percentages. '' for nothing, and for a
+ * bare $.
+ */
+export const signShown = (id: number, code = ''): string => {
+  const [section = ''] = code.split(';')
+  if (id === 9 || id === 10 || section.replace(/"[^"]*"|\\./g, '').includes('%')) return '%'
+  const found = [...section.matchAll(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|([€£₹])/g)]
+  const texts = found.map(([, inBrackets, quoted, bare]) => (inBrackets ?? quoted ?? bare ?? '').trim())
+  return texts.find((text) => signed.test(text)) ?? ''
+}
+
 const msPerDay = 86_400_000
 /** Days between the first day of a spreadsheet's calendar and 1970. */
 const daysTo1970 = 25_569
@@ -27,16 +41,34 @@ const daysTo1904 = 1462
 /** A spreadsheet shows so many digits at most; more are the noise of its arithmetic. */
 const soundDigits = 15
 
+const hundred: Decimal = { units: 100n, scale: 0 }
+/** No double has so many: who has written them means all of them. */
+const exactDigits = 18
+
+/** The digits that are meant: whole numbers are, such as ids, and what is longer than the noise of arithmetic. */
+const meant = (value: string, number: number): number | string => {
+  const digits = value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
+  return /^-?\d+$/.test(value) || digits >= exactDigits ? value : Number(number.toPrecision(soundDigits))
+}
+
+/** '1.234' could be written by someone who groups digits with points; nothing else can be meant by '1.2340'. */
+const inOneWay = (text: string): string => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text)
+
+interface NumberStyle {
+  readonly date: DateStyle | undefined
+  readonly from1904: boolean
+  /** What its format writes with it: a currency, or %. */
+  readonly sign?: string
+}
+
 /** A number as a spreadsheet shows it where nothing rounds it, and a day or time in ISO's words. */
-export const numberText = (
-  value: string,
-  { date, from1904 }: { readonly date: DateStyle | undefined; readonly from1904: boolean },
-): string => {
+export const numberText = (value: string, { date, from1904, sign = '' }: NumberStyle): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   if (!date) {
-    const exact = parseDecimal(Number(number.toPrecision(soundDigits)))
-    return exact ? decimalText(exact) : value
+    const exact = parseDecimal(meant(value.trim(), number))
+    if (!exact) return value
+    return sign === '%' ? `${decimalText(multiplied(exact, hundred))}%` : `${sign}${inOneWay(decimalText(exact))}`
   }
   const days = number + (from1904 ? daysTo1904 : 0) - daysTo1970
   // Thousandths of a second are what is left of a day's fraction after all digits.
@@ -46,20 +78,21 @@ export const numberText = (
     .toISOString()
     .replace('Z', '')
     .replace(/\.000$/, '')
-  if (date === 'time' && number < 1) return iso.slice(11)
+  // A clock without a day, whose style may show that of no day.
+  if (date !== 'date' && number < 1) return iso.slice(11)
   return date === 'date' && Number.isInteger(number) ? iso.slice(0, 10) : iso.replace('T', ' ')
 }
 
-interface CellContext {
+interface CellContext extends NumberStyle {
   readonly texts: ReadonlyArray<string>
-  readonly date: DateStyle | undefined
-  readonly from1904: boolean
 }
 
-/** The text of a cell of a kind that a workbook knows. */
+/** The text of a cell of a kind that a workbook knows: of an error its name, since what belongs there is not known. */
 export const cellText = (kind: string, value: string, context: CellContext): string => {
-  if (kind === 's') return context.texts[Number(value)] ?? ''
+  if (value === '') return ''
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (kind === 'e') return ''
-  return kind === 'n' ? numberText(value, context) : value
+  if (kind !== 's') return kind === 'n' ? numberText(value, context) : value
+  const text = context.texts[Number(value)]
+  if (text === undefined) throw new RangeError('A cell refers to a text that is not there')
+  return text
 }

@@ -1,24 +1,41 @@
 import { Parser } from 'htmlparser2'
+import { ownValue } from '#domain/fields.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { numberText } from './cell-text.ts'
 
 /** A cell is never as wide as the longest statement. */
 const widestCell = 40
+/** A workbook as XML, as spreadsheets wrote it in 2003, has rows and cells of other names. */
+const tagNames: Readonly<Record<string, string>> = { row: 'tr', cell: 'td' }
+const asInXml = { date: undefined, from1904: false } as const
+
+/** A cell whose type is said: a day has midnight. */
+const typed = (text: string, type: string): string => {
+  if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '')
+  return type === 'Number' ? numberText(text, asInXml) : text
+}
+
+const spreadsheetXml = /urn:schemas-microsoft-com:office:spreadsheet/
+const emptyCells = (count: number): ReadonlyArray<string> => Array.from({ length: Math.max(0, count) }, () => '')
+
 /** So many characters are read in one step: some milliseconds. */
 const charsPerStep = 65_536
 
 /**
  * All rows of all tables of a page, one after the other, numbered from 1. It is read as text: nothing of it is drawn or
- * run, and scripts and styles say nothing. Cells that the page hides are none; a wide one is followed by empty ones.
+ * run, and scripts and styles say nothing. Cells that the page hides are none; a wide one is followed by empty ones. A
+ * workbook as XML is read like a page.
  */
 export function* htmlTableSteps(html: string): Steps<TextTable> {
   const rows: TableRow[] = []
   let cells: string[] | undefined
-  let cell: { text: string; readonly width: number } | undefined
+  let cell: { text: string; readonly width: number; type: string } | undefined
   let [line, silent] = [0, 0]
   const endCell = (): void => {
     if (cell && cells) {
-      cells.push(cell.text.replace(/\s+/g, ' ').trim(), ...Array.from({ length: cell.width - 1 }, () => ''))
+      const text = cell.text.replace(/\s+/g, ' ').trim()
+      cells.push(typed(text, cell.type), ...emptyCells(cell.width - 1))
     }
     cell = undefined
   }
@@ -27,10 +44,18 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
     if (cells?.some((text) => text !== '')) rows.push({ line, cells })
     cells = undefined
   }
-  const isSilent = (name: string): boolean => name === 'script' || name === 'style'
-  const parser = new Parser({
-    onopentag: (name, { class: names = '', colspan = '1' }) => {
+  const isSheet = spreadsheetXml.test(html.slice(0, charsPerStep))
+  const named = (tag: string): string => {
+    const bare = tag.slice(tag.indexOf(':') + 1)
+    return isSheet ? (ownValue(tagNames, bare) ?? bare) : tag
+  }
+  const isSilent = (name: string): boolean => name === 'script' || name === 'style' || (isSheet && name === 'comment')
+  const handlers = {
+    onopentag: (tag: string, attributes: Readonly<Record<string, string>>) => {
+      const name = named(tag)
+      const { class: names = '', colspan = '1', 'ss:index': index = '', 'ss:type': type = '' } = attributes
       if (isSilent(name)) silent += 1
+      else if (name === 'data' && cell && silent === 0) cell.type = type
       else if (name === 'tr') {
         endRow()
         line += 1
@@ -38,18 +63,22 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
       } else if (name === 'td' || name === 'th') {
         endCell()
         const width = Math.min(widestCell, Math.max(1, Number.parseInt(colspan, 10) || 1))
-        if (!/(?:^|\s)hidden(?:\s|$)/.test(names)) cell = { text: '', width }
+        // Cells without content are left out where the next one says its place.
+        if (isSheet && index !== '') cells?.push(...emptyCells(Math.min(widestCell, Number(index) - 1 - cells.length)))
+        if (!/(?:^|\s)hidden(?:\s|$)/.test(names)) cell = { text: '', width, type: '' }
       } else if (name === 'br' && cell) cell.text += ' '
     },
-    ontext: (text) => {
+    ontext: (text: string) => {
       if (cell && silent === 0) cell.text += text
     },
-    onclosetag: (name) => {
+    onclosetag: (tag: string) => {
+      const name = named(tag)
       if (isSilent(name)) silent = Math.max(0, silent - 1)
       else if (name === 'td' || name === 'th') endCell()
       else if (name === 'tr' || name === 'table') endRow()
     },
-  })
+  }
+  const parser = new Parser(handlers, { recognizeSelfClosing: isSheet })
   for (let at = 0; at < html.length; at += charsPerStep) {
     parser.write(html.slice(at, at + charsPerStep))
     yield

@@ -8,7 +8,7 @@ import { tableSteps } from '#domain/trade-files/text-table.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import { htmlTableSteps } from './html-table.ts'
 import { type Unzipped, unzippedSteps } from './unzipped.ts'
-import { workbookTableSteps } from './workbook.ts'
+import { isWorkbook, workbookTableSteps } from './workbook.ts'
 
 /** A file of trades as lines of cells, and how it was written. */
 interface TradeFileRead {
@@ -22,12 +22,24 @@ interface TradeFileRead {
 type Answer = Result<TradeFileRead, DomainError<'trades'>>
 
 const refused = (
-  code: 'UNREADABLE' | 'BINARY_FILE' | 'TOO_LARGE' | 'OLD_SPREADSHEET' | 'PDF_FILE' | 'SEVERAL_FILES',
+  code:
+    | 'UNREADABLE'
+    | 'BINARY_FILE'
+    | 'TOO_LARGE'
+    | 'OLD_SPREADSHEET'
+    | 'FOREIGN_SPREADSHEET'
+    | 'PROTECTED_FILE'
+    | 'FORMULAS_WITHOUT_VALUES'
+    | 'XML_FILE'
+    | 'PDF_FILE'
+    | 'SEVERAL_FILES',
 ): Answer => err(domainError('trades', code))
 
 const begins = (bytes: Uint8Array, start: ReadonlyArray<number>): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
+/** The first bit of an archive's flags says that its first file has a password. */
+const [headLength, flagsAt, isEncrypted] = [30, 6, 1]
 const oldSpreadsheetStart = [0xd0, 0xcf, 0x11, 0xe0]
 const pdfStart = [0x25, 0x50, 0x44, 0x46]
 /** So many characters show whether a file is text. */
@@ -49,17 +61,27 @@ export const readTradeFile = async (file: Blob): Promise<Answer> => {
 }
 
 const tradeFileOf = async (bytes: Uint8Array): Promise<Answer> => {
-  if (begins(bytes, oldSpreadsheetStart)) return refused('OLD_SPREADSHEET')
+  // A workbook with a password is an old archive around a new one.
+  if (begins(bytes, oldSpreadsheetStart))
+    return refused(
+      new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage') ? 'PROTECTED_FILE' : 'OLD_SPREADSHEET',
+    )
   if (begins(bytes, pdfStart)) return refused('PDF_FILE')
   if (!begins(bytes, zipStart)) return await textFile(bytes)
+  if (bytes.length >= headLength && ((bytes[flagsAt] ?? 0) & isEncrypted) !== 0) return refused('PROTECTED_FILE')
   const zip = await inTurns(unzippedSteps(bytes, limits.importUnzippedMaxBytes))
   return zip ? await zipFile(zip) : refused('TOO_LARGE')
 }
 
 const zipFile = async (zip: Unzipped): Promise<Answer> => {
-  if (zip['xl/workbook.xml'])
-    return ok({ table: await inTurns(workbookTableSteps(zip)), encoding: 'utf-8', kind: 'xlsx' })
-  const [only, ...others] = Object.values(zip)
+  if (isWorkbook(zip)) {
+    const table = await inTurns(workbookTableSteps(zip))
+    return table ? ok({ table, encoding: 'utf-8', kind: 'xlsx' }) : refused('FORMULAS_WITHOUT_VALUES')
+  }
+  const { mimetype, ...files } = zip
+  const isOther = Object.keys(files).some((path) => /\.(?:bin|iwa)$/i.test(path))
+  if (isOther || new TextDecoder().decode(mimetype).includes('spreadsheet')) return refused('FOREIGN_SPREADSHEET')
+  const [only, ...others] = Object.values(files)
   if (!only) return refused('UNREADABLE')
   return others.length > 0 ? refused('SEVERAL_FILES') : await textFile(only)
 }
@@ -69,7 +91,10 @@ const textFile = async (bytes: Uint8Array): Promise<Answer> => {
   if (text.length > limits.importMaxChars) return refused('TOO_LARGE')
   // No text has such a character, and logs of programs are full of it.
   if (text.slice(0, lookedAt).includes('\0')) return refused('BINARY_FILE')
-  const isHtml = /^\s*<(?:!doctype|html|head|body|table|\?xml)/i.test(text)
+  const start = text.slice(0, lookedAt).replace(/^\s*(?:<!--[^]*?-->\s*)+/, '')
+  const isXml = /^\s*<(?:\?xml|FlexQueryResponse)/i.test(start)
+  if (isXml && !/<html|<table|<(?:\w+:)?Workbook/i.test(start)) return refused('XML_FILE')
+  const isHtml = isXml || /^\s*<(?:!doctype|html|head|body|table|meta|style|div)/i.test(start)
   return ok({
     table: await inTurns(isHtml ? htmlTableSteps(text) : tableSteps(text)),
     encoding,

@@ -4,9 +4,15 @@ import type { Steps } from '#domain/steps.ts'
 /** Files of an archive by their paths. */
 export type Unzipped = Readonly<Record<string, Uint8Array>>
 
-/** What a workbook is read from; pictures, styles of themes and macros stay packed. */
-const wanted =
-  /^(?:xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
+/**
+ * What a workbook is read from, in any case and with either stroke, and what shows that it is of another kind;
+ * pictures, styles of themes and macros stay packed.
+ */
+const wanted = new RegExp(
+  String.raw`^(?:xl[/\\](?:workbook|sharedStrings|styles)\d*\.xml|xl[/\\]_rels[/\\]workbook\d*\.xml\.rels|` +
+    String.raw`xl[/\\]worksheets[/\\][^/\\]+\.xml|mimetype|xl[/\\]workbook\.bin|Index[/\\]Document\.iwa)$`,
+  'i',
+)
 const texts = /^(?!__MACOSX\/)[^/].*\.(?:csv|txt|tsv|htm|html)$/i
 
 /** A smaller archive is unpacked at once: some milliseconds. */

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { Steps } from '#domain/steps.ts'
+import { type SheetRows, tableOfSheetsSteps } from '#domain/trade-files/sheets.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
-import { cellText, type DateStyle, dateStyleOf } from './cell-text.ts'
+import { cellText, type DateStyle, dateStyleOf, signShown } from './cell-text.ts'
 import type { Unzipped } from './unzipped.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -60,16 +61,23 @@ function* sharedTextsSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<s
   return texts.map(unescaped)
 }
 
-/** How each style of a cell shows a number as a date; undefined where it does not. */
-function* dateStylesSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<DateStyle | undefined>> {
+/** How a style of a cell shows a number: as a moment, or with a currency or %. */
+interface NumberStyle {
+  readonly date: DateStyle | undefined
+  readonly sign: string
+}
+
+function* numberStylesSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<NumberStyle>> {
   const formats = new Map<string, string>()
-  const styles: Array<DateStyle | undefined> = []
+  const styles: NumberStyle[] = []
   let isCells = false
   yield* xmlSteps(bytes, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
       if (name === 'numFmt') formats.set(numFmtId, formatCode)
       if (name === 'cellXfs') isCells = true
-      if (name === 'xf' && isCells) styles.push(dateStyleOf(Number(numFmtId), formats.get(numFmtId)))
+      if (name !== 'xf' || !isCells) return
+      const code = formats.get(numFmtId)
+      styles.push({ date: dateStyleOf(Number(numFmtId), code), sign: signShown(Number(numFmtId), code) })
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false
@@ -78,24 +86,58 @@ function* dateStylesSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<Da
   return styles
 }
 
-/** The sheets in their order, and whether days are counted from 1904. */
-function* sheetsSteps(zip: Unzipped): Steps<{ readonly paths: ReadonlyArray<string>; readonly from1904: boolean }> {
+/** The parts of a workbook: the case of their names says nothing, and some archives write strokes as Windows does. */
+type Parts = ReadonlyMap<string, Uint8Array>
+
+const partsOf = (zip: Unzipped): Parts =>
+  new Map(Object.entries(zip).map(([path, bytes]) => [path.replaceAll('\\', '/').toLowerCase(), bytes]))
+
+const workbookName = /^xl\/(workbook\d*\.xml)$/
+
+/** Whether an archive is a workbook of the kind that is read. */
+export const isWorkbook = (zip: Unzipped): boolean => [...partsOf(zip).keys()].some((path) => workbookName.test(path))
+
+/** The path of a part that another one in `xl` names. */
+const pathTo = (target: string): string => {
+  const parts: string[] = []
+  for (const part of (/^[/\\]/.test(target) ? target : `xl/${target}`).split(/[/\\]/))
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  return parts.join('/').toLowerCase()
+}
+
+interface SheetPart {
+  readonly path: string
+  readonly isHidden: boolean
+}
+
+/** The sheets in their order, where texts and styles are, and whether days are counted from 1904. */
+function* contentsSteps(parts: Parts) {
+  const own = [...parts.keys()].flatMap((path) => workbookName.exec(path)?.[1] ?? [])[0] ?? ''
   const targets = new Map<string, string>()
-  yield* xmlSteps(zip['xl/_rels/workbook.xml.rels'], {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+  let [texts, styles] = ['xl/sharedstrings.xml', 'xl/styles.xml']
+  yield* xmlSteps(parts.get(`xl/_rels/${own}.rels`), {
+    open: (name, { Id = '', Target = '', Type = '' }) => {
+      if (name !== 'Relationship') return
+      const path = pathTo(Target)
+      targets.set(Id, path)
+      if (Type.endsWith('/sharedStrings')) texts = path
+      if (Type.endsWith('/styles')) styles = path
     },
   })
-  const paths: string[] = []
+  const sheets: SheetPart[] = []
   let from1904 = false
-  yield* xmlSteps(zip['xl/workbook.xml'], {
+  yield* xmlSteps(parts.get(`xl/${own}`), {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
-      const path = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined
-      if (path !== undefined) paths.push(path)
+      if (name !== 'sheet') return
+      // Programs choose the prefix of relations.
+      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+      const path = targets.get(id)
+      if (path !== undefined) sheets.push({ path, isHidden: /hidden/i.test(attributes['state'] ?? '') })
     },
   })
-  return { paths, from1904 }
+  return { sheets, texts, styles, from1904 }
 }
 
 /** Column of 'AB12', from 0. */
@@ -110,39 +152,71 @@ const isText = (kind: string): boolean => kind === 'inlineStr' || kind === 'str'
 /** No sheet of trades is wider. */
 const mostColumns = 512
 
-/** All rows of all sheets, one after the other; each sheet goes on counting where the one before has ended. */
-export function* workbookTableSteps(zip: Unzipped): Steps<TextTable> {
-  const { paths, from1904 } = yield* sheetsSteps(zip)
-  const texts = yield* sharedTextsSteps(zip['xl/sharedStrings.xml'])
-  const styles = yield* dateStylesSteps(zip['xl/styles.xml'])
+/** How the cells of a workbook are read. */
+interface Book {
+  readonly texts: ReadonlyArray<string>
+  readonly styles: ReadonlyArray<NumberStyle>
+  readonly from1904: boolean
+}
+
+const noStyle: NumberStyle = { date: undefined, sign: '' }
+
+/** The rows of a sheet, numbered from behind `before`; 'uncounted' where a formula has no result. */
+function* rowSteps(bytes: Uint8Array | undefined, before: number, book: Book) {
   const rows: TableRow[] = []
+  let [cells, line, place, isValue, isUncounted]: [string[], number, number, boolean, boolean] = [
+    [],
+    before,
+    -1,
+    false,
+    false,
+  ]
+  let cell = { kind: 'n', style: 0, value: '', isFormula: false }
+  yield* xmlSteps(bytes, {
+    open: (name, { r = '', t = 'n', s = '0' }) => {
+      if (name === 'row') [cells, line, place] = [[], r === '' ? line + 1 : before + Number(r), -1]
+      if (name === 'c') {
+        place = r === '' ? place + 1 : placeOf(r)
+        cell = { kind: t, style: Number(s), value: '', isFormula: false }
+      }
+      if (name === 'f') cell.isFormula = true
+      isValue = name === 'v' || name === 't'
+    },
+    text: (part) => {
+      if (isValue) cell.value += part
+    },
+    close: (name) => {
+      isValue = false
+      if (name === 'c' && place >= 0 && place < mostColumns) {
+        while (cells.length < place) cells.push('')
+        const { kind, value, isFormula } = cell
+        // A formula that comes to an empty text says so by its kind.
+        isUncounted ||= isFormula && kind === 'n' && value === ''
+        const style = book.styles[cell.style] ?? noStyle
+        cells[place] = cellText(kind, isText(kind) ? unescaped(value) : value, { ...book, ...style })
+      }
+      if (name === 'row' && cells.some((text) => text.trim() !== '')) rows.push({ line, cells })
+    },
+  })
+  return isUncounted ? ('uncounted' as const) : { rows, line }
+}
+
+/**
+ * The table of a workbook. Each sheet goes on counting lines where the one before has ended; undefined where formulas
+ * have no results: some programs leave them to a spreadsheet.
+ */
+export function* workbookTableSteps(zip: Unzipped): Steps<TextTable | undefined> {
+  const parts = partsOf(zip)
+  const contents = yield* contentsSteps(parts)
+  const texts = yield* sharedTextsSteps(parts.get(contents.texts))
+  const styles = yield* numberStylesSteps(parts.get(contents.styles))
+  const sheets: SheetRows[] = []
   let before = 0
-  for (const path of paths) {
-    let [cells, line, place, isValue]: [string[], number, number, boolean] = [[], before, -1, false]
-    let cell = { kind: 'n', style: 0, value: '' }
-    yield* xmlSteps(zip[path], {
-      open: (name, { r = '', t = 'n', s = '0' }) => {
-        if (name === 'row') [cells, line, place] = [[], r === '' ? line + 1 : before + Number(r), -1]
-        if (name === 'c') {
-          place = r === '' ? place + 1 : placeOf(r)
-          cell = { kind: t, style: Number(s), value: '' }
-        }
-        isValue = name === 'v' || name === 't'
-      },
-      text: (part) => {
-        if (isValue) cell.value += part
-      },
-      close: (name) => {
-        isValue = false
-        if (name === 'c' && place >= 0 && place < mostColumns) {
-          while (cells.length < place) cells.push('')
-          const value = isText(cell.kind) ? unescaped(cell.value) : cell.value
-          cells[place] = cellText(cell.kind, value, { texts, from1904, date: styles[cell.style] })
-        }
-        if (name === 'row' && cells.some((text) => text.trim() !== '')) rows.push({ line, cells })
-      },
-    })
-    before = Math.max(before, line)
+  for (const { path, isHidden } of contents.sheets) {
+    const read = yield* rowSteps(parts.get(path), before, { texts, styles, from1904: contents.from1904 })
+    if (read === 'uncounted') return undefined
+    sheets.push({ rows: read.rows, isHidden })
+    before = Math.max(before, read.line)
   }
-  return { rows }
+  return yield* tableOfSheetsSteps(sheets)
 }

@@ -21,7 +21,7 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 
 /** The kinds of files that can be read. */
-export const accepted = '.csv,.tsv,.txt,.xlsx,.htm,.html,.zip,text/csv'
+export const accepted = '.csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.zip,text/csv'
 
 interface WhoseProps {
   readonly accounts: ReadonlyArray<BrokerageAccount>

@@ -1,0 +1,98 @@
+import { limits } from '#domain/limits.ts'
+import type { Steps } from '#domain/steps.ts'
+import { tradeFormats } from './formats.ts'
+import { columnName } from './header.ts'
+import { missingFields } from './mapping/column-mapping.ts'
+import { proposedHeaderLine, proposedMapping } from './mapping/proposed.ts'
+import type { LineAside, TableRow, TextTable } from './table.ts'
+
+/** A sheet of a workbook; its lines go on counting where those of the sheet before have ended. */
+export interface SheetRows {
+  readonly rows: ReadonlyArray<TableRow>
+  /** Its user does not see it. */
+  readonly isHidden: boolean
+}
+
+/** So many lines are compared in one step: some milliseconds. */
+const linesPerStep = 1000
+
+/**
+ * The one table of a workbook: the sheet with trades, and others with the same columns behind it. Where several have
+ * them, the one that the first format knows; where none is known, the first whose columns can be named. A line that an
+ * earlier sheet has, cell for cell, is its copy: a sheet with all trades and one for each year say them twice. A sheet
+ * whose other columns could be named is not left out in silence, unless the table is a broker's.
+ */
+export function* tableOfSheetsSteps(sheets: ReadonlyArray<SheetRows>): Steps<TextTable> {
+  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  const [only, ...others] = filled
+  if (!only || others.length === 0) return { rows: only?.rows ?? [] }
+  const shown = filled.filter(({ isHidden }) => !isHidden)
+  const found = mainOf(shown) ?? mainOf(filled)
+  if (!found) return { rows: filled.flatMap(({ rows }) => rows) }
+  const { sheet: main, header, isOfBroker } = found
+  yield
+  const rows = [...main.rows]
+  const aside: LineAside[] = []
+  const seen = new Set<string>()
+  for (const sheet of [main, ...filled.filter((each) => each !== main)]) {
+    const alike = header && (sheet === main || !sheet.isHidden) ? alikeIn(sheet, header) : undefined
+    const isOther = !alike && !sheet.isHidden && !isOfBroker && mainOf([sheet]) !== undefined
+    const left = isOther ? 'other-columns' : 'other-table'
+    const keys: string[] = []
+    for (const [at, row] of sheet.rows.entries()) {
+      if (at % linesPerStep === linesPerStep - 1) yield
+      const isBelow = alike !== undefined && at > alike.at
+      const moved =
+        isBelow && alike.places ? { ...row, cells: alike.places.map((place) => row.cells[place] ?? '') } : row
+      if (isBelow) keys.push(keyOf(moved))
+      if (sheet === main) continue
+      if (isBelow && !seen.has(keyOf(moved))) rows.push(moved)
+      else aside.push({ line: row.line, why: isBelow ? 'repeats' : at === alike?.at ? 'header' : left })
+    }
+    for (const key of keys) seen.add(key)
+  }
+  return { rows, aside }
+}
+
+const keyOf = ({ cells }: TableRow): string =>
+  cells
+    .map((cell) => cell.trim())
+    .join('\n')
+    .trimEnd()
+
+/** The sheet that the first of the formats knows, else the first whose columns can be named, with its line of names. */
+const mainOf = (sheets: ReadonlyArray<SheetRows>) => {
+  for (const format of tradeFormats)
+    for (const sheet of sheets) {
+      const header = format.recognise(sheet)
+      if (header) return { sheet, header: sheet.rows[header.at], isOfBroker: format.id !== 'own' }
+    }
+  for (const sheet of sheets) {
+    const at = proposedHeaderLine(sheet)
+    const missing = at === undefined ? undefined : missingFields(proposedMapping(sheet, at))
+    if (at !== undefined && missing?.every((field) => field === 'currency'))
+      return { sheet, header: sheet.rows[at], isOfBroker: false }
+  }
+  return undefined
+}
+
+/** Where a sheet has the same names, and the places of their columns if these are in another order. */
+const alikeIn = ({ rows }: SheetRows, header: TableRow) => {
+  const wanted = namesOf(header)
+  for (const [at, row] of rows.slice(0, limits.headerWithinLines).entries()) {
+    const names = namesOf(row)
+    if (wanted.toSorted().join('\n') !== names.toSorted().join('\n')) continue
+    const places = wanted.map((name, place) => {
+      const nth = wanted.slice(0, place).filter((each) => each === name).length
+      return names.flatMap((each, other) => (each === name ? [other] : []))[nth] ?? -1
+    })
+    return { at, places: places.every((place, to) => place === to) ? undefined : places }
+  }
+  return undefined
+}
+
+/** The names of a line, without the empty cells behind the last. */
+const namesOf = ({ cells }: TableRow): ReadonlyArray<string> => {
+  const names = cells.map(columnName)
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
+}
