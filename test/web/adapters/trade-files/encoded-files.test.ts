@@ -76,6 +76,11 @@ const files: ReadonlyArray<Case> = [
     [bought],
   ],
   [
+    'a position that is a number at times',
+    'Date,Type,Symbol,Quantity,Price,Position\n2026-03-09,Buy,KLM,100,18.40,Long\n2026-03-10,Sell,KLM,100,19.40,0\n',
+    [bought, '2026-03-10 SELL 100 KLM @ 19.4 x1 0 USD'],
+  ],
+  [
     'a position beside the action',
     'Date,Type,Symbol,Quantity,Price,Side\n2026-03-09,Sell,KLM,100,18.40,Short\n2026-03-10,Buy,KLM,100,19.40,Short\n',
     ['2026-03-09 SELL 100 KLM @ 18.4 x1 0 USD open', '2026-03-10 BUY 100 KLM @ 19.4 x1 0 USD close'],
@@ -121,6 +126,12 @@ const proposed: ReadonlyArray<Case> = [
       '2026-03-20T10:00:00.000Z BUY 0.0999 BTCUSDT @ 60000 x1 6 USDT',
       '2026-03-21T10:00:00.000Z SELL 0.0999 BTCUSDT @ 61000 x1 6.0939 USDT',
     ],
+  ],
+  [
+    'fees that may be in money as well',
+    'Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Timestamp (UTC)\n' +
+      'XRPUSDT,LIMIT,BUY,150,1.5,100,0.1,1,2026-03-20 10:00:00\n',
+    ['2026-03-20T10:00:00.000Z BUY 100 XRPUSDT @ 1.5 x1 0.1 USDT'],
   ],
   [
     'a future by its stroke alone',

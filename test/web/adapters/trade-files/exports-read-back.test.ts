@@ -66,6 +66,9 @@ it.each(saved)('[export] the trades of a journal, saved %s, bring nothing new an
   })
 })
 
+it('[export] a ratio is in words, which no spreadsheet takes for a time', () =>
+  expect(cells.flat().filter((cell) => /\bfor\b|^\d+:\d+$/.test(cell))).toEqual(['4 for 1']))
+
 it('[export] lists for a spreadsheet are no history: they say which export an import reads', async () => {
   const source = sourceOf(writtenAbout(journal, 'KLM', 'Bought again'))
   const sheets = [tradesSheet, fillsSheet, notesSheet, cashSheet]

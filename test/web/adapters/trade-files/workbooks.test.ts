@@ -173,6 +173,11 @@ const sheets: ReadonlyArray<Case> = [
     [bought],
   ],
   [
+    'a hidden sheet in front of the table',
+    madeBook({ sheets: { Old: [names, buy('2026-03-08')], All: [names, buy('2026-03-09')] }, hidden: ['Old'] }),
+    [bought],
+  ],
+  [
     'the table on a hidden sheet alone',
     madeBook({ sheets: { Sum: [['Sum', 5]], Old: [names, buy('2026-03-09')] }, hidden: ['Old'] }),
     [bought],
@@ -206,6 +211,7 @@ const parts: ReadonlyArray<Case> = [
   ],
   ['another prefix of relations', book([names, buy('2026-03-09')], { prefix: 'd3p1' }), [bought]],
   ['parts in small letters', book([names, buy('2026-03-09')], { path: (path) => path.toLowerCase() }), [bought]],
+  ['parts in capital letters', book([names, buy('2026-03-09')], { path: (path) => path.toUpperCase() }), [bought]],
   [
     'parts with strokes of Windows',
     book([names, buy('2026-03-09')], { path: (path) => path.replaceAll('/', '\\') }),
