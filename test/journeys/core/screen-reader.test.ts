@@ -31,15 +31,15 @@ describe('The main job, without a screen and without a mouse', () => {
     throw new Error(`"${String(names)}" cannot be reached by Tab.`)
   }
   const focusBecomes = (said: string) => expect.poll(reader.focus).toBe(said)
-  const announces = async (...words: ReadonlyArray<string>): Promise<void> => {
+  /** What is announced from here on: a poll may end between two announcements, and each is told once. */
+  const announcedFromHere = (): (() => Promise<ReadonlyArray<string>>) => {
     const announced: string[] = []
-    await expect
-      .poll(async () => {
-        announced.push(...(await reader.announced()))
-        return announced
-      })
-      .toEqual(words)
+    return async () => {
+      announced.push(...(await reader.announced()))
+      return announced
+    }
   }
+  const announces = (...words: ReadonlyArray<string>) => expect.poll(announcedFromHere()).toEqual(words)
   /** The lines between two of them, both included. */
   const reads = async (from: string, to: string): Promise<ReadonlyArray<string>> => {
     const lines = await reader.read()
@@ -85,8 +85,9 @@ describe('The main job, without a screen and without a mouse', () => {
       await page.getByRole('button', { name: 'Continue' }).waitFor()
       await tabTo('Continue')
       await press('Enter')
+      const announced = announcedFromHere()
       await expect
-        .poll(async () => (await reader.announced()).slice(-2))
+        .poll(async () => (await announced()).slice(-2))
         .toEqual(['You are signed in', 'Your journal comes next.'])
       await focusBecomes('heading "Set up your journal", level 1')
     })
