@@ -57,12 +57,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // Inlined files would need `data:` where the policy does not allow it (fonts) and could not be cached.
     assetsInlineLimit: 0,
-    // A lazy chunk's own imports fetch its scripts, most often from the service worker: the first path need not list
-    // them.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
-    },
+    // A late page asks for its scripts at once, not level after level of imports.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: fileURLToPath(new URL('app.html', import.meta.url)),
       // No warning about a busy computer.

@@ -1,4 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
+import type { Steps } from '#domain/steps.ts'
+import { runWhenIdle } from '#web/adapters/idle.ts'
 import { browserNotifications } from '#web/adapters/notifications.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 import type { Actions } from '#web/read-models/actions.ts'
@@ -28,7 +30,7 @@ export const beginBehind = async (actions: Ahead): Promise<void> => {
   await registerServiceWorker()
   // From here on the code is on this device.
   await navigator.serviceWorker?.ready
-  await deriveWhenIdle(actions)
+  await prepareWhenIdle(actions)
 }
 
 /** Sends pictures and files of an earlier visit, whichever page this one begins on. */
@@ -46,10 +48,18 @@ const prepareFor = (target: EventTarget | null, actions: Ahead): void => {
 /** By then no user waits for the rest of the start. */
 const quietMs = 3000
 
-const deriveWhenIdle = async (actions: Ahead): Promise<void> => {
+/** The code of the pages in the sidebar, then what they show: none of it is waited for at the first visit. */
+function* aheadSteps({ insight }: Ahead): Steps<void> {
+  for (const page of pages) {
+    if (!('screen' in page) || !page.navigation) continue
+    void page.screen.prepare()
+    yield
+  }
+  insight({ type: 'prepare' })
+}
+
+const prepareWhenIdle = async (actions: Ahead): Promise<void> => {
   do await new Promise((resolve) => setTimeout(resolve, quietMs))
   while (!journalView.journal)
-  // Safari has no such callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => actions.insight({ type: 'prepare' }))
-  else actions.insight({ type: 'prepare' })
+  await runWhenIdle(aheadSteps(actions), () => true)
 }

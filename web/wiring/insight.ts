@@ -14,7 +14,7 @@ import { writtenTradesSteps } from '#domain/trade-notes/written.ts'
 import { groupsBy, type GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { runWhenIdle } from '#web/adapters/idle.ts'
-import { awaitedTurnMs, runInTurns } from '#web/adapters/turns.ts'
+import { awaitedTurnMs, runInTurns, yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { insightView, type InsightStep } from '#web/read-models/insight.ts'
 import { tradesView } from '#web/read-models/trades.ts'
@@ -136,7 +136,9 @@ const follow = (): void => {
 
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
-  if (!(await runInTurns(overview(of), isWanted, awaitedTurnMs))) return
+  // The click or the choice is drawn first, in a task of its own.
+  await yieldToMain()
+  if (!isWanted() || !(await runInTurns(overview(of), isWanted, awaitedTurnMs))) return
   // Ten years take seconds, so the page is drawn first.
   await runWhenIdle(routine(of), isWanted)
 }

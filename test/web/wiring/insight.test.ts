@@ -4,6 +4,7 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { journalAfter, report, traded } from '#test/domain/fills/books.ts'
+import { yieldToMain } from '#web/adapters/turns.ts'
 import type { Downloads } from '#web/adapters/user-files.ts'
 import { insightView } from '#web/read-models/insight.ts'
 import { dayView, journalView, noJournal } from '#web/read-models/views.ts'
@@ -73,7 +74,7 @@ describe('Insight follows what is looked at', () => {
     ])
   })
 
-  it('and shows at once what it showed at the visit before, the routine included', async () => {
+  it('shows in the next turn what it showed at the visit before, the routine included', async () => {
     show(journal)
     come({ side: 'long' })
     await vi.waitFor(() => expect(counted()).toEqual([{ side: 'long' }, 2]))
@@ -82,11 +83,12 @@ describe('Insight follows what is looked at', () => {
     go()
     expect([insightView.overview, insightView.findings, insightView.routine]).toEqual([undefined, undefined, undefined])
     come({ side: 'long' })
+    await yieldToMain()
     expect(whole()?.current).toBe(current)
     expect(insightView.routine?.current).toBe(routine)
   })
 
-  it('and works it out again where a fill came, or a record of the trader changed meanwhile', async () => {
+  it('works it out again where a fill came, or a record of the trader changed meanwhile', async () => {
     show(journal)
     come()
     await vi.waitFor(() => expect(counted()).toEqual([{}, 3]))
@@ -94,6 +96,7 @@ describe('Insight follows what is looked at', () => {
     const more = report(journal, trip('20')).journal
     show(more)
     come()
+    await yieldToMain()
     expect(counted()).not.toEqual([{}, 3])
     await vi.waitFor(() => expect(counted()).toEqual([{}, 4]))
     const before = whole()
@@ -108,19 +111,18 @@ describe('Insight follows what is looked at', () => {
     expect(whole()?.current).not.toBe(before?.current)
   })
 
-  it('and has worked out the first look before the first visit', async () => {
-    // Each turn ends after one step, so that only what was prepared is there at once.
-    let [now, step] = [0, 5]
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += step))
+  it('has worked out the first look before the first visit', async () => {
+    const turns = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) await yieldToMain()
+    }
     show(journal)
     takeInsightStep({ type: 'prepare' }, downloads)
-    await vi.waitFor(() => {
-      step = 20
-      come()
-      const found = counted()
-      go()
-      step = 5
-      expect(found).toEqual([{}, 3])
-    })
+    await turns(50)
+    // Each turn ends after one step from here on: the trades and their figures are there after one turn each.
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
+    come()
+    await turns(2)
+    expect(counted()).toEqual([{}, 3])
   })
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rows from one place up to another. */
 interface Span {
@@ -52,7 +53,8 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
       const next = rowsBetween(offsets, -top - room, -top + window.innerHeight + room)
       setSpan((known) => (known.from === next.from && known.to === next.to ? known : next))
     }
-    look()
+    // Before the next frame, which lays the page out in any case: asked here, it would be laid out while a filter is set.
+    const frame = requestAnimationFrame(() => flushSync(look))
     // Scrolling does not bubble, and either the page scrolls or the list's own place.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
@@ -60,6 +62,7 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
     const moved = new ResizeObserver(look)
     moved.observe(document.body)
     return () => {
+      cancelAnimationFrame(frame)
       moved.disconnect()
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
