@@ -24,23 +24,23 @@ export interface Closing {
   readonly fill: QueuedFill
   readonly isShort: boolean
   /** Quantity closed at a known cost. */
-  matched: Exact
-  unknown: Exact
-  reason: UnknownReason | undefined
+  readonly matched: Exact
+  readonly unknown: Exact
+  readonly reason: UnknownReason | undefined
   /** Cash that is in no result, before fees: no lot can be named for it. */
   readonly uncounted?: Exact
   /** Quantity that no lot held, not even one of unknown cost. */
-  beyond: Exact
+  readonly beyond: Exact
   /** What the matched part brought (short: cost) before fees. */
-  amount: Exact
+  readonly amount: Exact
   /** Fees of this movement for the matched part. */
-  fees: Exact
+  readonly fees: Exact
   /** Sums of the matches. */
-  cost: Exact
-  lotFees: Exact
+  readonly cost: Exact
+  readonly lotFees: Exact
   /** Amount - fees - cost - lotFees; of a short position cost - lotFees - amount - fees. */
-  result: Exact
-  readonly matches: Match[]
+  readonly result: Exact
+  readonly matches: ReadonlyArray<Match>
 }
 
 /** Open lots in their order, and how far the fills were booked. */
@@ -226,9 +226,11 @@ const nothingClosed = (fill: QueuedFill, isShort: boolean): Closing => ({
   result: 0,
   matches: [],
 })
+
 const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact): Closing => {
-  const closing = nothingClosed(fill, isShort)
-  let wanted = quantity
+  let matches: Match[] = []
+  let reason: UnknownReason | undefined
+  let [wanted, unknown]: [Exact, Exact] = [quantity, 0]
   while (wanted > 0) {
     const lot = queue.lots[queue.head]
     if (!lot) break
@@ -236,52 +238,50 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
     wanted = minus(wanted, part)
     const match = takeFrom(queue, lot, part)
     if (lot.unknown) {
-      closing.unknown = plus(closing.unknown, part)
-      closing.reason ??= lot.unknown
-      continue
+      unknown = plus(unknown, part)
+      reason ??= lot.unknown
     }
-    closing.matches.push(match)
-    closing.matched = plus(closing.matched, part)
-    closing.cost = plus(closing.cost, match.cost)
-    closing.lotFees = plus(closing.lotFees, match.fees)
+    // Most closings have one match, and an array that grows takes room for 17.
+    else if (matches.length === 0) matches = [match]
+    else matches.push(match)
   }
   if (wanted < quantity) {
-    closeDust(closing, queue, wanted)
+    unknown = plus(unknown, takeDustWith(matches, queue, fill, wanted))
     if (wanted > 0 && isDust(queue, wanted, { ...fill, quantity })) wanted = 0
   }
   if (wanted > 0) {
-    closing.beyond = wanted
-    closing.unknown = plus(closing.unknown, wanted)
-    closing.reason ??= 'history'
+    unknown = plus(unknown, wanted)
+    reason ??= 'history'
   }
-  closing.amount = totalOf(fill, closing.matched, queue.grains)
-  closing.fees = fill.fees === 0 ? 0 : shareOf(fill.fees, closing.matched, fill.quantity, queue.grains.money)
-  const spent = plus(closing.fees, closing.lotFees)
-  closing.result = minus(isShort ? minus(closing.cost, closing.amount) : minus(closing.amount, closing.cost), spent)
-  return closing
+  let [matched, cost, lotFees]: [Exact, Exact, Exact] = [0, 0, 0]
+  for (const match of matches) {
+    matched = plus(matched, match.quantity)
+    cost = plus(cost, match.cost)
+    lotFees = plus(lotFees, match.fees)
+  }
+  const amount = totalOf(fill, matched, queue.grains)
+  const fees = fill.fees === 0 ? 0 : shareOf(fill.fees, matched, fill.quantity, queue.grains.money)
+  const result = minus(isShort ? minus(cost, amount) : minus(amount, cost), plus(fees, lotFees))
+  return { fill, isShort, matched, unknown, reason, beyond: wanted, amount, fees, cost, lotFees, result, matches }
 }
 
-/** Dust belongs to the closing that leaves it or goes beyond by it: the last lot's match takes it, so all adds up. */
-const closeDust = (closing: Closing, queue: Queue, beyond: Exact): void => {
-  const last = closing.matches.at(-1)
-  const closed = closing.fill
+/**
+ * Dust belongs to the closing that leaves it or goes beyond by it: the last lot's match takes it, so all adds up.
+ * Answers what no lot of known cost takes.
+ */
+const takeDustWith = (matches: Match[], queue: Queue, closed: QueuedFill, beyond: Exact): Exact => {
   const left = takeDust(queue, closed)
   const more = isDust(queue, beyond, closed) ? beyond : 0
-  if (left.length === 0 && more === 0) return
-  if (!last) {
-    closing.unknown = plus(closing.unknown, more)
-    return
-  }
-  const [cost, fees] = [sumOf(left, 'cost'), sumOf(left, 'fees')]
-  closing.matches[closing.matches.length - 1] = {
+  if (left.length === 0 && more === 0) return 0
+  const last = matches.pop()
+  if (!last) return more
+  matches.push({
     ...last,
     quantity: plus(last.quantity, more),
-    cost: plus(last.cost, cost),
-    fees: plus(last.fees, fees),
-  }
-  closing.matched = plus(closing.matched, more)
-  closing.cost = plus(closing.cost, cost)
-  closing.lotFees = plus(closing.lotFees, fees)
+    cost: plus(last.cost, sumOf(left, 'cost')),
+    fees: plus(last.fees, sumOf(left, 'fees')),
+  })
+  return 0
 }
 
 const sumOf = (matches: ReadonlyArray<Match>, field: 'cost' | 'fees'): Exact =>

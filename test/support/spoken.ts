@@ -82,10 +82,9 @@ const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {
   return root ? walk(root.nodeId, '') : []
 }
 
-/** Runs in the page before anything of it: keeps what is put into live regions, as it is put there. */
+/** Runs in the page before anything of it: tells what is put into live regions, as it is put there. */
 const listen = (): void => {
-  const announced: string[] = []
-  Object.assign(globalThis, { announced })
+  const { tellReader } = globalThis as unknown as { readonly tellReader: (text: string) => void }
   const region = (node: Node | null): Element | null | undefined =>
     (node instanceof Element ? node : node?.parentElement)?.closest(
       '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output',
@@ -94,7 +93,7 @@ const listen = (): void => {
     for (const { target, addedNodes, type } of changes) {
       const said = type === 'characterData' ? [target] : [...addedNodes]
       for (const node of said) {
-        if (region(node) && node.textContent?.trim()) announced.push(node.textContent.trim())
+        if (region(node) && node.textContent?.trim()) tellReader(node.textContent.trim())
       }
     }
   }).observe(document, { childList: true, characterData: true, subtree: true })
@@ -102,6 +101,9 @@ const listen = (): void => {
 
 /** A reader of this page; give it before the page's first address. */
 export const readerOf = async (page: Page): Promise<Reader> => {
+  const announced: string[] = []
+  // Kept here and not in the page: a page that leads on at once would take its words along.
+  await page.exposeFunction('tellReader', (text: string) => void announced.push(text))
   await page.addInitScript(listen)
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
@@ -112,6 +114,10 @@ export const readerOf = async (page: Page): Promise<Reader> => {
       return focused ? lineOf(focused) : 'nothing'
     },
     read: async () => linesOf(await tree()),
-    announced: () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0)),
+    announced: async () => {
+      // What was said before this answer has arrived before it.
+      await page.evaluate(() => undefined)
+      return announced.splice(0)
+    },
   }
 }

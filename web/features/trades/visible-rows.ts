@@ -53,7 +53,7 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
       const next = rowsBetween(offsets, -top - room, -top + window.innerHeight + room)
       setSpan((known) => (known.from === next.from && known.to === next.to ? known : next))
     }
-    // Before the next frame, which lays the page out in any case: asked here, it would be laid out while a filter is set.
+    // The next frame lays the page out in any case: asked here, a filter would lay it out as well.
     const frame = requestAnimationFrame(() => flushSync(look))
     // Scrolling does not bubble, and either the page scrolls or the list's own place.
     document.addEventListener('scroll', look, { capture: true, passive: true })
