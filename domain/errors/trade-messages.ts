@@ -16,6 +16,7 @@ export const tradeMessages = {
     REMOVED_FOR_NOTHING:
       '{symbol} leaves the account for nothing, and no line says why. If it has become worthless, note its sale at 0',
     UNITS_WITHOUT_CASH: 'It names units, and neither cash nor words say what came',
+    FILLED_IN_PART: 'It was filled in part, and no column says how much of it',
     CANCELS_NOTHING: 'It takes back a trade that is not there',
     CURRENCIES_DIFFER: 'Its amounts are in two currencies: {one} and {other}',
     UNKNOWN_CURRENCY: 'The currency is not known: {text}',

@@ -217,7 +217,12 @@ export const fatesBelow = (
   header: Header,
   fateOf: (row: TableRow) => LineFate,
 ): Steps<ReadonlyArray<LineFate>> =>
-  fatesSteps(rows, (row, at) => (at > header.at ? fateOf(row) : leftOut(row.line, at < header.at ? 'title' : 'header')))
+  fatesSteps(rows, (row, at) => {
+    if (at < header.at) return leftOut(row.line, 'title')
+    // Pages that were put together repeat it.
+    const isHeader = at === header.at || row.cells.every((cell, place) => cell === header.written[place])
+    return isHeader ? leftOut(row.line, 'header') : fateOf(row)
+  })
 
 /** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 50

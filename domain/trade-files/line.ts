@@ -3,6 +3,7 @@ import { absolute } from '#domain/fills/amounts.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import type { Fill } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
@@ -29,6 +30,8 @@ export interface Line {
   readonly moment: (text: string) => TradeTime | undefined
   readonly filled: (...stated: ReadonlyArray<StatedFill>) => LineFate
   readonly adjustment: (stated: StatedAdjustment) => LineFate
+  /** A line that moves cash alone. */
+  readonly cash: (stated?: StatedCashLine) => LineFate
   /** A line of unknown meaning. */
   readonly unknown: (text: string) => LineFate
 }
@@ -69,6 +72,7 @@ export const linesBelow = (
       },
       filled: (...stated) => orErrors(fillFate(row.line, ...stated)),
       adjustment: (stated) => orErrors(adjustmentFate(row.line, stated)),
+      cash: (stated) => orErrors(cashOnly(row.line, stated)),
       unknown: (said) => notUnderstood(row.line, unknownKind(said)),
     }
   }

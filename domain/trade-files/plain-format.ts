@@ -11,7 +11,7 @@ import { type StylePlan, styleSteps } from './styles.ts'
 interface PlainFormat extends Pick<TradeFormat, 'id' | 'name' | 'provedOn' | 'lineOrder'>, HeaderNames {
   /** Differences from the style of brokers of the United States. */
   readonly style?: Partial<Pick<CellStyle, 'mark' | 'order'>>
-  /** Columns whose cells show the form of numbers and dates. */
+  /** Columns whose cells show the form of numbers and dates; dates alone where a spreadsheet may have turned them. */
   readonly shownBy?: Pick<StylePlan, 'numbers' | 'dates' | 'usualMark' | 'usualOrder'>
   /** The zone of its clocks and its origin; absent for mere dates. */
   readonly zone?: NonNullable<FormatReading['zone']>
@@ -49,7 +49,7 @@ export const plainFormat = (plain: PlainFormat): TradeFormat => {
       const name = zone?.name ?? clock?.name ?? context.zone
       const shown = shownBy && (yield* styleSteps(table, header, context, { ...shownBy, zone: name }))
       const plainStyle = style ? { ...elsewhere, zone: name, ...style } : usStyle(name)
-      const cells = shown?.style ?? plainStyle
+      const cells = shown ? { ...(shownBy?.numbers.length === 0 && plainStyle), ...shown.style } : plainStyle
       const lineOf = linesBelow(header, context, cells)
       const found = new Set(assumptions)
       const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found, header))

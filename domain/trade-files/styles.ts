@@ -48,12 +48,16 @@ export function* styleSteps(
     )
   const questions: FileQuestion[] = []
   const marks = new Map<string, DecimalMark>()
-  for (const { name, written, cells } of columns(plan.numbers)) {
-    const found = yield* decimalMarkSteps(cells)
-    const mark = found === 'ask' ? (plan.usualMark ?? answers.decimalMarks?.[written] ?? answers.decimalMark) : found
-    if (found === 'ask' && !plan.usualMark)
+  const looked: Array<ReturnType<typeof columns>[number] & { readonly found: DecimalMark | 'ask' }> = []
+  for (const column of columns(plan.numbers)) looked.push({ ...column, found: yield* decimalMarkSteps(column.cells) })
+  // The usual mark counts where no column has the other one: a spreadsheet may have saved the file.
+  const isUsual = !looked.some(({ cells, found }) => found !== 'ask' && found !== plan.usualMark && hasMark(cells))
+  const usualMark = isUsual ? plan.usualMark : undefined
+  for (const { name, written, cells, found } of looked) {
+    const mark = found === 'ask' ? (usualMark ?? answers.decimalMarks?.[written] ?? answers.decimalMark) : found
+    if (found === 'ask' && !usualMark)
       questions.push({ kind: 'decimal-mark', column: written, example: exampleOf(cells, /\d[.,]\d{3}/) })
-    if (mark && cells.some((cell) => /[.,]/.test(cell))) marks.set(name, mark)
+    if (mark && hasMark(cells)) marks.set(name, mark)
   }
   const mark = answers.decimalMark ?? [...marks.values()][0] ?? plan.usualMark ?? '.'
   const dates = columns(plan.dates)
@@ -65,6 +69,8 @@ export function* styleSteps(
     questions.push({ kind: 'date-order', column: first.written, example: exampleOf(first.cells, /\d/) })
   return { style: { mark, marks, order, zone: plan.zone }, reading: { decimalMark: mark, questions } }
 }
+
+const hasMark = (cells: ReadonlyArray<string>): boolean => cells.some((cell) => /[.,]/.test(cell))
 
 const exampleOf = (cells: ReadonlyArray<string>, shape: RegExp): string =>
   cells.find((cell) => shape.test(cell))?.trim() ?? ''

@@ -74,8 +74,8 @@ const dateAtStart = (text: string, order: DateOrder): DateFound | undefined => {
   if (digits) return dateFrom(digits[1] ?? '', digits[2] ?? '', digits[3] ?? '', text.slice(8))
   const last = yearLast.exec(text)
   if (last) {
-    const [all, one = '', , other = '', year = ''] = last
-    const [month, day] = order === 'month-first' ? [one, other] : [other, one]
+    const [all, one = '', mark, other = '', year = ''] = last
+    const [month, day] = order === 'month-first' && mark !== '.' ? [one, other] : [other, one]
     return dateFrom(year, month, day, text.slice(all.length))
   }
   const dayFirst = dayAndName.exec(text)

@@ -40,11 +40,12 @@ const bareNumber = (cell: string): { readonly body: string; readonly isNegative:
   return /^[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d{1,3})?$/.test(text) ? { body: text, isNegative } : undefined
 }
 
-/** Groups of three, and of two before them, as in India. */
+/** Groups of three, and of two before them, as in India. No group begins with a 0: 0,125 marks its decimals. */
 const grouped = (mark: DecimalMark): RegExp => {
   const [other, point] = mark === '.' ? [',', '\\.'] : ['\\.', ',']
   return new RegExp(
-    `^(?:\\d+|\\d{1,3}(?:${other}\\d{3})+|\\d{1,2}(?:${other}\\d{2})*${other}\\d{3}|\\d{1,3}(?:['’]\\d{3})+)?` +
+    `^(?:\\d+|(?!0)\\d{1,3}(?:${other}\\d{3})+|(?!0)\\d{1,2}(?:${other}\\d{2})*${other}\\d{3}|` +
+      `(?!0)\\d{1,3}(?:['’]\\d{3})+)?` +
       `(?:${point}\\d*)?(?:[eE][+-]?\\d{1,3})?$`,
   )
 }

@@ -1,17 +1,20 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import type { Header } from '#domain/trade-files/header.ts'
 import { type Line, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const cashWords = /utdelning|insättning|uttag|ränta|skatt|avgift|överföring|återbetald/i
 
-const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): LineFate => {
+/** 'Courtage (SEK)', or 'Courtage' in later years. */
+const courtage = (name: string): boolean => name.startsWith('courtage')
+
+const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>, { names }: Header): LineFate => {
   const type = line.text('typ av transaktion')
   const side = /^köp/i.test(type) ? ('BUY' as const) : /^sälj/i.test(type) ? ('SELL' as const) : undefined
   if (!side) return cashWords.test(type) ? cashFate(line, type, contextAccount) : line.unknown(type)
-  const [quantity, price, fees] = [line.number('antal'), line.number('kurs'), line.number('courtage (sek)')]
+  const [quantity, price, fees] = [line.number('antal'), line.number('kurs'), line.number(names.find(courtage) ?? '')]
   const [instrument, account] = [line.text('instrumentvaluta'), line.text('transaktionsvaluta')]
   const base = {
     side,
@@ -20,6 +23,7 @@ const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): Lin
     symbol: line.text('isin') || line.text('värdepapper/beskrivning'),
     quantity,
     fees,
+    isCancellation: /rättelse|makuler/i.test(type),
   }
   if (instrument === account || instrument === '')
     return line.filled({ ...base, price, currency: account || 'SEK', cash: line.number('belopp') })
@@ -29,7 +33,7 @@ const fateOf = (line: Line, contextAccount: string, found: Set<Assumption>): Lin
 }
 
 const cashFate = (line: Line, type: string, contextAccount: string): LineFate =>
-  cashOnly(line.line, {
+  line.cash({
     time: line.moment(line.text('datum')),
     accountId: line.text('konto') || contextAccount,
     symbol: line.text('isin') || line.text('värdepapper/beskrivning'),
@@ -47,6 +51,6 @@ export const avanza = plainFormat({
   name: 'Avanza, Transactions',
   provedOn: '2026-09',
   needs: ['datum', 'typ av transaktion', 'antal', 'kurs', 'belopp', 'isin'],
-  shownBy: { numbers: ['antal', 'kurs', 'belopp', 'courtage (sek)'], dates: ['datum'], usualMark: ',' },
+  shownBy: { numbers: ['antal', 'kurs', 'belopp', 'courtage (sek)', 'courtage'], dates: ['datum'], usualMark: ',' },
   fateOf,
 })

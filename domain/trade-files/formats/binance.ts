@@ -6,6 +6,7 @@ import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { type CellStyle, type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** The names of two generations of columns; the older one has a column for the coin of a fee. */
@@ -64,11 +65,13 @@ export const binance: TradeFormat = {
     headerIn(table, { needs: ['date', 'pair', 'side', 'price', 'executed', 'amount', 'fee'] }) ??
     headerIn(table, { needs: ['date', 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'] }),
   read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, style)
+    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['date'], zone: style.zone })
+    const lineOf = linesBelow(header, context, { ...style, order: shown.style.order })
     const names = header.names.includes('executed') ? newer : older
     const found = new Set<Assumption>()
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), names, context.accountId, found))
     if (hasFeesBeside(fates)) found.add('fees-beside')
-    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions: [] }
+    const { questions } = shown.reading
+    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
   },
 }

@@ -1,20 +1,21 @@
 import { addDecimals, multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
-import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated } from '#domain/trade-files/line.ts'
+import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const [type, coin, quote] = [line.text('type').toLowerCase(), line.text('currency'), line.text('quote currency')]
-  if (!/^(?:completed|distributed|filled|)$/i.test(line.text('status'))) return leftOut(line.line, 'nothing-filled')
+  const status = line.text('status')
+  const unfilled = /^distributed$/i.test(status) ? undefined : unfilledFate(line, status, true)
+  if (unfilled) return unfilled
   const time = line.moment(`${line.text('date')} ${line.text('time')} ${line.text('timezone')}`)
   const amount = line.number('amount')
   const base = { time, accountId, symbol: coin }
   const side = type === 'buy' ? ('BUY' as const) : type === 'sell' ? ('SELL' as const) : undefined
   if (!side) {
     if (!/deposit|withdrawal|staking|rebate|affiliate|transfer|distribution/.test(type)) return line.unknown(type)
-    if (quote === '' && /^(?:EUR|USD|GBP)$/.test(coin)) return cashOnly(line.line)
+    if (quote === '' && /^(?:EUR|USD|GBP)$/.test(coin)) return line.cash()
     return line.adjustment({ ...base, quantity: amount, kind: 'transfer', currency: 'EUR' })
   }
   const [price, fee, feeCoin] = [line.number('quote price'), line.number('fee amount'), line.text('fee currency')]
@@ -39,6 +40,7 @@ export const bitvavo = plainFormat({
   name: 'Bitvavo, Transactions',
   provedOn: '2023-11',
   needs: ['timezone', 'date', 'time', 'type', 'currency', 'amount', 'quote price', 'status'],
+  shownBy: { numbers: [], dates: ['date'] },
   zone: { name: 'UTC', from: 'cell' },
   fateOf,
 })

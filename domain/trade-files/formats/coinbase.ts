@@ -1,6 +1,5 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
@@ -61,7 +60,7 @@ const conversionFate = (
 const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
   const [kind, symbol] = [line.text('transaction type'), line.text('asset')]
   if (kind === '' && symbol === '') return leftOut(line.line, 'footnote')
-  if (fiat.test(symbol)) return cashOnly(line.line)
+  if (fiat.test(symbol)) return line.cash()
   const id = line.text('id')
   const quantity = line.number('quantity transacted')
   const name = (part = ''): Pick<StatedFill, 'id'> =>
@@ -97,6 +96,7 @@ export const coinbase = plainFormat({
   name: 'Coinbase, Transactions',
   provedOn: '2026-09',
   needs: ['timestamp', 'transaction type', 'asset', 'quantity transacted'],
+  shownBy: { numbers: [], dates: ['timestamp'] },
   zone: { name: 'UTC', from: 'cell' },
   fateOf: (line, accountId, found, header) => {
     const fate = fateOf(line, columnsIn(header), accountId)

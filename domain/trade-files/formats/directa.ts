@@ -1,7 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -23,9 +22,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   }
   if (!side) {
     const [kind, quantity] = [cashKindOf(type), line.number('quantità')]
-    return kind || deposits.test(type)
-      ? cashOnly(line.line, { ...base, kind, amount, said: type, quantity })
-      : line.unknown(type)
+    return kind || deposits.test(type) ? line.cash({ ...base, kind, amount, said: type, quantity }) : line.unknown(type)
   }
   const quantity = line.number('quantità')
   return line.filled({ ...base, side, quantity, ...pricedBy(amount && absolute(amount), quantity) })

@@ -1,6 +1,5 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import type { HeaderNames } from '#domain/trade-files/header.ts'
@@ -45,7 +44,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   // A payment for shares is a reinvestment, though the line is called a dividend.
   if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0)
     return line.adjustment({ ...base, kind: 'reinvestment', amount })
-  return cashOnly(line.line, { ...base, kind: cashKindOf(kind), amount })
+  return line.cash({ ...base, kind: cashKindOf(kind), amount })
 }
 
 const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat =>

@@ -1,5 +1,4 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
@@ -48,7 +47,7 @@ const inOwnCurrency = (line: Line, { side, quantity, fees, cash }: StatedFill): 
 
 const fateOf = (line: Line, accountId: string): LineFate => {
   const [action, date] = [line.text('action'), line.text('run date')]
-  if (action === '' || !/^\d/.test(date)) return leftOut(line.line, 'footnote')
+  if (action === '' || !/\d/.test(date)) return leftOut(line.line, 'footnote')
   const written = line.text('symbol').replace(/\s+/g, '')
   const described = line.text('description') || line.text('security description')
   const quantity = line.number('quantity')
@@ -63,7 +62,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   }
   const amount = line.number('amount')
   const cash = { ...base, kind: cashKindOf(action), amount }
-  if (coreSymbols.has(written) || coreWords.test(described)) return cashOnly(line.line, cash)
+  if (coreSymbols.has(written) || coreWords.test(described)) return line.cash(cash)
   const kind = kindOf(action)
   if (kind) return line.adjustment({ ...base, kind })
   const side = sideOf(action)
@@ -76,11 +75,11 @@ const fateOf = (line: Line, accountId: string): LineFate => {
         effect: effect.toLowerCase() === 'opening' ? ('open' as const) : ('close' as const),
       }),
       cash: amount,
-      isCancellation: /\bcancel(?:l?ed|lation)?\b/i.test(action),
+      isCancellation: /\b(?:cancel(?:l?ed|lation)?|cxl)\b/i.test(action),
     }
     return withAccrued(line, { ...stated, ...inOwnCurrency(line, stated) }, line.number('accrued interest'))
   }
-  return quantity && quantity.units !== 0n ? line.unknown(action) : cashOnly(line.line, cash)
+  return quantity && quantity.units !== 0n ? line.unknown(action) : line.cash(cash)
 }
 
 /** Fidelity's history of an account, or of all: dates without times, blank lines first, a disclaimer last. */

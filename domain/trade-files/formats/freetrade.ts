@@ -1,6 +1,5 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
@@ -28,7 +27,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     if (!cashTypes.test(type)) return line.unknown(type)
     const said = type.replaceAll('_', ' ')
     const quantity = line.number('quantity')
-    return cashOnly(line.line, { ...base, kind: cashKindOf(said), amount: total, said, quantity })
+    return line.cash({ ...base, kind: cashKindOf(said), amount: total, said, quantity })
   }
   const side = tradeWord(line.text('buy / sell'))?.side
   if (line.text('instrument currency') !== currency) found.add('account-currency')
@@ -48,6 +47,7 @@ export const freetrade = plainFormat({
   name: 'Freetrade, Activity',
   provedOn: '2024-04',
   needs: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'price per share in account currency'],
+  shownBy: { numbers: [], dates: ['timestamp'] },
   zone: { name: 'UTC', from: 'cell' },
   fateOf,
 })

@@ -1,7 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -14,8 +13,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const [, word] = /^([BS])\d+$/i.exec(reference) ?? []
   const amount = line.number('value (£)')
   const base = { time: line.moment(line.text('trade date')), accountId, currency: 'GBP' }
-  if (word === undefined)
-    return cashOnly(line.line, { ...base, kind: cashKindOf(`${reference} ${description}`), amount })
+  if (word === undefined) return line.cash({ ...base, kind: cashKindOf(`${reference} ${description}`), amount })
   const side = word.toUpperCase() === 'B' ? ('BUY' as const) : ('SELL' as const)
   const quantity = line.number('quantity')
   const written = line.number('unit cost (p)')

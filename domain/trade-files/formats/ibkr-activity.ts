@@ -3,7 +3,6 @@ import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { ratioIn } from '#domain/fills/split-words.ts'
 import { parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
@@ -151,7 +150,7 @@ type SectionFate = (line: Line, around: Surroundings, context: FileContext, sect
 const cashFate: SectionFate = (line, around, context, section) => {
   const described = line.text('description')
   const [, symbol = ''] = named.exec(described) ?? []
-  return cashOnly(line.line, {
+  return line.cash({
     time: line.moment(line.text('date')),
     accountId: accountIn(line, around, context),
     symbol,
@@ -182,7 +181,7 @@ const actionFate: SectionFate = (line, around, context) => {
 /** Transfers from or to another broker or account; cash alone has no quantity. */
 const transferFate: SectionFate = (line, around, context) => {
   const [quantity, written] = [line.number('qty'), line.text('symbol')]
-  if (!quantity || signOf(quantity) === 0) return cashOnly(line.line)
+  if (!quantity || signOf(quantity) === 0) return line.cash()
   const time = line.moment(line.text('date'))
   const stated = around.multipliers.get(written)
   const year = yearOf(time)

@@ -1,6 +1,6 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
 import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
@@ -29,11 +29,15 @@ const levelIn = ({ rows }: TextTable, at: number, place: number): string | undef
   return fillLevels.find((level) => levels.has(level)) ?? (levels.size > 0 ? fillLevels[0] : undefined)
 }
 
+const isNamed = (line: Line): boolean =>
+  occTicker(line.text('symbol')) !== undefined || (/^fop$/i.test(line.text('assetclass')) && line.text('symbol') !== '')
+
+/** A root differs from the underlying's symbol: SPXW of SPX, or a week's options on a future. */
 const symbolOf = (line: Line): string => {
   const expiry = line.text('expiry').replaceAll('-', '')
   const date = `${expiry.slice(0, 4)}-${expiry.slice(4, 6)}-${expiry.slice(6, 8)}`
   const ofParts =
-    line.text('put/call') === ''
+    line.text('put/call') === '' || isNamed(line)
       ? undefined
       : optionSymbol(line.text('underlyingsymbol'), date, line.text('put/call'), line.text('strike'))
   return ofParts ?? (line.text('symbol') || line.text('isin'))
@@ -88,7 +92,7 @@ const cashFate = (line: Line, contextAccount: string): LineFate => {
   if (/^summary$/i.test(line.text('levelofdetail'))) return leftOut(line.line, 'repeats')
   const date = ['date/time', 'datetime', 'settledate', 'reportdate'].map((name) => line.text(name)).find(Boolean)
   const accountId = account || contextAccount
-  return cashOnly(line.line, {
+  return line.cash({
     time: line.moment(date ?? ''),
     accountId,
     currency: line.text('currencyprimary') || 'USD',

@@ -2,12 +2,12 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { multiplied, parseDecimal, roundedUnits, signOf, zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, minus, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -57,7 +57,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
   if (accountCurrency === undefined && (trade || cashKindOf(kind)))
     return notUnderstood(line.line, domainError('trades', 'FEE_CURRENCY_UNKNOWN'))
   if (!trade)
-    return cashOnly(line.line, {
+    return line.cash({
       time: line.moment(line.text('date')),
       accountId: line.text('account') || accountId,
       symbol: line.text('symbol').replace(/^-$/, ''),
@@ -91,7 +91,8 @@ export const ibkrTransactionHistory: TradeFormat = {
   provedOn: '2026-09',
   recognise: headerAt,
   read: function* (table, header, context: FileContext) {
-    const lineOf = linesBelow(header, context, usStyle(context.zone))
+    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['date'], zone: context.zone })
+    const lineOf = linesBelow(header, context, { ...usStyle(context.zone), order: shown.style.order })
     const below = table.rows.filter((row, at) => isData(row) && at > header.at)
     const accountCurrency = baseCurrencyIn(table) ?? currencyShownBy(below.map(lineOf))
     const isForeign = (line: Line): boolean =>
@@ -105,6 +106,6 @@ export const ibkrTransactionHistory: TradeFormat = {
       converted ||= fate.kind === 'fill' && isForeign(line)
       return fate
     })
-    return { fates, decimalMark: '.', assumptions: converted ? ['account-currency'] : [], questions: [] }
+    return { fates, ...shown.reading, assumptions: converted ? ['account-currency'] : [] }
   },
 }

@@ -1,7 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, negated, pricedBy } from '#domain/trade-files/line.ts'
@@ -23,7 +22,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const said = line.text('description')
   // A line without a name is another currency.
   if (!quantity || !paid || symbol === '')
-    return cashOnly(line.line, {
+    return line.cash({
       ...base,
       kind: symbol === '' && quantity ? undefined : cashKindOf(said),
       amount: isBuy ? negated(debit) : credit,

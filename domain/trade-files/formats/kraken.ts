@@ -36,6 +36,7 @@ export const kraken = plainFormat({
   name: 'Kraken, Trades',
   provedOn: '2026-09',
   needs: ['txid', 'ordertxid', 'pair', 'time', 'type', 'price', 'cost', 'fee', 'vol'],
+  shownBy: { numbers: [], dates: ['time'] },
   zone: { name: 'UTC', from: 'format' },
   fateOf,
 })

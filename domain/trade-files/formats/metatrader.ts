@@ -3,7 +3,6 @@ import { cashKindOf } from '#domain/fills/cash-words.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
@@ -145,7 +144,7 @@ const dealFate: Fate = (line, account) => {
   const time = line.moment(line.text('time'))
   const [word, way] = [tradeWord(line.text('type')), line.text('direction').toLowerCase()]
   if (!word)
-    return cashOnly(line.line, {
+    return line.cash({
       time,
       accountId,
       kind: cashKindOf(line.text('type')),
@@ -173,9 +172,7 @@ const positionFate: Fate = (line, account) => {
   const word = tradeWord(line.text('type'))
   if (!word) {
     // Orders that were never filled are among the trades of the fourth version.
-    return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type'))
-      ? leftOut(line.line, 'nothing-filled')
-      : cashOnly(line.line)
+    return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type')) ? leftOut(line.line, 'nothing-filled') : line.cash()
   }
   const { stated, beside, refused } = sized(line, account)
   if (!stated) return refused

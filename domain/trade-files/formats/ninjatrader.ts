@@ -40,9 +40,9 @@ export const ninjatraderExecutions = plainFormat({
   fateOf: executionFate,
 })
 
-const fees = ['commission', 'clearing fee', 'exchange fee', 'ip fee', 'nfa fee'] as const
+const isFee = (name: string): boolean => name === 'commission' || name.endsWith(' fee')
 
-const tradeFate = (line: Line, accountId: string): LineFate => {
+const tradeFate = (line: Line, accountId: string, fees: ReadonlyArray<string>): LineFate => {
   const way = line.text('market pos.').toLowerCase()
   if (way === '' && line.text('qty') === '') return leftOut(line.line, 'total')
   const [entered, exited] = [line.moment(line.text('entry time')), line.moment(line.text('exit time'))]
@@ -59,7 +59,7 @@ const tradeFate = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** NinjaTrader's grid of trades: entry and exit in one line, fees in up to five columns. */
+/** NinjaTrader's grid of trades: entry and exit in one line, fees in several columns. */
 export const ninjatraderTrades: TradeFormat = {
   id: 'ninjatrader-trades',
   name: 'NinjaTrader 8, Trades',
@@ -70,10 +70,11 @@ export const ninjatraderTrades: TradeFormat = {
     }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, context.zone)
+    const fees = header.names.filter(isFee)
     const numbers = ['qty', 'entry price', 'exit price', ...fees]
     const found = yield* styleSteps(table, header, context, { numbers, dates: ['entry time', 'exit time'], zone: name })
     const lineOf = linesBelow(header, context, found.style)
-    const fates = yield* fatesBelow(table, header, (row) => tradeFate(lineOf(row), context.accountId))
+    const fates = yield* fatesBelow(table, header, (row) => tradeFate(lineOf(row), context.accountId, fees))
     return {
       ...reading,
       ...found.reading,

@@ -1,6 +1,5 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, multiplied, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -26,7 +25,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   if (word === undefined && shares && signOf(shares) !== 0 && !/dividend/i.test(type)) return line.unknown(type)
   if (word === undefined)
     return /cash|dividend|fee|transfer|interest|tax/i.test(type)
-      ? cashOnly(line.line, {
+      ? line.cash({
           ...base,
           kind: cashKindOf(type),
           amount: line.number('total amount'),
@@ -52,6 +51,7 @@ export const revolut = plainFormat({
   name: 'Revolut, Stocks',
   provedOn: '2026-09',
   needs: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency'],
+  shownBy: { numbers: [], dates: ['date'] },
   zone: { name: 'UTC', from: 'cell' },
   assumptions: ['fees-unknown'],
   fateOf,

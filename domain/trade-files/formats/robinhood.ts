@@ -1,7 +1,6 @@
 import { absolute, grossOf } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated } from '#domain/trade-files/line.ts'
@@ -38,7 +37,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
     // Few codes are known: the others have a description. A payment for a deposit with 'Gold' is not a fee.
     const kind = cashKindOf(code) ?? (/\bgold\b/i.test(described) ? undefined : cashKindOf(described))
-    return movesShares ? line.unknown(code) : cashOnly(line.line, { ...base, kind, amount })
+    return movesShares ? line.unknown(code) : line.cash({ ...base, kind, amount })
   }
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
   // The number of removed shares ends with an S.

@@ -4,7 +4,6 @@ import { inWholeOf } from '#domain/fills/price-units.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
@@ -41,13 +40,8 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     // A split states no number of shares.
     if (/^(?:trade|transactie)$/i.test(type) || (amount && signOf(amount) === 0)) return line.unknown(event)
     return isConverted
-      ? cashOnly(line.line)
-      : cashOnly(line.line, {
-          ...base,
-          currency: line.text('instrument currency') || 'EUR',
-          kind: cashKindOf(event),
-          amount,
-        })
+      ? line.cash()
+      : line.cash({ ...base, currency: line.text('instrument currency') || 'EUR', kind: cashKindOf(event), amount })
   }
   const side = /^(?:buy|koop|kauf|købt)$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
   const [quantity, written, whole] = [numberIn(units), numberIn(each), wholeOfHundredths(code)]

@@ -1,6 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { Line } from '#domain/trade-files/line.ts'
@@ -37,7 +36,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const kind = ownValue(gifts, action.toLowerCase())
   if (kind) return line.adjustment({ ...base, kind })
   if (base.quantity) return line.unknown(action)
-  return cashOnly(line.line, { ...base, kind: cashKindOf(action), amount: line.number('amount') })
+  return line.cash({ ...base, kind: cashKindOf(action), amount: line.number('amount') })
 }
 
 /** Charles Schwab's history of transactions: dates without times, the newest first. */

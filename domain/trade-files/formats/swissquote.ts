@@ -1,5 +1,4 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
@@ -30,7 +29,7 @@ export const swissquote = plainFormat({
     }
     if (!word)
       return cashWords.test(said)
-        ? cashOnly(line.line, {
+        ? line.cash({
             ...base,
             kind: cashKindOf(said),
             amount: line.number('net amount'),

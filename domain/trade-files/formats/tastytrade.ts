@@ -3,7 +3,6 @@ import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import { asNumber, type Decimal, decimalText, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
@@ -44,14 +43,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   if (/^money movement$/i.test(type)) {
     const said = `${line.text('sub type')} ${line.text('description')}`
     const amount = sumOf(line.number('value'), line.number('commissions'), line.number('fees'))
-    return cashOnly(line.line, {
-      time,
-      accountId,
-      currency,
-      symbol: line.text('symbol'),
-      kind: cashKindOf(said),
-      amount,
-    })
+    return line.cash({ time, accountId, currency, symbol: line.text('symbol'), kind: cashKindOf(said), amount })
   }
   const { isUnsized, ...instrument } = instrumentOf(line, yearOf(time))
   if (isUnsized) return unsized(line.line, instrument.symbol)
@@ -85,6 +77,7 @@ export const tastytrade = plainFormat({
   name: 'tastytrade, Transactions',
   provedOn: '2026-09',
   needs: ['date', 'type', 'sub type', 'action', 'symbol', 'value', 'quantity', 'average price'],
+  shownBy: { numbers: [], dates: ['date'] },
   zone: { name: 'UTC', from: 'cell' },
   hasFutures: true,
   fateOf,

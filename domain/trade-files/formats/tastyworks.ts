@@ -1,6 +1,5 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, yearOf } from '#domain/trade-files/line.ts'
@@ -32,13 +31,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const account = line.text('account reference') || accountId
   if (/^money movement$/i.test(code)) {
     const kind = cashKindOf(`${subcode} ${line.text('description')}`)
-    return cashOnly(line.line, {
-      time,
-      accountId: account,
-      symbol: line.text('symbol'),
-      kind,
-      amount: line.number('amount'),
-    })
+    return line.cash({ time, accountId: account, symbol: line.text('symbol'), kind, amount: line.number('amount') })
   }
   const instrument = instrumentOf(line, yearOf(time))
   if (!instrument) return unsized(line.line, line.text('symbol'))

@@ -1,9 +1,9 @@
 import { domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import { queueTimeOf, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -62,12 +62,16 @@ const cashLinesOf = (
       : []
   })
 
+/** Roots of the options on indices that settle in the afternoon: another series of the same day may settle before. */
+const weeklyRoots: Readonly<Record<string, string>> = { SPX: 'SPXW', NDX: 'NDXP', RUT: 'RUTW', VIX: 'VIXW' }
+
 const symbolOf = (line: Line, year: number) => {
   const [symbol, kind] = [line.text('symbol'), line.text('type').toUpperCase()]
   if (kind === 'CALL' || kind === 'PUT') {
     const [, day = '', month = '', short = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})/i.exec(line.text('exp')) ?? []
     const date = `20${short}-${monthNumber(month) ?? ''}-${day.padStart(2, '0')}`
-    return { symbol: optionSymbol(symbol, date, kind, line.text('strike')) }
+    const root = /weekly|quarterly|eom/i.test(line.text('exp')) ? ownValue(weeklyRoots, symbol) : undefined
+    return { symbol: optionSymbol(root ?? symbol, date, kind, line.text('strike')) }
   }
   const future = kind === 'FUTURE' ? futureOf(symbol, year) : undefined
   return kind === 'FUTURE' ? { symbol: future?.symbol, multiplier: future?.multiplier } : { symbol }
@@ -117,7 +121,7 @@ const tradesReader = (accountId: string, cash: ReadonlyArray<CashLine>, found: S
 }
 
 const cashFate = (line: Line, accountId: string): LineFate =>
-  cashOnly(line.line, {
+  line.cash({
     time: line.moment(`${line.text('date')} ${line.text('time')}`),
     accountId,
     kind: cashKindOf(line.text('description')),

@@ -1,8 +1,9 @@
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
-import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
+import { fatesBelow } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, sumOf, usStyle, yearOf } from '#domain/trade-files/line.ts'
+import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -50,7 +51,8 @@ const sides = new Map([
 ] as const)
 
 const orderFate = (line: Line, contextAccount: string): LineFate => {
-  if (!/^(?:partially ?)?filled$/i.test(line.text('status'))) return leftOut(line.line, 'nothing-filled')
+  const unfilled = unfilledFate(line, line.text('status'))
+  if (unfilled) return unfilled
   const time = line.moment(line.text('filledat'))
   const future = sizedFuture(line.text('contractname'), yearOf(time))
   if (!future) return unsized(line.line, line.text('contractname'))

@@ -1,7 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, sumOf, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -14,13 +13,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { time: line.moment(line.text('datum')), accountId, symbol: isin, currency: 'EUR' }
   if (!side) {
     if (!/storting|onttrekking|dividend|rente|belasting|kosten/i.test(type)) return line.unknown(type)
-    return cashOnly(line.line, {
-      ...base,
-      kind: cashKindOf(type),
-      amount: net,
-      said: type,
-      quantity: line.number('aantal'),
-    })
+    return line.cash({ ...base, kind: cashKindOf(type), amount: net, said: type, quantity: line.number('aantal') })
   }
   const quantity = line.number('aantal')
   const paid = [line.number('kosten'), line.number('belasting')].map((cost) => cost && absolute(cost))

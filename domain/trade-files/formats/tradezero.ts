@@ -1,12 +1,29 @@
+import { absolute } from '#domain/fills/amounts.ts'
+import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { journalWords } from '#domain/trade-files/journal-trades.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, ratioOf, sumOf, usStyle } from '#domain/trade-files/line.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = 'America/New_York'
 const fees = ['comm', 'sec', 'taf', 'nscc', 'nasdaq', 'ecn remove', 'ecn add'] as const
+/** Proceeds are rounded to it. */
+const cent: Decimal = { units: 1n, scale: 2 }
+/** The part of the proceeds above which a difference is no fee. */
+const mostCharged = 0.05
+
+/** The proceeds before and after fees show those of columns that came with later years: CAT, ORF. */
+const chargedIn = (line: Line, side: 'BUY' | 'SELL'): Decimal | undefined => {
+  const listed = sumOf(...fees.map((name) => line.number(name)))
+  const [gross, net] = [line.number('gross proceeds'), line.number('net proceeds')]
+  if (!gross || !net) return listed
+  const [more, less] = side === 'BUY' ? [net, gross] : [gross, net]
+  const all = minus(absolute(more), absolute(less))
+  const isMore = signOf(minus(absolute(minus(all, listed ?? zero)), cent)) > 0
+  return isMore && ratioOf(all, gross) < mostCharged ? all : listed
+}
 
 const fateOf = (line: Line, accountId: string): LineFate => {
   const written = line.text('side')
@@ -21,13 +38,13 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     symbol: line.text('symbol'),
     quantity,
     price,
-    fees: sumOf(...fees.map((name) => line.number(name))),
+    fees: chargedIn(line, word.side),
     currency: line.text('currency') || 'USD',
     cash: line.number('net proceeds'),
   })
 }
 
-/** TradeZero's trades, also TradeNote's template: fees in seven columns, below zero for credits. */
+/** TradeZero's trades, also TradeNote's template: fees in many columns, below zero for credits. */
 export const tradezero: TradeFormat = {
   id: 'tradezero',
   name: 'TradeZero or TradeNote, Executions',

@@ -1,18 +1,18 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, negated, usStyle, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
 
 const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
 const cashWords =
   /dividend|deposit|withdrawal|interest|card|cashback|spending|lending|adjustment|fee|transfer|conversion/i
-const feeName =
-  /^(?:currency conversion fee|stamp duty(?: reserve tax)?|french transaction tax|finra fee|transaction fee|ptm levy)\b/
+/** Fees and taxes of any exchange, but not taxes on income. */
+const feeName = /^(?!currency \(|withholding).*\b(?:fee|duty|tax|levy|ftt)\b/
 
 /** Pence are hundredths of a pound. */
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
@@ -46,10 +46,18 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   const currency = isPence(written) ? 'GBP' : written
   const isOwn = currency === totalCurrency || totalCurrency === ''
   const fees = feesByCurrency(line, header, totalCurrency || currency).get(isOwn ? currency : totalCurrency)
+  const paid = line.number(total.name)
+  const cash = paid && signOf(paid) > 0 && isBuy ? negated(paid) : paid
   if (isOwn)
-    return { quantity, fees, currency, price: price && isPence(written) ? { ...price, scale: price.scale + 2 } : price }
+    return {
+      quantity,
+      fees,
+      currency,
+      cash,
+      price: price && isPence(written) ? { ...price, scale: price.scale + 2 } : price,
+    }
   found.add('account-currency')
-  const gross = beforeFees(isBuy ? 'BUY' : 'SELL', line.number(total.name) ?? zero, fees)
+  const gross = beforeFees(isBuy ? 'BUY' : 'SELL', paid ?? zero, fees)
   return { quantity, fees, currency: totalCurrency, ...pricedBy(gross, quantity) }
 }
 
@@ -69,7 +77,7 @@ const splitFate = (line: Line, closed: ReadonlyMap<string, Decimal>, accountId: 
 const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
   const total = totalOf(header)
   const id = line.text('id')
-  return cashOnly(line.line, {
+  return line.cash({
     ...(id !== '' && { id: `trading212|${accountId}|${id}` }),
     time: line.moment(line.text('time')),
     accountId,
@@ -89,7 +97,8 @@ export const trading212: TradeFormat = {
   provedOn: '2026-09',
   recognise: (table) => headerIn(table, { needs: ['action', 'time', 'ticker', 'no. of shares', 'price / share'] }),
   read: function* (table, header, context) {
-    const lineOf = linesBelow(header, context, usStyle('UTC'))
+    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['time'], zone: 'UTC' })
+    const lineOf = linesBelow(header, context, { ...usStyle('UTC'), order: shown.style.order })
     const found = new Set<Assumption>()
     const closed = new Map<string, Decimal>()
     for (const row of table.rows.slice(header.at + 1)) {
@@ -122,6 +131,7 @@ export const trading212: TradeFormat = {
         .reduce((all, [currency, amount]) => withFeeBeside(all, { ...named, amount, currency }), fate)
     })
     if (hasFeesBeside(fates)) found.add('fees-beside')
-    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions: [] }
+    const { questions } = shown.reading
+    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
   },
 }

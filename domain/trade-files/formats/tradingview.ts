@@ -5,6 +5,7 @@ import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, usualZone, yearOf } from '#domain/trade-files/line.ts'
+import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
@@ -70,7 +71,6 @@ const namesIn = (names: ReadonlyArray<string>): Names => {
   }
 }
 
-const filled = /^(?:partially )?filled$|^(?:parcialmente )?ejecutad[ao]s?$/i
 const buys = /^(?:buy|comprar?)$/i
 const sells = /^(?:sell|vender?|venta)$/i
 
@@ -85,8 +85,9 @@ const instrumentOf = (written: string, year: number) => {
 const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const quantity = line.number(names.quantity)
   // The ordered quantity does not count: a filled 0 is 0, and a cancelled order may have a filled part.
-  const isFilled = filled.test(line.text(names.status)) || filledNames.has(names.quantity)
-  if (!isFilled || !quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
+  if (!quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const unfilled = filledNames.has(names.quantity) ? undefined : unfilledFate(line, line.text(names.status))
+  if (unfilled) return unfilled
   const time = line.moment(line.text(names.time))
   const instrument = instrumentOf(line.text(names.symbol), yearOf(time))
   if (!instrument) return unsized(line.line, line.text(names.symbol))

@@ -4,6 +4,7 @@ import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
 import { type Line, sumOf } from '#domain/trade-files/line.ts'
+import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
@@ -14,6 +15,8 @@ const zone = { name: 'America/New_York', from: 'cell' } as const
 const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate => {
   const quantity = line.number('filled')
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
+  const unfilled = quantity ? undefined : unfilledFate(line, line.text('status'))
+  if (unfilled) return unfilled
   const side = tradeWord(line.text('side'))
   return side
     ? line.filled({

@@ -1,7 +1,6 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, multiplied, roundedUnits, signOf } from '#domain/money/decimal.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import { decimalMarkOf, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, DecimalMark, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -71,7 +70,7 @@ const fateOf = (line: Line, accountId: string, account: string | undefined, foun
     if (!cashTypes.test(type)) return line.unknown(type)
     const currency = account === undefined ? {} : { currency: account }
     const kind = account === undefined ? undefined : /swap/i.test(type) ? ('fee' as const) : cashKindOf(type)
-    return cashOnly(line.line, { ...base, ...currency, kind, amount })
+    return line.cash({ ...base, ...currency, kind, amount })
   }
   const { isOpening, isBuy, quantity, price } = traded
   const isOwn = amount !== undefined && isInAccountCurrency(traded, amount)

@@ -2,7 +2,6 @@ import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
-import { cashOnly } from '#domain/trade-files/cash-fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { minus, negated } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
@@ -70,11 +69,11 @@ export const cashFate = (mapped: MappedLine, sign: CashSign): LineFate => {
   const time = moment('date', 'time')
   const { symbol } = instrumentIn(mapped, time)
   const money = moneyIn(mapped)
-  if (money.error) return cashOnly(line.line)
+  if (money.error) return line.cash()
   const [said, amount] = [text('side'), number('amount')]
   const whole = amount && money.isNamed ? { ...amount, scale: amount.scale + 2 } : amount
   const kind = cashKindOf(said)
-  return cashOnly(line.line, {
+  return line.cash({
     time,
     accountId: text('account') || context.accountId,
     symbol: symbol === money.currency ? '' : symbol,

@@ -27,7 +27,7 @@ import {
   isFilled,
   isLongWord,
   isPositionWord,
-  isUnfilled,
+  unfilledFate,
 } from './side-words.ts'
 
 /** The fate of a line below the names. */
@@ -62,8 +62,7 @@ const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate 
   const status = text('status')
   const quantity = ofQuantities.areFilled && !isFilled(status) ? number('quantity') : undefined
   if (quantity && signOf(quantity) !== 0) return undefined
-  if (isUnfilled(status)) return leftOut(line.line, 'nothing-filled')
-  return isFilled(status) ? undefined : line.unknown(status)
+  return unfilledFate(line, status, ofQuantities.areFilled)
 }
 
 /** Why a line cannot be read as the trade that it means. */

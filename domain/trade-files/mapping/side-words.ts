@@ -1,7 +1,11 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import type { Effect } from '#domain/lots/movement.ts'
+import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import type { LineFate } from '#domain/trade-files/format.ts'
+import type { Line } from '#domain/trade-files/line.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import type { MappedField, MappedWord } from './column-mapping.ts'
 
@@ -138,8 +142,21 @@ const filled = new RegExp(
   'i',
 )
 
+/** Words of an order that was filled in part, in any language. */
+const partly = /part(?:ial|iel|ly|[_-])|parcial|parzial|teil|gedeeltelijk|częściow|delvis/i
+
 /** Whether a status says that nothing was traded. */
-export const isUnfilled = (text: string): boolean => unfilled.test(text) && !/partial/i.test(text)
+export const isUnfilled = (text: string): boolean => unfilled.test(text) && !partly.test(text)
 
 /** Whether a status says that something was traded; an empty one says nothing against it. */
-export const isFilled = (text: string): boolean => text.trim() === '' || /partial/i.test(text) || filled.test(text)
+export const isFilled = (text: string): boolean => text.trim() === '' || partly.test(text) || filled.test(text)
+
+/**
+ * The fate of an order that was not filled, or whose status is unknown, or whose filled part is: `areFilled` says that
+ * quantities are those that were filled. Undefined for a fill.
+ */
+export const unfilledFate = (line: Line, status: string, areFilled = false): LineFate | undefined => {
+  if (isUnfilled(status)) return leftOut(line.line, 'nothing-filled')
+  if (!areFilled && partly.test(status)) return notUnderstood(line.line, domainError('trades', 'FILLED_IN_PART'))
+  return isFilled(status) ? undefined : line.unknown(status)
+}

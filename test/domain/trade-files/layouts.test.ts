@@ -1,34 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { valueOf } from '#domain/lots/movement.ts'
-import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import type { FileAnswers } from '#domain/trade-files/format.ts'
 import { readText } from './read-text.ts'
-
-const exact = (value: number | string): string => decimalText(parseDecimal(value) ?? { units: 0n, scale: 0 })
-
-const reading = (text: string, answers: FileAnswers = {}) => {
-  const read = readText(text, { accountId: 'a', answers })
-  if (!read.ok) throw new Error(read.error.code)
-  return read.value
-}
-
-/** Each fill in one line of words: moment, side, symbol, size at price, fees, currency, effect. */
-const said = (text: string, answers?: FileAnswers): ReadonlyArray<string> => {
-  const { format, fates } = reading(text, answers)
-  const lines = fates.flatMap((fate) => {
-    if (fate.kind === 'not-understood') return [`${fate.line} ${fate.errors.map(({ code }) => code).join()}`]
-    if (!('activities' in fate) || fate.kind === 'cash') return []
-    return fate.activities.map((activity) => {
-      const [quantity, price, fees] = (['quantity', 'price', 'fees'] as const).map((field) =>
-        exact(valueOf(activity, field)),
-      )
-      const { timestamp, side, kind, symbol, currency = 'USD', effect = '' } = activity
-      return `${timestamp} ${side ?? kind ?? ''} ${symbol} ${quantity} @ ${price} ${fees} ${currency} ${effect}`.trim()
-    })
-  })
-  return [format.id, ...lines]
-}
+import { readingOf, said } from './said.ts'
 
 const flexNames =
   'ClientAccountID,CurrencyPrimary,AssetClass,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,IBCommission,' +
@@ -76,7 +49,7 @@ describe('[broker files] The dates of a Flex Query, of which the order is a sett
 
   it('is asked where no day is after the 12th', () => {
     const text = flex('02/03/2026;093105', '05/03/2026;093105')
-    expect(reading(text).questions).toContainEqual({
+    expect(readingOf(text).questions).toContainEqual({
       kind: 'date-order',
       column: 'DateTime',
       example: '02/03/2026;093105',

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { asideOf, said } from './said.ts'
+
+/** Exports that their makers or a spreadsheet changed: a name, a file, what is asked or left out, and what it says. */
+const exports = readFileSync(new URL('./changed-exports.txt', import.meta.url), 'utf8')
+  .split(/^# /m)
+  .slice(1)
+  .map((block) => {
+    const [name = '', ...lines] = block.trimEnd().split('\n')
+    const isExpected = (line: string): boolean => /^[?>] /.test(line)
+    return {
+      name,
+      text: `${lines.filter((line) => !isExpected(line)).join('\n')}\n`,
+      expected: lines.filter(isExpected),
+    }
+  })
+
+describe('[domain 0072] An export that has changed comes in right, or is asked about', () => {
+  it.each(exports)('$name', ({ text, expected }) =>
+    expect([...asideOf(text).map((each) => `? ${each}`), ...said(text).map((each) => `> ${each}`)]).toEqual(expected),
+  )
+})
