@@ -13,9 +13,9 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Conflict, Journal } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
-import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, readJournal, reprinted } from '#test/domain/journal-file/files.ts'
-import { act, deviceOn, notesOn, pull, save, upload, viewOf, write } from '#test/domain/sync/devices.ts'
+import { act, actAll, deviceOn, notesOn, pull, save, upload, viewOf, write } from '#test/domain/sync/devices.ts'
+import { type Session, sessionAfter, taken } from '#test/domain/undo/session.ts'
 import { checklist, command, entry, now, plain, settings, task, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
 
@@ -157,7 +157,7 @@ describe('The user’s answer to a conflict', () => {
       dismiss(lost({ text: 'Another' })),
       restore(lost({ text: 'Another' })),
     ]
-    const device = drafts.reduce((each, draft) => act(each, draft), deviceOn(fileOf(journal), 'me'))
+    const device = actAll(deviceOn(fileOf(journal), 'me'), drafts)
     const events = device.log.map(({ event }) => event)
     const lived = foldEvents(journal, events)
     expect(events.length).toBe(3)
@@ -208,19 +208,11 @@ describe('The user’s answer to a conflict', () => {
   it('can be undone and done again, each to the word', () => {
     const journal = journalWith([lost({ text: 'Older', at: '2026-11-19T09:00:00.000Z' }), lost()])
     for (const draft of [restore(lost()), dismiss(lost()), restore(lost({ text: 'Older' }))]) {
-      const applied = decide(journal, command(draft))
-      if (!applied.ok) throw new Error('refused')
-      const { events, journal: acted } = applied.value
-      const undone = decide(acted, command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }))
-      if (!undone.ok) throw new Error('refused')
-      const bare = (each: Journal) => [notesOn(each, today), each.conflicts]
-      expect(bare(undone.value.journal)).toEqual(bare(journal))
-      const redone = decide(
-        undone.value.journal,
-        command({ type: 'TakeBack', data: { reversals: reversalsOf(undone.value.events, acted) } }),
-      )
-      if (!redone.ok) throw new Error('refused')
-      expect(bare(redone.value.journal)).toEqual(bare(acted))
+      const acted = sessionAfter(journal, [draft])
+      const undone = taken(acted, 'undo')
+      const bare = (each: Session) => [notesOn(each.journal, today), each.journal.conflicts]
+      expect(bare(undone)).toEqual([notesOn(journal, today), journal.conflicts])
+      expect(bare(taken(undone, 'redo'))).toEqual(bare(acted))
     }
   })
 
@@ -283,10 +275,7 @@ describe('[sync 3.1] A conflict that has moved to a file next to the journal', (
   it('stays in the journal when its restoration or its dismissal is undone', () => {
     const undone = (type: 'RestoreConflict' | 'DismissConflict') => {
       const draft: CommandDraft = { type, data: { ...conflictRef(lost()), moved: lost() } }
-      const decided = decide(movedOut(lost()), command(draft))
-      if (!decided.ok) throw new Error(decided.error.code)
-      const reversals = reversalsOf(decided.value.events, movedOut(lost()))
-      return after(decided.value.journal, { type: 'TakeBack', data: { reversals } })
+      return taken(sessionAfter(movedOut(lost()), [draft]), 'undo').journal
     }
     for (const type of ['RestoreConflict', 'DismissConflict'] as const) {
       const journal = undone(type)

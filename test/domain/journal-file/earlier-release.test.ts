@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { JournalFile } from '#domain/journal-file/parse.ts'
 import { printSealedSteps } from '#domain/journal-file/print.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { wholeOf } from '#domain/long-text.ts'
 import { compareTexts } from '#domain/order.ts'
-import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import type { HashingSteps } from '#domain/steps.ts'
 import { readFileSteps } from '#domain/sync/trusted-file.ts'
-import { command } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 import { sha256Of } from '#test/support/hashes.ts'
 import { projectRoot } from '#test/support/project.ts'
 
@@ -31,18 +29,7 @@ const hashed = <T>(steps: HashingSteps<T>): T => {
   }
 }
 
-const opened = (): JournalFile => {
-  const read = hashed(readFileSteps(written))
-  if (!read.ok) throw new Error(`no journal: ${read.error.kind}`)
-  return read.value
-}
-
-const afterAll = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((before, draft) => {
-    const applied = decide(before, command(draft, day))
-    if (!applied.ok) throw new Error(`${draft.type}: ${applied.error.code}`)
-    return applied.value.journal
-  }, journal)
+const opened = (): JournalFile => accepted(hashed(readFileSteps(written)))
 
 /** Every value of a text of JSON with the way to it. */
 const leavesOf = (value: unknown, path = ''): ReadonlyArray<string> =>
@@ -71,12 +58,16 @@ describe('A file of an earlier release', () => {
 
   it('F16 keeps every field when a newer release adds its own', () => {
     const file = opened()
-    const journal = afterAll(file.journal, [
-      { type: 'AddRecord', data: { list: 'labels', record: { id: 'l1', kind: 'setup', name: 'Pullback' } } },
-      { type: 'AddRecord', data: { list: 'reviewQuestions', record: { id: 'q1', text: 'What did I repeat?' } } },
-      { type: 'ToggleTask', data: { taskId: 'b2' } },
-      { type: 'ChangeSetting', data: { key: 'dayStartHour', value: 4 } },
-    ])
+    const journal = performed(
+      file.journal,
+      [
+        { type: 'AddRecord', data: { list: 'labels', record: { id: 'l1', kind: 'setup', name: 'Pullback' } } },
+        { type: 'AddRecord', data: { list: 'reviewQuestions', record: { id: 'q1', text: 'What did I repeat?' } } },
+        { type: 'ToggleTask', data: { taskId: 'b2' } },
+        { type: 'ChangeSetting', data: { key: 'dayStartHour', value: 4 } },
+      ],
+      day,
+    )
     const { text } = hashed(printSealedSteps({ ...file, journal }))
     const kept = new Set(leavesOf(JSON.parse(wholeOf(text))))
     expect(
@@ -88,7 +79,7 @@ describe('A file of an earlier release', () => {
 
   it('says what its trades came to, and the rules of today say the same', () => {
     const { journal } = opened()
-    const recalculated = afterAll(journal, [{ type: 'RecalculateTrades', data: {} }])
+    const recalculated = performed(journal, [{ type: 'RecalculateTrades', data: {} }], day)
     expect(resultsIn(journal)).toEqual([
       'MSFT history',
       'KO -42',

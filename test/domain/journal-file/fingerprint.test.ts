@@ -3,22 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { fingerprintOf } from '#domain/journal-file/fingerprint.ts'
-import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
-import { printJournalFile } from '#domain/journal-file/print.ts'
+import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { asNewFile, currentFileOf, newFileOf } from '#domain/sync/new-file.ts'
 import { anyCommand, anyJournal, now, plain } from '#test/support/builders.ts'
+import { applied } from '#test/support/given.ts'
+import { reprinted } from './files.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hashed = (journal: Journal): string => fingerprintOf(sha256(canonicalData(journal)))
-const reread = (text: string) => {
-  const parsed = parseJournalFile(text)
-  if (!parsed.ok) throw new Error(parsed.error.kind)
-  return parsed.value
-}
 
 describe('A fingerprint for human eyes', () => {
   it('is four groups of four, in letters and digits that are not misread', () => {
@@ -43,9 +39,9 @@ describe('A fingerprint for human eyes', () => {
       fc.property(anyJournal, anyCommand, (journal, command) => {
         const file = { ...freshJournalFile(now), journal }
         const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
-        expect(hashed(reread(printJournalFile(moved)).journal)).toBe(hashed(journal))
-        const applied = decide(journal, command)
-        const after = applied.ok ? applied.value.journal : journal
+        expect(hashed(reprinted(moved).journal)).toBe(hashed(journal))
+        const decided = decide(journal, command)
+        const after = decided.ok ? decided.value.journal : journal
         expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
       }),
     )
@@ -59,10 +55,10 @@ describe('The journal of a device as a file', () => {
       let view = journal
       const log: LoggedEvent[] = []
       for (const command of commands) {
-        const applied = decide(view, command)
-        if (!applied.ok) continue
-        view = applied.value.journal
-        for (const event of applied.value.events) log.push({ seq: log.length + 1, id: `e${log.length + 1}`, event })
+        const decided = decide(view, command)
+        if (!decided.ok) continue
+        view = decided.value.journal
+        for (const event of decided.value.events) log.push({ seq: log.length + 1, id: `e${log.length + 1}`, event })
       }
       return { file: { ...freshJournalFile(now), journal }, log, view, held: Math.min(held, log.length) }
     })
@@ -100,16 +96,12 @@ describe('The journal of a device as a file', () => {
   })
 
   it('is what its own events give where the file was never kept', () => {
-    const added = decide(freshJournalFile(now).journal, {
+    const { events, journal } = applied(freshJournalFile(now).journal, {
       type: 'AddChecklist',
       data: { checklistId: 'c1', name: 'Open' },
-      meta: { now, today: '2026-11-20' },
     })
-    if (!added.ok) throw new Error('refused')
-    const log = added.value.events.map((event, index) => ({ seq: index + 1, id: `e${index}`, event }))
-    expect(plain(newFileOf({ clientId: 'desk', file: undefined, log }, now).journal)).toEqual(
-      plain(added.value.journal),
-    )
+    const log = events.map((event, index) => ({ seq: index + 1, id: `e${index}`, event }))
+    expect(plain(newFileOf({ clientId: 'desk', file: undefined, log }, now).journal)).toEqual(plain(journal))
   })
 })
 

@@ -15,6 +15,7 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { isSameJson } from '#domain/record/same-json.ts'
 import { tableGet, tablePut } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
+import { accepted } from '#test/support/given.ts'
 
 const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({
   date,
@@ -41,11 +42,8 @@ const changed = {
   entries: tablePut(many.entries, entry('d70', 'Another text.')),
   tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }),
 }
-const read = (text: string, known?: Journal): Journal => {
-  const parsed = runSync(parseJournalFileSteps(text, known && knownRecords(known)))
-  if (!parsed.ok) throw new Error('The journal cannot be read')
-  return parsed.value.journal
-}
+const read = (text: string, known?: Journal): Journal =>
+  accepted(runSync(parseJournalFileSteps(text, known && knownRecords(known)))).journal
 
 describe('[budgets 3] A file of which most is known already', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { conflictRef } from '#domain/conflicts/views.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import { recordFingerprint } from '#domain/lists/evolve.ts'
 import { inverseOfRecord } from '#domain/lists/inverse.ts'
@@ -10,14 +9,14 @@ import { replacesNothing } from '#domain/record/conflict-list.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { RecordEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
+import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableOf } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
-import { emptyUndoStack, remembered } from '#domain/undo/stack.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
-import { command, now, settings, today } from '#test/support/builders.ts'
-import { given } from '#test/support/given.ts'
+import { act, type Device, deviceOn, pull, save, savedInTurn, viewOf } from '#test/domain/sync/devices.ts'
+import { sessionAfter } from '#test/domain/undo/session.ts'
+import { now, settings, today } from '#test/support/builders.ts'
+import { applied, given, performed } from '#test/support/given.ts'
 
 const fact = { at: now, day: today }
 const note: StoredRecord = { id: 'n1', note: 'Waited', fills: ['f1'], labels: ['l1'] }
@@ -74,25 +73,20 @@ describe('A record of the trader', () => {
   })
 
   it('[I2] replaces the text that its author saw; a newer text there is kept as a conflict', () => {
-    const applied = decide(small, command(change('note', 'Chased', textFingerprint('As it was'))))
-    if (!applied.ok) throw new Error('refused')
-    expect([noteIn(applied.value.journal)?.['note'], conflictsIn(applied.value.journal)]).toEqual([
-      'Chased',
-      [['n1', 'tradeNotes.note', 'Waited']],
-    ])
+    const journal = performed(small, [change('note', 'Chased', textFingerprint('As it was'))])
+    expect([noteIn(journal)?.['note'], conflictsIn(journal)]).toEqual(['Chased', [['n1', 'tradeNotes.note', 'Waited']]])
   })
 
   it('[I8] that was deleted during a change comes back with that change, in its place', () => {
     const written = change('note', 'Still typing')
     given(journalWith([])).when(written).rejects('OPERATION_ERROR', 'Failed to save this change')
-    const applied = decide(
-      journalWith([]),
-      command({
+    const journal = performed(journalWith([]), [
+      {
         type: 'ChangeRecord',
         data: { list: 'tradeNotes', id: 'n1', field: 'note', value: 'Still typing', gone: true },
-      }),
-    )
-    expect(applied.ok && noteIn(applied.value.journal)).toEqual({ id: 'n1', note: 'Still typing', brought: true })
+      },
+    ])
+    expect(noteIn(journal)).toEqual({ id: 'n1', note: 'Still typing', brought: true })
   })
 
   it('takes no event for what it says already', () => {
@@ -119,11 +113,8 @@ describe('A record of the trader', () => {
 })
 
 describe('Two devices and one record', () => {
-  const desk = (draft: CommandDraft): Device => act(deviceOn(fileOf(small), 'desk'), draft)
-  const phone = (draft: CommandDraft): Device => act(deviceOn(fileOf(small), 'phone'), draft)
-  /** Both did something on the same file; the desk saved first. */
-  const both = (first: CommandDraft, second: CommandDraft): Journal =>
-    save(pull(phone(second), save(desk(first)).file)).file.journal
+  /** Both did something on the same file, and saved in this order. */
+  const both = (first: CommandDraft, second: CommandDraft): Journal => savedInTurn(fileOf(small), [first], [second])
 
   it('[I2] both texts stay: one in its place, the other as a conflict', () => {
     const journal = both(change('note', 'From the desk'), change('note', 'From the phone'))
@@ -137,16 +128,16 @@ describe('Two devices and one record', () => {
     const journal = both(change('note', 'From the desk'), change('note', 'From the phone'))
     const [conflict] = journal.conflicts
     if (!conflict) throw new Error('no conflict')
-    const restored = decide(journal, command({ type: 'RestoreConflict', data: conflictRef(conflict) }))
-    expect(restored.ok && restored.value.events.map(({ data }) => data)).toEqual([
+    const restored = applied(journal, { type: 'RestoreConflict', data: conflictRef(conflict) })
+    expect(restored.events.map(({ data }) => data)).toEqual([
       { list: 'tradeNotes', record: { ...note, note: 'From the desk' }, field: 'note', base: replacesNothing },
     ])
-    expect(restored.ok && [noteIn(restored.value.journal)?.['note'], conflictsIn(restored.value.journal)]).toEqual([
+    expect([noteIn(restored.journal)?.['note'], conflictsIn(restored.journal)]).toEqual([
       'From the desk',
       [['n1', 'tradeNotes.note', 'From the phone']],
     ])
-    const dismissed = decide(journal, command({ type: 'DismissConflict', data: conflictRef(conflict) }))
-    expect(dismissed.ok && conflictsIn(dismissed.value.journal)).toEqual([])
+    const dismissed = performed(journal, [{ type: 'DismissConflict', data: conflictRef(conflict) }])
+    expect(conflictsIn(dismissed)).toEqual([])
   })
 
   it('[I2] labels that each of them added and removed all count', () => {
@@ -167,8 +158,7 @@ describe('Two devices and one record', () => {
       data: { list, id: 'r1', field, value: text },
     })
     const file = fileOf(journalOf({ records: { [list]: tableOf<unknown>([{ id: 'r1' }], recordKey) } }))
-    const first = save(act(deviceOn(file, 'desk'), words('From the desk'))).file
-    const { journal } = save(pull(act(deviceOn(file, 'phone'), words('From the phone')), first)).file
+    const journal = savedInTurn(file, [words('From the desk')], [words('From the phone')])
     expect([recordOf(journal, list, 'r1')?.[field], conflictsIn(journal)]).toEqual([
       'From the phone',
       [['r1', `${list}.${field}`, 'From the desk']],
@@ -186,8 +176,7 @@ describe('Two devices and one record', () => {
       data: { list, id: 'r1', field, value },
     })
     const file = fileOf(journalOf({ records: { [list]: tableOf<unknown>([{ id: 'r1', [field]: ['a'] }], recordKey) } }))
-    const first = save(act(deviceOn(file, 'desk'), items('a', 'b'))).file
-    const { journal } = save(pull(act(deviceOn(file, 'phone'), items('a', 'c')), first)).file
+    const journal = savedInTurn(file, [items('a', 'b')], [items('a', 'c')])
     expect(recordOf(journal, list, 'r1')?.[field]).toEqual(['a', 'b', 'c'])
   })
 
@@ -267,19 +256,14 @@ describe('Records that a device knows to have saved', () => {
 })
 
 describe('Undo of a record', () => {
-  const wordsOf = (list: RecordList, draft: CommandDraft): string | undefined => {
-    const applied = decide(small, command(draft))
-    if (!applied.ok) throw new Error(`refused in ${list}`)
-    const events = applied.value.events.map((event, index) => ({ id: `e${index}`, event }))
-    return remembered(emptyUndoStack, draft, { events, before: small }, applied.value.journal).done[0]?.words
-  }
+  const wordsOf = (draft: CommandDraft) => sessionAfter(small, [draft]).stack.done[0]?.words
 
   it('says what it takes back', () =>
     expect([
-      wordsOf('tradeNotes', { type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n2' } } }),
-      wordsOf('tradeNotes', change('note', 'Chased')),
-      wordsOf('tradeNotes', remove),
-      wordsOf('labels', { type: 'DeleteRecord', data: { list: 'labels', id: 'l1' } }),
+      wordsOf({ type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n2' } } }),
+      wordsOf(change('note', 'Chased')),
+      wordsOf(remove),
+      wordsOf({ type: 'DeleteRecord', data: { list: 'labels', id: 'l1' } }),
     ]).toEqual(['add note on a trade', 'change note on a trade', 'delete note on a trade', 'delete label “Retest”']))
 
   it('leaves it as it was, without a conflict, and removes no record that was there before', () => {
@@ -313,8 +297,7 @@ describe('Undo of a record', () => {
       done,
       { ...done, data: { ...done.data, record: { ...note, labels: ['l1', 'l3'] } } },
     ])
-    const undone = decide(since, command(takeBack))
-    expect(undone.ok && noteIn(undone.value.journal)?.['labels']).toEqual(['l1', 'l3'])
+    expect(noteIn(performed(since, [takeBack]))?.['labels']).toEqual(['l1', 'l3'])
     given(journalWith([])).when(takeBack).emits()
   })
 })

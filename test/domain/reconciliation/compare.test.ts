@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { disputeEntry } from '#domain/fills/enter.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import {
   type ComparedAccount,
@@ -14,8 +13,9 @@ import {
 import type { Activity } from '#domain/record/day-trades.ts'
 import { accountShape, holdings } from '#functions/local/snaptrade/accounts.ts'
 import { positionShape } from '#functions/local/snaptrade/shapes.ts'
-import { journalAfter, moved, profitBetween, randomBook, seeded, syncedAt, traded } from '#test/domain/fills/books.ts'
+import { journalAfter, moved, profitBetween, randomBook, seeded, traded } from '#test/domain/fills/books.ts'
 import { describedAt, localAccount, newReader, syncAt } from '#test/domain/fills/broker-days.ts'
+import { performed } from '#test/support/given.ts'
 import { isEveryRun, runs } from '#test/support/runs.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
@@ -283,13 +283,8 @@ describe('[numbers, reconciliation] A difference of which the trader says that t
   const journal = journalAfter([traded('BUY', 10, 100, '2026-11-16T15:00:00.000Z', { snapTradeId: 'p1' })])
   const [difference] = comparePositions(journal, compared([position('AAPL', '4')])).differences
   if (!difference) throw new Error('no difference')
-  const said = decide(journal, {
-    type: 'ReplaceTrades',
-    data: disputeEntry(difference, offBy(difference), '2026-11-20'),
-    meta: syncedAt,
-  })
-  if (!said.ok) throw new Error('refused')
-  const after = said.value.journal
+  const data = disputeEntry(difference, offBy(difference), '2026-11-20')
+  const after = performed(journal, [{ type: 'ReplaceTrades', data }])
   const found = (quantity: string) => {
     const { differences, disputed } = comparePositions(after, compared([position('AAPL', quantity)]))
     return { differences: differences.map(words), disputed: disputed.map(words) }
@@ -304,9 +299,9 @@ describe('[numbers, reconciliation] A difference of which the trader says that t
 
   it('counts again when that is taken back', () => {
     const removed = Object.fromEntries(disputesOf(after, difference).map(({ movement, day }) => [day, [movement.id]]))
-    const back = decide(after, { type: 'ReplaceTrades', data: { removed, activities: [] }, meta: syncedAt })
-    expect(
-      back.ok && comparePositions(back.value.journal, compared([position('AAPL', '4')])).differences.map(words),
-    ).toEqual(['AAPL: 4, not 10, from 2020-01-02, 2026-11-16'])
+    const back = performed(after, [{ type: 'ReplaceTrades', data: { removed, activities: [] } }])
+    expect(comparePositions(back, compared([position('AAPL', '4')])).differences.map(words)).toEqual([
+      'AAPL: 4, not 10, from 2020-01-02, 2026-11-16',
+    ])
   })
 })

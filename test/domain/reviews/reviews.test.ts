@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
 import { recordsToMarkdown } from '#domain/markdown/records-to-markdown.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { acceptFigures, type Asked, beginQuestion, beginReview } from '#domain/reviews/commands.ts'
+import { acceptFigures, beginQuestion, beginReview } from '#domain/reviews/commands.ts'
 import { changesSince, factsOf, figuresOf } from '#domain/reviews/facts.ts'
 import { daysOf, periodOf, periodTitle, shifted } from '#domain/reviews/period.ts'
 import { questionsOf, reviewOf, type ReviewText } from '#domain/reviews/review.ts'
@@ -18,32 +17,22 @@ import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { textsAt, writeTo } from '#machines/journal/draft-place.ts'
 import { journalAfter, report, traded } from '#test/domain/fills/books.ts'
-import { command } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const week = '2026-W47'
 const beginning = { at: '2026-11-20T17:00:00.000Z', figures: [{ currency: 'USD', trades: 2, net: '-40' }] }
 
-const perform = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((before, draft) => {
-    const applied = decide(before, command(draft))
-    if (!applied.ok) throw new Error(`Refused: ${applied.error.code}`)
-    return applied.value.journal
-  }, journal)
-const asked = (answer: Asked): ReadonlyArray<CommandDraft> => {
-  if (!answer.ok) throw new Error(`Refused: ${answer.error.code}`)
-  return answer.value
-}
 /** What a device does that types this: the review is begun, and the draft of its text becomes a change. */
 const writing = (journal: Journal, field: ReviewText, text: string): ReadonlyArray<CommandDraft> => {
   const place = `reviews.${field} ${week}`
   const bases = { notes: textFingerprint(textsAt(journal, place).notes) }
-  return [...asked(beginReview(journal, week, beginning)), writeTo(place, { notes: text, reflections: '', bases })]
+  return [...accepted(beginReview(journal, week, beginning)), writeTo(place, { notes: text, reflections: '', bases })]
 }
 const write = (journal: Journal, field: ReviewText, text: string): Journal =>
-  perform(journal, writing(journal, field, text))
+  performed(journal, writing(journal, field, text))
 const ask = (journal: Journal, text: string): Journal =>
-  perform(journal, [
-    ...asked(beginQuestion(journal, '1')),
+  performed(journal, [
+    ...accepted(beginQuestion(journal, '1')),
     writeTo('reviewQuestions.text 1', { notes: text, reflections: '', bases: { notes: textFingerprint('') } }),
   ])
 
@@ -89,20 +78,20 @@ describe('A review', () => {
       at: beginning.at,
       figuresThen: beginning.figures,
     })
-    expect(asked(beginReview(written, week, beginning))).toEqual([])
+    expect(accepted(beginReview(written, week, beginning))).toEqual([])
   })
 
   it('refuses what no text may be', () =>
-    expect(() => write(emptyJournal, 'focus', 'x'.repeat(limits.entryTextMaxChars + 1))).toThrow('Refused: '))
+    expect(() => write(emptyJournal, 'focus', 'x'.repeat(limits.entryTextMaxChars + 1))).toThrow('refused: '))
 
   it('that two devices begin at once has the answers of both, and of one answer the other as a conflict', () => {
     const phone = writing(emptyJournal, 'answer1', 'From the phone')
     const desk = writing(emptyJournal, 'answer2', 'From the desk')
-    const both = perform(perform(emptyJournal, phone), desk)
+    const both = performed(performed(emptyJournal, phone), desk)
     expect(reviewOf(both, week)).toMatchObject({ answer1: 'From the phone', answer2: 'From the desk' })
     expect(both.conflicts).toEqual([])
     const same = writing(emptyJournal, 'answer1', 'Another')
-    const met = perform(perform(emptyJournal, phone), same)
+    const met = performed(performed(emptyJournal, phone), same)
     expect(reviewOf(met, week)?.answer1).toBe('Another')
     expect(met.conflicts).toMatchObject([{ of: week, field: 'reviews.answer1', text: 'From the phone' }])
   })
@@ -112,7 +101,7 @@ describe('A review', () => {
     const changed = ask(before, ' Did I wait? ')
     expect(questionsOf(changed)[0]).toBe('Did I wait?')
     expect(reviewOf(changed, week)?.questions[0]).toBe('What went well?')
-    expect(asked(beginQuestion(changed, '1'))).toEqual([])
+    expect(accepted(beginQuestion(changed, '1'))).toEqual([])
     expect(questionsOf(ask(changed, ''))[0]).toBe('What went well?')
   })
 
@@ -133,12 +122,12 @@ describe('Facts of a period', () => {
     traded('SELL', 1, 99, '2026-11-13T15:00:00.000Z', { symbol: 'MSFT' }),
     traded('BUY', 1, 10, '2026-11-18T15:00:00.000Z', { symbol: 'OPEN' }),
   ]
-  const journal = perform(journalAfter(book), [
+  const journal = performed(journalAfter(book), [
     { type: 'WriteEntry', data: { date: '2026-11-19', notes: '\n Chased it\nagain', reflections: '' } },
   ])
   const tradesOf = (of: Journal) => runSync(tradesSteps(of, freshTradeMemory()))
   const tsla = tradesOf(journal).find(({ symbol }) => symbol === 'TSLA')
-  const noted = perform(journal, [
+  const noted = performed(journal, [
     {
       type: 'AddRecord',
       data: {
@@ -183,7 +172,7 @@ describe('Facts of a period', () => {
         difference: decimalText(difference),
       })),
     ).toEqual([{ currency: 'USD', trades: 1, difference: '12.4' }])
-    const seen = perform(late, asked(acceptFigures(late, week, figuresOf(facts(late)))))
+    const seen = performed(late, accepted(acceptFigures(late, week, figuresOf(facts(late)))))
     expect(changesSince(review(seen), facts(seen))).toEqual([])
   })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import { isStoredRecord, recordOf, recordsIn } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -10,37 +9,10 @@ import { dueCounts, standingsOn } from '#domain/routine/due.ts'
 import { historyOf } from '#domain/routine/history.ts'
 import { phaseOf, scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import { emptyUndoStack, remembered, stepOf, takenBack, type UndoStack } from '#domain/undo/stack.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
-import { checklist, command, settings, task, today } from '#test/support/builders.ts'
-
-/** A session: the journal, and what can be undone in it. */
-interface Session {
-  readonly journal: Journal
-  readonly stack: UndoStack
-}
-
-const perform = ({ journal, stack }: Session, draft: CommandDraft): Session => {
-  const applied = decide(journal, command(draft))
-  if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-  const { journal: after, events } = applied.value
-  const done = { events: events.map((event, index) => ({ id: `e${index}`, event })), before: journal }
-  return { journal: after, stack: remembered(stack, draft, done, after) }
-}
-
-const after = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Session =>
-  drafts.reduce(perform, { journal, stack: emptyUndoStack })
-
-/** Undoes the newest step, or redoes it. */
-const taken = ({ journal, stack }: Session, way: 'undo' | 'redo'): Session => {
-  const step = stepOf(stack, way, undefined)
-  if (!step) throw new Error(`nothing to ${way}`)
-  const applied = decide(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
-  if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-  const events = applied.value.events.map((event, index) => ({ id: `u${index}`, event }))
-  return { journal: applied.value.journal, stack: takenBack(stack, way, step, { events, before: journal }).stack }
-}
+import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { type Session, sessionAfter, taken } from '#test/domain/undo/session.ts'
+import { checklist, settings, task, today } from '#test/support/builders.ts'
 
 const undone = (session: Session): Session => taken(session, 'undo')
 
@@ -51,14 +23,14 @@ const plain = journalOf({
 })
 
 const weekend = { from: today, recurrence: { days: [0, 6] } }
-const { journal: start } = after(plain, [
+const { journal: start } = sessionAfter(plain, [
   ...changeRecurrence(plain, scheduleOfChecklist('c1'), weekend),
   ...changeRecurrence(plain, scheduleOfTask('t2'), {
     from: today,
     recurrence: { days: [1, 5], every: 2, since: today },
   }),
 ])
-const { journal: scheduled } = after(start, changePhase(start, scheduleOfTask('t2'), 'after'))
+const { journal: scheduled } = sessionAfter(start, changePhase(start, scheduleOfTask('t2'), 'after'))
 
 const copying: CommandDraft = {
   type: 'DuplicateChecklist',
@@ -82,7 +54,7 @@ const countsOverMonth = (journal: Journal) => month.map((date) => dueCounts(jour
 
 describe('A copy of a checklist', () => {
   it('counts as its original from today on, items with days and phases of their own too', () => {
-    const { journal } = after(scheduled, [copying])
+    const { journal } = sessionAfter(scheduled, [copying])
     const copy = tableGet(journal.tasks, 'n2')
     expect([dueDays(journal, 'n1'), dueDays(journal, 'n2'), copy && phaseOf(journal, copy)]).toEqual([
       dueDays(scheduled, 't1'),
@@ -93,14 +65,14 @@ describe('A copy of a checklist', () => {
   })
 
   it('goes its own way afterwards', () => {
-    const { journal: copied } = after(scheduled, [copying])
+    const { journal: copied } = sessionAfter(scheduled, [copying])
     const daily = { from: today, recurrence: { days: [0, 1, 2, 3, 4, 5, 6] } }
-    const { journal } = after(copied, changeRecurrence(copied, scheduleOfChecklist('c9'), daily))
+    const { journal } = sessionAfter(copied, changeRecurrence(copied, scheduleOfChecklist('c9'), daily))
     expect([dueDays(journal, 'n1'), dueDays(journal, 't1')]).toEqual([month, dueDays(scheduled, 't1')])
   })
 
   it('goes with its schedules when it is undone, and comes back with them', () => {
-    const copied = after(scheduled, [copying])
+    const copied = sessionAfter(scheduled, [copying])
     const without = undone(copied)
     const { journal: again } = taken(without, 'redo')
     expect([without.journal, again].map((journal) => [scheduleKeys(journal), countsOverMonth(journal)])).toEqual(
@@ -109,21 +81,19 @@ describe('A copy of a checklist', () => {
   })
 
   it('leaves nothing that counts where its schedule was changed before it was undone', () => {
-    const copied = after(scheduled, [copying])
+    const copied = sessionAfter(scheduled, [copying])
     const daily = { from: today, recurrence: { days: [5] } }
-    const { journal } = after(copied.journal, changeRecurrence(copied.journal, scheduleOfTask('n2'), daily))
+    const { journal } = sessionAfter(copied.journal, changeRecurrence(copied.journal, scheduleOfTask('n2'), daily))
     const without = undone({ journal, stack: copied.stack }).journal
     expect([tableGet(without.tasks, 'n2'), countsOverMonth(without)]).toEqual([undefined, countsOverMonth(scheduled)])
   })
 
   it('is made on two devices at once with what each of them saw', () => {
-    const file = fileOf(scheduled)
     const other: CommandDraft = {
       type: 'DuplicateChecklist',
       data: { checklistId: 'c1', copyId: 'c8', taskIds: ['m1', 'm2'] },
     }
-    const phone = save(act(deviceOn(file, 'phone'), other))
-    const journal = viewOf(pull(act(deviceOn(file, 'desk'), copying), phone.file))
+    const journal = savedInTurn(fileOf(scheduled), [other], [copying])
     expect(['n1', 'm1', 'n2', 'm2'].map((id) => dueDays(journal, id))).toEqual(
       ['t1', 't1', 't2', 't2'].map((id) => dueDays(scheduled, id)),
     )
@@ -137,8 +107,8 @@ describe('The schedule of what is deleted', () => {
       { type: 'DeleteChecklist', data: { checklistId: 'c1' } },
     ]
     for (const deletion of deletions) {
-      const deleted = after(scheduled, [deletion])
-      const { journal: never } = after(plain, [deletion])
+      const deleted = sessionAfter(scheduled, [deletion])
+      const { journal: never } = sessionAfter(plain, [deletion])
       const alone = month.map((date) =>
         standingsOn(deleted.journal, date)({ id: 't3', checklistId: 'c2', completed: false }),
       )
@@ -153,9 +123,9 @@ describe('The schedule of what is deleted', () => {
 
   it('still says which of its past days without a record were due', () => {
     const record = { date: today, completed: 0, total: 1, tasks: [{ id: 't2', text: 'Task t2', done: false }] }
-    const recorded = after(scheduled, []).journal
+    const recorded = sessionAfter(scheduled, []).journal
     const { dayStats } = journalOf({ dayStats: [record] })
-    const { journal } = after({ ...recorded, dayStats }, [{ type: 'DeleteTask', data: { taskId: 't2' } }])
+    const { journal } = sessionAfter({ ...recorded, dayStats }, [{ type: 'DeleteTask', data: { taskId: 't2' } }])
     const states = historyOf(journal, 't2', addDays(today, 15) ?? today).days.map(({ state }) => state)
     // Fridays and Mondays of every other week.
     expect(states.flatMap((state, ahead) => (state === 'not due' ? [] : [ahead]))).toEqual([0, 10, 14])
@@ -166,14 +136,14 @@ describe('A first change of a schedule', () => {
   it('is one step to undo, and can be made again', () => {
     const key = scheduleOfTask('t1')
     for (const first of [changeRecurrence(plain, key, weekend), changePhase(plain, key, 'before')]) {
-      const changed = after(plain, first)
+      const changed = sessionAfter(plain, first)
       expect(changed.stack.done.map(({ words }) => words)).toEqual(['change schedule'])
       const back = undone(changed).journal
       const item = { id: 't1', checklistId: 'c1' }
       expect([countsOverMonth(back), phaseOf(back, item)]).toEqual([countsOverMonth(plain), undefined])
-      const { journal } = after(back, [
+      const { journal } = sessionAfter(back, [
         ...changeRecurrence(back, key, weekend),
-        ...changePhase(after(back, changeRecurrence(back, key, weekend)).journal, key, 'before'),
+        ...changePhase(sessionAfter(back, changeRecurrence(back, key, weekend)).journal, key, 'before'),
       ])
       expect([dueDays(journal, 't1')?.length, phaseOf(journal, item)]).toEqual([10, 'before'])
     }
@@ -183,9 +153,9 @@ describe('A first change of a schedule', () => {
     const key = scheduleOfTask('t1')
     const item = { id: 't1', checklistId: 'c1' }
     const stands = (journal: Journal) => [dueDays(journal, 't1')?.length, phaseOf(journal, item)]
-    const later = after(plain, changeSchedule(plain, key, { since: { from: today }, phase: 'after' })).journal
+    const later = sessionAfter(plain, changeSchedule(plain, key, { since: { from: today }, phase: 'after' })).journal
     for (const before of [plain, later]) {
-      const changed = after(before, changeSchedule(before, key, { since: weekend, phase: 'before' }))
+      const changed = sessionAfter(before, changeSchedule(before, key, { since: weekend, phase: 'before' }))
       expect(changed.stack.done.map(({ words }) => words)).toEqual(['change schedule'])
       const back = undone(changed)
       expect([stands(changed.journal), stands(back.journal), stands(taken(back, 'redo').journal)]).toEqual([
@@ -198,12 +168,10 @@ describe('A first change of a schedule', () => {
 
   it('that two devices make at once keeps what each has said', () => {
     const key = scheduleOfTask('t1')
-    const file = fileOf(plain)
     const [, ofPhone] = changeSchedule(plain, key, { since: weekend, phase: 'before' })
     const [begun, ofDesk] = changeSchedule(plain, key, { phase: 'after' })
     if (!begun || !ofPhone || !ofDesk) throw new Error('not begun')
-    const phone = save(act(act(deviceOn(file, 'phone'), begun), ofPhone))
-    const journal = viewOf(pull(act(act(deviceOn(file, 'desk'), begun), ofDesk), phone.file))
+    const journal = savedInTurn(fileOf(plain), [begun, ofPhone], [begun, ofDesk])
     expect([dueDays(journal, 't1')?.length, phaseOf(journal, { id: 't1', checklistId: 'c1' })]).toEqual([10, 'after'])
   })
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -9,6 +8,7 @@ import { tableGet } from '#domain/record/table.ts'
 import { deletedKeys } from '#domain/sync/gate.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { checklist, entry, plain, settings, task } from '#test/support/builders.ts'
+import { applied, performed } from '#test/support/given.ts'
 
 const thursday = '2026-11-19'
 const friday = '2026-11-20'
@@ -21,11 +21,7 @@ const correct = (latest: string, reachedOn?: string) =>
 
 /** Performs commands, each on the day that the device takes for today. */
 const acted = (journal: Journal, ...acts: ReadonlyArray<readonly [CommandDraft, string]>): Journal =>
-  acts.reduce((present, [draft, today]) => {
-    const applied = decide(present, { ...draft, meta: { now: `${today}T12:00:00.000Z`, today } })
-    if (!applied.ok) throw new Error(applied.error.code)
-    return applied.value.journal
-  }, journal)
+  acts.reduce((present, [draft, today]) => performed(present, [draft], today), journal)
 
 /** Two of three tasks done on Friday, and one on Thursday. */
 const onFriday = acted(
@@ -110,11 +106,10 @@ describe('[T5] a day that a clock far ahead has begun', () => {
   })
 
   it('[I3] is taken back once, by however many devices, and never a true day with it', () => {
-    const applied = decide(invented, { ...correct(saturday), meta: { now: `${friday}T13:00:00.000Z`, today: friday } })
-    if (!applied.ok) throw new Error('refused')
-    expect(foldEvents(applied.value.journal, applied.value.events)).toBe(applied.value.journal)
-    expect(foldEvents(onFriday, applied.value.events)).toBe(onFriday)
-    expect([...deletedKeys(applied.value.events)]).toEqual([`d:${far}`])
+    const { journal, events } = applied(invented, correct(saturday), friday)
+    expect(foldEvents(journal, events)).toBe(journal)
+    expect(foldEvents(onFriday, events)).toBe(onFriday)
+    expect([...deletedKeys(events)]).toEqual([`d:${far}`])
   })
 
   it('[I2] moves its texts along; a text of the true day is kept as a conflict', () => {

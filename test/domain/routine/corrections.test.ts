@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
@@ -16,8 +15,9 @@ import { wasDone } from '#domain/routine/day-record.ts'
 import { historyOf } from '#domain/routine/history.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, readJournal } from '#test/domain/journal-file/files.ts'
-import { act, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
-import { checklist, command, plain, settings, task, today } from '#test/support/builders.ts'
+import { act, actAll, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
+import { checklist, plain, settings, task, today } from '#test/support/builders.ts'
+import { accepted, applied, performed } from '#test/support/given.ts'
 import { runs } from '#test/support/runs.ts'
 
 const [wednesday, thursday, friday] = ['2026-11-18', '2026-11-19', today] as const
@@ -50,18 +50,10 @@ const begun = (parts: JournalParts = {}): Journal =>
 let fresh = 0
 const asked = (journal: Journal, date: string, taskId: string, now: string = friday) =>
   correctTick(journal, { id: `k${(fresh += 1)}`, date, taskId, today: now })
-const commands = (journal: Journal, date: string, taskId: string): ReadonlyArray<CommandDraft> => {
-  const answer = asked(journal, date, taskId)
-  if (!answer.ok) throw new Error(messageOf(answer.error))
-  return answer.value
-}
-const perform = (journal: Journal, drafts: ReadonlyArray<CommandDraft>, day: string = friday): Journal =>
-  drafts.reduce((now, draft) => {
-    const applied = decide(now, command(draft, day))
-    if (!applied.ok) throw new Error(messageOf(applied.error))
-    return applied.value.journal
-  }, journal)
-const corrected = (journal: Journal, date: string, taskId: string) => perform(journal, commands(journal, date, taskId))
+const commands = (journal: Journal, date: string, taskId: string): ReadonlyArray<CommandDraft> =>
+  accepted(asked(journal, date, taskId))
+const corrected = (journal: Journal, date: string, taskId: string) =>
+  performed(journal, commands(journal, date, taskId))
 const recordOn = (journal: Journal, date: string) => tableGet(journal.dayStats, date)
 
 describe('A tick of a past day', () => {
@@ -95,12 +87,9 @@ describe('A tick of a past day', () => {
     const before = begun()
     const once = corrected(before, thursday, 't2')
     expect(recordOn(corrected(once, thursday, 't2'), thursday)).toEqual(recordOn(before, thursday))
-    const events = commands(before, thursday, 't2').flatMap((draft) => {
-      const applied = decide(before, command(draft))
-      return applied.ok ? applied.value.events : []
-    })
+    const events = commands(before, thursday, 't2').flatMap((draft) => applied(before, draft).events)
     const reversals = reversalsOf(events, before)
-    const undone = perform(foldEvents(before, events), [{ type: 'TakeBack', data: { reversals } }])
+    const undone = performed(foldEvents(before, events), [{ type: 'TakeBack', data: { reversals } }])
     expect([reversals.length, plain(undone).dayStats]).toEqual([1, plain(before).dayStats])
   })
 
@@ -171,8 +160,7 @@ describe('A tick of a past day', () => {
 
 describe('Corrections of two devices', () => {
   const start = fileOf(begun())
-  const correct = (device: Device, taskId: string): Device =>
-    commands(viewOf(device), thursday, taskId).reduce((each, draft) => act(each, draft), device)
+  const correct = (device: Device, taskId: string): Device => actAll(device, commands(viewOf(device), thursday, taskId))
 
   it('of one item count once, and stay while either of them exists', () => {
     const saved = save(correct(deviceOn(start, 'a'), 't2'))
@@ -208,10 +196,7 @@ describe('Corrections of two devices', () => {
       return stays ? [added] : [added, ...taken]
     })
   const skipped = (taskId: string): ReadonlyArray<JournalEvent> =>
-    skip('s1', { date: thursday, task: taskId, reason: '' }).flatMap((draft) => {
-      const applied = decide(begun(), command(draft))
-      return applied.ok ? applied.value.events : []
-    })
+    skip('s1', { date: thursday, task: taskId, reason: '' }).flatMap((draft) => applied(begun(), draft).events)
 
   it('[I3] end in the same day in both orders, also with ticks and a skip of a third one that arrive late', () => {
     fc.assert(

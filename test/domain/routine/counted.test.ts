@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
-import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
@@ -10,19 +8,13 @@ import { recordOfTasks } from '#domain/routine/day-record.ts'
 import { partedByDue } from '#domain/routine/due.ts'
 import { scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
-import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+import { checklist, settings, task, today } from '#test/support/builders.ts'
+import { performed } from '#test/support/given.ts'
 
 // Today is a Friday: the weekend's list is not due.
 const weekend = { from: today, recurrence: { days: [0, 6] } }
 
-const after = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((before, draft) => {
-    const applied = decide(before, command(draft))
-    if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-    return applied.value.journal
-  }, journal)
-
-const start = after(
+const start = performed(
   journalOf({
     checklists: [checklist('c1'), checklist('c2')],
     tasks: [
@@ -43,7 +35,7 @@ const countsToday = (journal: Journal) => {
 
 describe('The counts of a day', () => {
   it('is what is due; what a rule judges is shown and counts for nothing', () => {
-    const journal = after(start, [{ type: 'ToggleTask', data: { taskId: 't2' } }])
+    const journal = performed(start, [{ type: 'ToggleTask', data: { taskId: 't2' } }])
     expect([
       countsToday(journal),
       checklistSummaries(journal, today).map(({ completed, total }) => ({ completed, total })),
@@ -61,8 +53,8 @@ describe('The counts of a day', () => {
   })
 
   it('follows a task that moves to a checklist of other days, and back', () => {
-    const away = after(start, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
-    const back = after(away, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c1' } }])
+    const away = performed(start, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
+    const back = performed(away, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c1' } }])
     expect([countsToday(away), countsToday(back)]).toEqual([
       { completed: 1, total: 1 },
       { completed: 1, total: 2 },
@@ -70,8 +62,11 @@ describe('The counts of a day', () => {
   })
 
   it('goes by the own schedule of a task, wherever it moves', () => {
-    const own = after(start, changeRecurrence(start, scheduleOfTask('t2'), { from: today, recurrence: { days: [5] } }))
-    const moved = after(own, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
+    const own = performed(
+      start,
+      changeRecurrence(start, scheduleOfTask('t2'), { from: today, recurrence: { days: [5] } }),
+    )
+    const moved = performed(own, [{ type: 'MoveTask', data: { taskId: 't2', checklistId: 'c2' } }])
     expect(countsToday(moved)).toEqual({ completed: 1, total: 2 })
   })
 })

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { printJournalFile } from '#domain/journal-file/print.ts'
 import { decide } from '#domain/journal/decide.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft, CommandMeta, Reversal } from '#domain/record/commands.ts'
@@ -11,8 +9,9 @@ import type { ArchivedTask, Journal, Task } from '#domain/record/journal.ts'
 import { joinedRecords } from '#domain/routine/day-record.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
-import { fileOf } from '#test/domain/journal-file/files.ts'
+import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { checklist, plain, settings, task } from '#test/support/builders.ts'
+import { accepted } from '#test/support/given.ts'
 
 const thursday = '2026-11-19'
 const friday = '2026-11-20'
@@ -34,9 +33,8 @@ interface Done {
 }
 
 const perform = (journal: Journal, draft: CommandDraft, meta: CommandMeta): Done => {
-  const applied = decide(journal, { ...draft, meta })
-  if (!applied.ok) throw new Error(applied.error.code)
-  return { ...applied.value, reversals: reversalsOf(applied.value.events, journal) }
+  const applied = accepted(decide(journal, { ...draft, meta }))
+  return { ...applied, reversals: reversalsOf(applied.events, journal) }
 }
 const takeBack = (journal: Journal, { reversals }: Done, meta: CommandMeta): Done =>
   perform(journal, { type: 'TakeBack', data: { reversals } }, meta)
@@ -147,8 +145,7 @@ describe('The moment of a tick', () => {
   it('is read from a file as it was written', () => {
     const next = perform(ticked.journal, startDay, at('14:00', friday)).journal
     for (const journal of [ticked.journal, next]) {
-      const read = parseJournalFile(printJournalFile(fileOf(journal)))
-      expect(read.ok && plain(read.value.journal)).toEqual(plain(journal))
+      expect(plain(reprinted(fileOf(journal)).journal)).toEqual(plain(journal))
     }
   })
 

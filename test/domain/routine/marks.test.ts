@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
-import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { changeRecurrence } from '#domain/routine/commands.ts'
 import { amountOn, amountsText, changeMarks, writeAmount } from '#domain/routine/marks.ts'
 import { marksOf, recurrencesOf, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { routineOfSeason } from '#domain/routine/season.ts'
-import { emptyUndoStack, remembered } from '#domain/undo/stack.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
-import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { sessionAfter } from '#test/domain/undo/session.ts'
+import { checklist, settings, task, today } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const start = journalOf({
   checklists: [checklist('c1')],
@@ -20,20 +19,10 @@ const start = journalOf({
   dayStats: [{ date: '2026-11-19', completed: 1, total: 1, tasks: [{ id: 't1', text: 'Task t1', done: true }] }],
   settings: settings(),
 })
-const perform = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((now, draft) => {
-    const applied = decide(now, command(draft))
-    if (!applied.ok) throw new Error(messageOf(applied.error))
-    return applied.value.journal
-  }, journal)
-const asked = (answer: ReturnType<typeof writeAmount>) => {
-  if (!answer.ok) throw new Error(messageOf(answer.error))
-  return answer.value
-}
 const marked = (journal: Journal, unit: string, avoids = false) =>
-  perform(journal, asked(changeMarks(journal, 't1', { unit, avoids })))
+  performed(journal, accepted(changeMarks(journal, 't1', { unit, avoids })))
 const wrote = (journal: Journal, typed: string, date: string = today) =>
-  perform(journal, asked(writeAmount(journal, { date, taskId: 't1', typed, today })))
+  performed(journal, accepted(writeAmount(journal, { date, taskId: 't1', typed, today })))
 const refusal = (typed: string, date: string = today) => {
   const answer = writeAmount(start, { date, taskId: 't1', typed, today })
   return answer.ok ? undefined : messageOf(answer.error)
@@ -41,7 +30,7 @@ const refusal = (typed: string, date: string = today) => {
 
 describe('An item', () => {
   it('is counted in what its trader says, or is one to avoid, apart from its schedule', () => {
-    const weekly = perform(
+    const weekly = performed(
       start,
       changeRecurrence(start, scheduleOfTask('t1'), { from: today, recurrence: { times: 3 } }),
     )
@@ -99,36 +88,15 @@ describe('The amount of an item', () => {
   )
 
   it('is one step of undo, in words', () => {
-    const stack = asked(writeAmount(minutes, { date: today, taskId: 't1', typed: '45', today })).reduce(
-      ({ journal, undo }, draft) => {
-        const applied = decide(journal, command(draft))
-        if (!applied.ok) throw new Error(messageOf(applied.error))
-        const { events, journal: after } = applied.value
-        const done = { events: events.map((event, place) => ({ id: `e${place}`, event })), before: journal }
-        return { journal: after, undo: remembered(undo, draft, done, after) }
-      },
-      { journal: minutes, undo: emptyUndoStack },
-    )
-    expect(stack.undo.done.map(({ words }) => words)).toEqual(['change amount'])
+    const drafts = accepted(writeAmount(minutes, { date: today, taskId: 't1', typed: '45', today }))
+    expect(sessionAfter(minutes, drafts).stack.done.map(({ words }) => words)).toEqual(['change amount'])
   })
 
   it('of two devices meets in one record: neither is lost to the other’s beginning, the later one counts', () => {
-    const both = ['a', 'b'].map((name) => {
-      const typed = name === 'a' ? '30' : '45'
-      return asked(writeAmount(minutes, { date: today, taskId: 't1', typed, today })).reduce(
-        (device, draft) => act(device, draft),
-        deviceOn(fileOf(minutes), name),
-      )
-    })
-    const [one, other] = both
-    if (!one || !other) throw new Error('two devices')
-    const values = [
-      [one, other],
-      [other, one],
-    ].map(([first, second]) =>
-      first && second ? amountOn(save(pull(second, save(first).file)).file.journal, today, 't1')?.value : undefined,
-    )
-    expect(values).toEqual([45, 30])
+    const writing = (typed: string) => accepted(writeAmount(minutes, { date: today, taskId: 't1', typed, today }))
+    const met = (first: string, second: string) =>
+      amountOn(savedInTurn(fileOf(minutes), writing(first), writing(second)), today, 't1')?.value
+    expect([met('30', '45'), met('45', '30')]).toEqual([45, 30])
   })
 
   it('changes no archived day, and is in the Markdown and in the sums of a season', () => {
@@ -147,7 +115,7 @@ describe('The amount of an item', () => {
   it('is none where a file says something else in its place', () => {
     const odd = { ...minutes, records: wrote(minutes, '1').records }
     const file = fileOf(odd).journal
-    const broken = perform(file, [
+    const broken = performed(file, [
       { type: 'ChangeRecord', data: { list: 'amounts', id: `${today} t1`, field: 'amount', value: '5 minutes' } },
     ])
     expect(amountOn(broken, today, 't1')).toBeUndefined()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { changeRecurrence, skip } from '#domain/routine/commands.ts'
 import { hasCome, isTime, openOn } from '#domain/routine/reminder.ts'
 import { scheduleOfChecklist } from '#domain/routine/schedule.ts'
-import { checklist, command, settings, task, today } from '#test/support/builders.ts'
+import { checklist, settings, task, today } from '#test/support/builders.ts'
+import { performed } from '#test/support/given.ts'
 
 const start = journalOf({
   checklists: [checklist('c1'), checklist('c2')],
@@ -18,12 +18,7 @@ const start = journalOf({
   ],
   settings: settings({ lastTaskResetDate: today }),
 })
-const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((before, draft) => {
-    const applied = decide(before, command(draft))
-    if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-    return applied.value.journal
-  }, journal)
+const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal => performed(journal, drafts)
 
 describe('[trading 6] The open items of a day', () => {
   it('names items that are due and not done: no skipped one, none on a day off, and no list of other days', () => {

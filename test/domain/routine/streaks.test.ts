@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -8,7 +7,8 @@ import { changeRecurrence, skip, unskip } from '#domain/routine/commands.ts'
 import { exchangeRecurrence } from '#domain/routine/exchange-recurrence.ts'
 import { historyOf } from '#domain/routine/history.ts'
 import { type Recurrence, scheduleOfChecklist, scheduleOfTask } from '#domain/routine/schedule.ts'
-import { checklist, command, settings, task } from '#test/support/builders.ts'
+import { checklist, settings, task } from '#test/support/builders.ts'
+import { performed } from '#test/support/given.ts'
 
 const weekdays: Recurrence = { days: [1, 2, 3, 4, 5] }
 
@@ -21,11 +21,7 @@ const begun = (day: string): Journal =>
   })
 
 const perform = (journal: Journal, day: string, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((now, draft) => {
-    const applied = decide(now, command(draft, day))
-    if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-    return applied.value.journal
-  }, journal)
+  performed(journal, drafts, day)
 
 const open = (journal: Journal, day: string) => perform(journal, day, { type: 'StartDay', data: {} })
 const tick = (journal: Journal, day: string, taskId = 't1') =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { recordKey } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -15,22 +14,16 @@ import {
   textTemplatesOf,
 } from '#domain/routine/text-templates.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, type Device, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
-import { command, settings } from '#test/support/builders.ts'
+import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { settings } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const plan: TemplateValues = { name: 'Plan', text: 'Levels:\nRisk:', field: 'notes', weekdays: [] }
 const empty = journalOf({ checklists: [], settings: settings() })
 
-const performed = (journal: Journal, asked: Asked): Journal => {
-  if (!asked.ok) throw new Error(messageOf(asked.error))
-  return asked.value.reduce((present, draft) => {
-    const applied = decide(present, command(draft))
-    if (!applied.ok) throw new Error('refused')
-    return applied.value.journal
-  }, journal)
-}
+const after = (journal: Journal, asked: Asked): Journal => performed(journal, accepted(asked))
 const add = (journal: Journal, id: string, parts: Partial<TemplateValues> = {}): Journal =>
-  performed(journal, addTextTemplate(journal, id, { ...plan, ...parts }))
+  after(journal, addTextTemplate(journal, id, { ...plan, ...parts }))
 const names = (journal: Journal, date: string, field: 'notes' | 'reflections' = 'notes') =>
   templatesFor(journal, date, field).map(({ name }) => name)
 
@@ -63,9 +56,9 @@ describe('A template of text', () => {
     if (!seen) throw new Error('no template')
     const asked = changeTextTemplate(journal, seen, { ...seen, name: 'Morning plan', weekdays: [2] })
     expect(asked.ok && asked.value.map(({ data }) => ('field' in data ? data.field : ''))).toEqual(['name', 'weekdays'])
-    const changed = performed(journal, asked)
+    const changed = after(journal, asked)
     expect(textTemplatesOf(changed)).toEqual([{ ...plan, id: 'a', name: 'Morning plan', weekdays: [2] }])
-    expect(textTemplatesOf(performed(changed, deleteTextTemplate(changed, 'a')))).toEqual([])
+    expect(textTemplatesOf(after(changed, deleteTextTemplate(changed, 'a')))).toEqual([])
   })
 
   it.each([
@@ -106,22 +99,15 @@ describe('A template of text', () => {
   })
 
   it('F21 whose text two devices changed is the later one, and the other waits as a conflict; weekdays join', () => {
-    const start = save(act(deviceOn(fileOf(empty), 'start'), draftOf(addTextTemplate(empty, 'a', plan)))).file
-    const write = (device: Device, parts: Partial<TemplateValues>): Device => {
-      const seen = { ...plan, id: 'a' }
-      const asked = changeTextTemplate(start.journal, seen, { ...seen, ...parts })
-      return asked.ok ? asked.value.reduce((present, draft) => act(present, draft), device) : device
-    }
-    const phone = save(write(deviceOn(start, 'phone'), { text: 'Of the phone', weekdays: [1] }))
-    const desk = save(pull(write(deviceOn(start, 'desk'), { text: 'Of the desk', weekdays: [2] }), phone.file))
-    const { journal } = desk.file
+    const start = add(empty, 'a')
+    const seen = { ...plan, id: 'a' }
+    const writing = (parts: Partial<TemplateValues>) => accepted(changeTextTemplate(start, seen, { ...seen, ...parts }))
+    const journal = savedInTurn(
+      fileOf(start),
+      writing({ text: 'Of the phone', weekdays: [1] }),
+      writing({ text: 'Of the desk', weekdays: [2] }),
+    )
     expect(textTemplatesOf(journal)).toEqual([{ ...plan, id: 'a', text: 'Of the desk', weekdays: [1, 2] }])
     expect(journal.conflicts.map(({ field, text }) => [field, text])).toEqual([['textTemplates.text', 'Of the phone']])
   })
 })
-
-const draftOf = (asked: Asked) => {
-  const [draft] = asked.ok ? asked.value : []
-  if (!draft) throw new Error('refused')
-  return draft
-}

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
-import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -14,18 +12,15 @@ import { doneThisWeek, historyOf } from '#domain/routine/history.ts'
 import { type Recurrence, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { recurrenceText } from '#domain/routine/words.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import { checklist, command, settings, task } from '#test/support/builders.ts'
+import { checklist, settings, task } from '#test/support/builders.ts'
+import { performed } from '#test/support/given.ts'
 
 /** A Monday. */
 const monday = '2026-11-02'
 const dayAt = (place: number): string => addDays(monday, place) ?? ''
 
 const perform = (journal: Journal, day: string, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((now, draft) => {
-    const applied = decide(now, command(draft, day))
-    if (!applied.ok) throw new Error(messageOf(applied.error))
-    return applied.value.journal
-  }, journal)
+  performed(journal, drafts, day)
 
 /** Two items since a Monday, of which the first is due a number of times a week. */
 const begun = (recurrence: Recurrence): Journal => {

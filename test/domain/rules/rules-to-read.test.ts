@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
-import type { Journal } from '#domain/record/journal.ts'
 import { factsOf } from '#domain/reviews/facts.ts'
 import { reviewToMarkdown } from '#domain/reviews/to-markdown.ts'
 import { addRule } from '#domain/rules/commands.ts'
@@ -11,6 +9,7 @@ import { ruleDaysSteps } from '#domain/rules/overview.ts'
 import { runSync } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { report } from '#test/domain/fills/books.ts'
+import { accepted, performed } from '#test/support/given.ts'
 import { at, tradesOf, trip } from './books.ts'
 
 const [monday, wednesday, thursday, friday] = ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-20'] as const
@@ -25,15 +24,9 @@ const journal = (() => {
   const drafts: ReadonlyArray<CommandDraft> = [
     { type: 'AddChecklist', data: { checklistId: 'c', name: 'Routine' } },
     { type: 'AddTask', data: { taskId: 't1', checklistId: 'c', text: 'Read the tape' } },
-    ...(asked.ok ? asked.value : []),
+    ...accepted(asked),
   ]
-  const begun = drafts.reduce<Journal>((before, draft) => {
-    const meta = { now: at('12:00', monday), today: monday, zone: 'UTC' }
-    const applied = decide(before, { ...draft, meta })
-    if (!applied.ok) throw new Error(applied.error.code)
-    return applied.value.journal
-  }, emptyJournal)
-  return report(begun, [
+  return report(performed(emptyJournal, drafts, monday), [
     ...trip('AMD', -120, at('14:30', wednesday), at('14:40', wednesday)),
     ...trip('NVDA', -90, at('14:41', wednesday), at('15:42', wednesday)),
     ...trip('SPY', 30, at('16:00', wednesday), at('16:10', wednesday)),

@@ -11,7 +11,7 @@ import { countTasks, emptyJournal } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
-import { addRule, type Asked, changeRule, termsIn } from '#domain/rules/commands.ts'
+import { addRule, changeRule, termsIn } from '#domain/rules/commands.ts'
 import { ruleRecordsSteps, ruleDaysSteps } from '#domain/rules/overview.ts'
 import { rulesOf, versionOn } from '#domain/rules/rule.ts'
 import type { RuleTerms } from '#domain/rules/terms.ts'
@@ -20,6 +20,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { addPlan } from '#domain/trade-notes/commands.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { report } from '#test/domain/fills/books.ts'
+import { accepted } from '#test/support/given.ts'
 import { at, costWords, said, tradesOf, trip } from './books.ts'
 
 const monday = '2026-11-16'
@@ -35,15 +36,10 @@ const journalBook = (start: Journal = emptyJournal) => {
   const all: JournalEvent[] = []
   const on = (today: LocalDate, drafts: ReadonlyArray<CommandDraft>): void => {
     for (const draft of drafts) {
-      const applied = decide(journal, { ...draft, meta: { now: at('12:00', today), today, zone: 'UTC' } })
-      if (!applied.ok) throw new Error(applied.error.code)
-      ;[before, journal, last] = [journal, applied.value.journal, applied.value.events]
+      const applied = accepted(decide(journal, { ...draft, meta: { now: at('12:00', today), today, zone: 'UTC' } }))
+      ;[before, journal, last] = [journal, applied.journal, applied.events]
       all.push(...last)
     }
-  }
-  const ask = (today: LocalDate, asked: Asked): void => {
-    if (!asked.ok) throw new Error(asked.error.code)
-    on(today, asked.value)
   }
   let id = 0
   const asking = (today: LocalDate) => ({
@@ -58,9 +54,9 @@ const journalBook = (start: Journal = emptyJournal) => {
     start: (today: LocalDate) => on(today, [{ type: 'StartDay', data: {} }]),
     list: (today: LocalDate) => on(today, [{ type: 'AddChecklist', data: { checklistId: 'c', name: 'Routine' } }]),
     add: (today: LocalDate, terms: RuleTerms) =>
-      ask(today, addRule(journal, { terms, checklistId: 'c', taskId: 't-rule', rule: 'r' }, asking(today))),
+      on(today, accepted(addRule(journal, { terms, checklistId: 'c', taskId: 't-rule', rule: 'r' }, asking(today)))),
     change: (today: LocalDate, terms: RuleTerms) =>
-      ask(today, changeRule(journal, { rule: 'r', terms }, asking(today))),
+      on(today, accepted(changeRule(journal, { rule: 'r', terms }, asking(today)))),
     undo: (today: LocalDate) => on(today, [{ type: 'TakeBack', data: { reversals: reversalsOf(last, before) } }]),
     fills: (activities: Parameters<typeof report>[1]) => {
       journal = report(journal, activities).journal
@@ -186,11 +182,9 @@ describe('[trading 5] A rule', () => {
   it('of two changes for one day on two devices the later one holds, in whatever order they arrive', () => {
     const { journal } = withRule()
     const changeOf = (terms: RuleTerms, id: string, now: string) => {
-      const asked = changeRule(journal(), { rule: 'r', terms }, { id, now, today: monday })
-      const [draft] = asked.ok ? asked.value : []
+      const drafts = accepted(changeRule(journal(), { rule: 'r', terms }, { id, now, today: monday }))
       const meta = { now, today: monday }
-      const applied = decide(journal(), { ...draft, meta } as never)
-      return applied.ok ? applied.value.events : []
+      return drafts.flatMap((draft) => accepted(decide(journal(), { ...draft, meta })).events)
     }
     const early = changeOf(limit('300'), 'a', at('12:00', monday))
     const late = changeOf(limit('400'), 'b', at('12:05', monday))
@@ -272,10 +266,9 @@ describe('[trading 5] The item of a rule', () => {
     ]
     const text = printJournalFile({ ...freshJournalFile(at('06:00', monday)), journal: withRule().journal() })
     const file = JSON.parse(text) as { data: Record<string, unknown> }
-    const read = parseJournalFile(JSON.stringify({ ...file, data: { ...file.data, rules: odd } }))
-    if (!read.ok) throw new Error('Not read')
-    expect(rulesOf(read.value.journal).size).toBe(0)
-    expect((JSON.parse(printJournalFile(read.value)) as typeof file).data['rules']).toEqual(odd)
+    const read = accepted(parseJournalFile(JSON.stringify({ ...file, data: { ...file.data, rules: odd } })))
+    expect(rulesOf(read.journal).size).toBe(0)
+    expect((JSON.parse(printJournalFile(read)) as typeof file).data['rules']).toEqual(odd)
   })
 })
 
@@ -312,9 +305,7 @@ describe('[trading 5] The history of a rule', () => {
     made.fills(trip('AMD', 5, at('14:30', tuesday), at('14:40', tuesday)))
     expect(verdictOn(made.journal(), tuesday)).toMatchObject({ state: 'broken' })
     const values = { symbol: 'amd', side: 'short', stop: undefined, target: undefined, note: '' } as const
-    const plan = addPlan('p', values, at('12:00', monday))
-    if (!plan.ok) throw new Error('Refused')
-    made.on(monday, [plan.value])
+    made.on(monday, [accepted(addPlan('p', values, at('12:00', monday)))])
     const planned = verdictOn(made.journal(), tuesday)
     expect(planned).toEqual({ state: 'kept', soFar: true })
     made.fills(trip('AMD', 5, at('14:30', wednesday), at('14:40', wednesday)))

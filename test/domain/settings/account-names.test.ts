@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { renewalStatement } from '#domain/fills/renewed-accounts.ts'
-import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { printJournalFile } from '#domain/journal-file/print.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { recordKey, recordOf } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableOf } from '#domain/record/table.ts'
 import { accountNamesOf, carryName, nameAccount } from '#domain/settings/account-names.ts'
-import { reversalsOf } from '#domain/undo/reversals.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
-import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, type Device, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
-import { command, settings } from '#test/support/builders.ts'
+import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
+import { act, actAll, type Device, deviceOn, pull, save, savedInTurn } from '#test/domain/sync/devices.ts'
+import { sessionAfter, taken } from '#test/domain/undo/session.ts'
+import { settings } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const empty = journalOf({ checklists: [], settings: settings() })
-const applied = (journal: Journal, draft: CommandDraft) => {
-  const done = decide(journal, command(draft))
-  if (!done.ok) throw new Error('refused')
-  return done.value
-}
-const commandsTo = (journal: Journal, id: string, typed: string): ReadonlyArray<CommandDraft> => {
-  const asked = nameAccount(journal, id, typed)
-  if (!asked.ok) throw new Error(messageOf(asked.error))
-  return asked.value
-}
-const performed = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): Journal =>
-  drafts.reduce((present, draft) => applied(present, draft).journal, journal)
+const commandsTo = (journal: Journal, id: string, typed: string): ReadonlyArray<CommandDraft> =>
+  accepted(nameAccount(journal, id, typed))
 const named = (journal: Journal, id: string, typed: string): Journal =>
   performed(journal, commandsTo(journal, id, typed))
 const namesIn = (journal: Journal) => Object.fromEntries(accountNamesOf(journal))
@@ -61,19 +49,15 @@ describe('An account', () => {
 
   it('loses its name, and gets the one before back, when that is undone', () => {
     const first = named(empty, 'a1', 'Swing')
-    const [change] = commandsTo(first, 'a1', 'Day')
-    if (!change) throw new Error('refused')
-    const { events, journal } = applied(first, change)
-    const undone = performed(journal, [{ type: 'TakeBack', data: { reversals: reversalsOf(events, first) } }])
-    expect([namesIn(journal), namesIn(undone)]).toEqual([{ a1: 'Day' }, { a1: 'Swing' }])
+    const session = sessionAfter(first, commandsTo(first, 'a1', 'Day'))
+    expect([namesIn(session.journal), namesIn(taken(session, 'undo').journal)]).toEqual([
+      { a1: 'Day' },
+      { a1: 'Swing' },
+    ])
   })
 
   it('that two devices name at once has the later name, and no text waits as a conflict', () => {
-    const start = fileOf(empty)
-    const write = (device: Device, typed: string): Device =>
-      commandsTo(device.file.journal, 'a1', typed).reduce((present, draft) => act(present, draft), device)
-    const phone = save(write(deviceOn(start, 'phone'), 'Phone'))
-    const { journal } = save(pull(write(deviceOn(start, 'desk'), 'Desk'), phone.file)).file
+    const journal = savedInTurn(fileOf(empty), commandsTo(empty, 'a1', 'Phone'), commandsTo(empty, 'a1', 'Desk'))
     expect([namesIn(journal), journal.conflicts]).toEqual([{ a1: 'Desk' }, []])
   })
 
@@ -93,7 +77,7 @@ describe('An account', () => {
   it('has the name that another device gave it under its old id, in either order of saving', () => {
     const start = fileOf(journalAfter(reportedAs('old')))
     const names = commandsTo(start.journal, 'old', 'Swing')
-    const phone = names.reduce((present, draft) => act(present, draft), deviceOn(start, 'phone'))
+    const phone = actAll(deviceOn(start, 'phone'), names)
     const desk = act(deviceOn(start, 'desk'), renewing(start.journal))
     const after = (first: Device, second: Device) => namesIn(save(pull(second, save(first).file)).file.journal)['new']
     expect([after(phone, desk), after(desk, phone)]).toEqual(['Swing', 'Swing'])
@@ -110,14 +94,8 @@ describe('An account', () => {
   it('has no name by what a file says in the place of one; unknown fields stay on it', () => {
     const odd = [{ id: 'a1', name: 7 }, { id: 'a2', name: 'Main', became: 'a2', hue: 'red' }, 'no record']
     const journal = journalOf({ records: { accountNames: tableOf<unknown>(odd, recordKey) }, settings: settings() })
-    const read = parseJournalFile(printJournalFile(fileOf(named(journal, 'a2', 'Mine'))))
-    if (!read.ok) throw new Error('unreadable')
-    expect(namesIn(read.value.journal)).toEqual({ a2: 'Mine' })
-    expect(recordOf(read.value.journal, 'accountNames', 'a2')).toEqual({
-      id: 'a2',
-      name: 'Mine',
-      became: 'a2',
-      hue: 'red',
-    })
+    const read = reprinted(fileOf(named(journal, 'a2', 'Mine'))).journal
+    expect(namesIn(read)).toEqual({ a2: 'Mine' })
+    expect(recordOf(read, 'accountNames', 'a2')).toEqual({ id: 'a2', name: 'Mine', became: 'a2', hue: 'red' })
   })
 })

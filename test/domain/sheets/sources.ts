@@ -1,15 +1,14 @@
-import { decide } from '#domain/journal/decide.ts'
 import { zero } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
 import type { SheetSource } from '#domain/sheets/journal-sheets.ts'
 import { runSync } from '#domain/steps.ts'
-import { addLabel, addPlan, addTradeNote, type Asked } from '#domain/trade-notes/commands.ts'
+import { addLabel, addPlan, addTradeNote } from '#domain/trade-notes/commands.ts'
 import { labelsById } from '#domain/trade-notes/label.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import type { Trade } from '#domain/trades/trade.ts'
-import { command } from '#test/support/builders.ts'
+import { performedInTurn } from '#test/support/given.ts'
 
 const tradesIn = (journal: Journal): ReadonlyArray<Trade> => runSync(tradesSteps(journal, freshTradeMemory()))
 
@@ -36,21 +35,12 @@ export const sourceOf = (journal: Journal): SheetSource => {
   }
 }
 
-const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
-  asked.reduce((present, ask) => {
-    const answer = ask(present)
-    if (!answer.ok) throw new Error(answer.error.code)
-    const applied = decide(present, command(answer.value))
-    if (!applied.ok) throw new Error(applied.error.code)
-    return applied.value.journal
-  }, journal)
-
 /** The journal with a label, stop, target and note on the first trade of a symbol, a plan, and texts of two days. */
 export const writtenAbout = (journal: Journal, symbol: string, note: string): Journal => {
   const trade = sourceOf(journal).trades.findLast((each) => each.symbol === symbol)
   const stops = [{ price: 9.5, at: trade?.opened.timestamp ?? '' }]
   const plan = { symbol: 'WXY', side: 'short', stop: 8, target: undefined, note: 'Fade' } as const
-  return after(
+  return performedInTurn(
     journal,
     (present) => addLabel(present, 'l1', 'setup', 'Opening range'),
     () => addTradeNote('n1', { fills: trade?.fills ?? [], stops, target: 12, rating: 4, labels: ['l1'], note }),

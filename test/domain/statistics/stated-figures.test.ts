@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { parseJournalFile } from '#domain/journal-file/parse.ts'
-import { printJournalFile } from '#domain/journal-file/print.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { recordKey } from '#domain/lists/views.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
@@ -10,24 +7,17 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableOf } from '#domain/record/table.ts'
 import { statedFigure, statedTable, stateFigures, tolerancesIn } from '#domain/statistics/stated-figures.ts'
-import { fileOf } from '#test/domain/journal-file/files.ts'
-import { act, type Device, deviceOn, pull, save } from '#test/domain/sync/devices.ts'
-import { command, settings } from '#test/support/builders.ts'
+import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
+import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { settings } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const empty = journalOf({ checklists: [], settings: settings() })
 const asked = (journal: Journal, capital: string, flatTolerance: string, currency = 'USD') =>
   stateFigures(journal, currency, { capital, flatTolerance })
-const commandsTo = (...of: Parameters<typeof asked>): ReadonlyArray<CommandDraft> => {
-  const commands = asked(...of)
-  if (!commands.ok) throw new Error(messageOf(commands.error))
-  return commands.value
-}
+const commandsTo = (...of: Parameters<typeof asked>): ReadonlyArray<CommandDraft> => accepted(asked(...of))
 const stated = (journal: Journal, ...of: [capital: string, flatTolerance: string, currency?: string]): Journal =>
-  commandsTo(journal, ...of).reduce((present, draft) => {
-    const done = decide(present, command(draft))
-    if (!done.ok) throw new Error('refused')
-    return done.value.journal
-  }, journal)
+  performed(journal, commandsTo(journal, ...of))
 const figuresOf = (journal: Journal, currency = 'USD') => {
   const capital = statedFigure(statedTable(journal), currency, 'capital')
   return [capital && decimalText(capital), decimalText(tolerancesIn(statedTable(journal))(currency))]
@@ -58,16 +48,11 @@ describe('Capital and flat trades of a currency', () => {
   })
 
   it('are in the file, and come back from it', () => {
-    const read = parseJournalFile(printJournalFile(fileOf(stated(empty, '10000', '0.01'))))
-    expect(read.ok && figuresOf(read.value.journal)).toEqual(['10000', '0.01'])
+    expect(figuresOf(reprinted(fileOf(stated(empty, '10000', '0.01'))).journal)).toEqual(['10000', '0.01'])
   })
 
   it('that two devices state at once meet: what only one of them states stays', () => {
-    const start = fileOf(empty)
-    const write = (device: Device, ...of: [string, string]): Device =>
-      commandsTo(device.file.journal, ...of).reduce((present, draft) => act(present, draft), device)
-    const phone = save(write(deviceOn(start, 'phone'), '10000', ''))
-    const { journal } = save(pull(write(deviceOn(start, 'desk'), '', '5'), phone.file)).file
+    const journal = savedInTurn(fileOf(empty), commandsTo(empty, '10000', ''), commandsTo(empty, '', '5'))
     expect([figuresOf(journal), journal.conflicts]).toEqual([['10000', '5'], []])
   })
 })

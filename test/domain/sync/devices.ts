@@ -35,6 +35,9 @@ export const act = (device: Device, draft: CommandDraft, day: string = today): D
   return { ...device, log: [...device.log, ...logged] }
 }
 
+export const actAll = (device: Device, drafts: ReadonlyArray<CommandDraft>): Device =>
+  drafts.reduce((each, draft) => act(each, draft), device)
+
 /** Looks at the file as it is now. */
 export const pull = (device: Device, file: JournalFile): Device => ({ ...device, file })
 
@@ -55,6 +58,16 @@ export const acknowledged = (device: Device, written: JournalFile): Device => {
 }
 
 export const save = (device: Device): Device => acknowledged(device, upload(device))
+
+/** The journal after two devices have acted on the same file, and the phone has saved before the desk. */
+export const savedInTurn = (
+  start: JournalFile,
+  onPhone: ReadonlyArray<CommandDraft>,
+  onDesk: ReadonlyArray<CommandDraft>,
+): Journal => {
+  const phone = save(actAll(deviceOn(start, 'phone'), onPhone))
+  return save(pull(actAll(deviceOn(start, 'desk'), onDesk), phone.file)).file.journal
+}
 
 export const notesOn = (journal: Journal, date: string): string =>
   journal.entries.buckets.flat().find((entry) => entry.date === date)?.notes ?? ''

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '#domain/journal/decide.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
@@ -12,7 +11,7 @@ import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 import { journalAfter, moved, report, seeded, traded } from '#test/domain/fills/books.ts'
-import { command } from '#test/support/builders.ts'
+import { performed, performedInTurn } from '#test/support/given.ts'
 import { runs } from '#test/support/runs.ts'
 
 /** A fill by the name that it has here, whatever its broker calls it. */
@@ -88,15 +87,9 @@ const annotated = (journal: Journal) => {
     if (place % 2 === 1) continue
     const id = `n${place}`
     fillsOf.set(id, fillsIn(trade))
-    const asked = addTradeNote(id, {
-      fills: anchorOf(trade),
-      note: `About ${id}`,
-      labels: [`l${place}`],
-      stops: [{ price: 1 + place, at: '2026-11-20T10:00:00.000Z' }],
-    })
-    const applied = asked.ok ? decide(written, command(asked.value)) : asked
-    if (!applied.ok) throw new Error('Refused')
-    written = applied.value.journal
+    const stops = [{ price: 1 + place, at: '2026-11-20T10:00:00.000Z' }]
+    const note = { fills: anchorOf(trade), note: `About ${id}`, labels: [`l${place}`], stops }
+    written = performedInTurn(written, () => addTradeNote(id, note))
   }
   return { written, fillsOf }
 }
@@ -211,19 +204,9 @@ describe('[trading 2] A month of late corrections', () => {
       traded('SELL', 2, '11.00', timeOf(2), { snapTradeId: 'b' }),
     ]
     const { written } = annotated(journalAfter(fills))
-    const renewed = decide(
-      written,
-      command({
-        type: 'RecordActivities',
-        data: {
-          activities: fills.map((fill, place) => ({ ...fill, accountId: 'renewed', snapTradeId: `again ${place}` })),
-          source: 'sync',
-          renewed: [{ from: 'margin', to: 'renewed', without: [] }],
-        },
-      }),
-    )
-    if (!renewed.ok) throw new Error(renewed.error.code)
-    const { journal } = renewed.value
+    const activities = fills.map((fill, place) => ({ ...fill, accountId: 'renewed', snapTradeId: `again ${place}` }))
+    const renewed = [{ from: 'margin', to: 'renewed', without: [] }]
+    const journal = performed(written, [{ type: 'RecordActivities', data: { activities, source: 'sync', renewed } }])
     const [trade] = tradesOf(journal)
     const { byTrade, withoutTrade } = writtenTrades(tradesOf(journal), journal, labelsById(journal))
     expect([trade?.accountId, byTrade.size, withoutTrade]).toEqual(['renewed', 1, []])

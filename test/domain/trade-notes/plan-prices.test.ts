@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import {
@@ -13,17 +12,14 @@ import {
 } from '#domain/trade-notes/commands.ts'
 import { plannedStop } from '#domain/trade-notes/plans.ts'
 import { type TradeNote, tradeNoteById } from '#domain/trade-notes/trade-note.ts'
-import { reversalsOf } from '#domain/undo/reversals.ts'
-import { command, now, settings } from '#test/support/builders.ts'
+import { sessionAfter, taken } from '#test/domain/undo/session.ts'
+import { now, settings } from '#test/support/builders.ts'
+import { accepted, performed } from '#test/support/given.ts'
 
 const later = '2026-11-18T20:00:00.000Z'
 const empty = journalOf({ settings: settings() })
 const typed: PlanValues = { symbol: 'AAPL', side: 'long', stop: 90, target: 120, note: 'Gap' }
-const done = (journal: Journal, asked: Asked): Journal => {
-  const applied = asked.ok && decide(journal, command(asked.value))
-  if (!applied || !applied.ok) throw new Error('refused')
-  return applied.value.journal
-}
+const done = (journal: Journal, asked: Asked): Journal => performed(journal, [accepted(asked)])
 const planned = (plan: Partial<PlanValues> = {}): Journal => done(empty, addPlan('p', { ...typed, ...plan }, now))
 const change = (journal: Journal, prices: Parameters<typeof changePlanPrices>[2]) =>
   changePlanPrices(journal, 'p', prices, later)
@@ -31,11 +27,8 @@ const pricesOf = (journal: Journal): Partial<TradeNote> => {
   const { stops, target } = tradeNoteById(journal, 'p') ?? {}
   return { ...(stops && { stops }), ...(target !== undefined && { target }) }
 }
-const changed = (journal: Journal, prices: Parameters<typeof changePlanPrices>[2]): Journal => {
-  const asked = change(journal, prices)
-  if (!asked.ok) throw new Error(messageOf(asked.error))
-  return asked.value.reduce((present, draft) => done(present, { ok: true, value: draft }), journal)
-}
+const changed = (journal: Journal, prices: Parameters<typeof changePlanPrices>[2]): Journal =>
+  performed(journal, accepted(change(journal, prices)))
 
 describe('The stop and the target of a plan that waits', () => {
   it('are changed together or alone, and each can be removed', () => {
@@ -80,13 +73,8 @@ describe('The stop and the target of a plan that waits', () => {
 
   it('come back by an undo, the stop with its moment', () => {
     const journal = planned()
-    const asked = change(journal, { stop: 95 })
-    const [draft] = asked.ok ? asked.value : []
-    const applied = draft && decide(journal, command(draft))
-    if (!applied?.ok) throw new Error('refused')
-    const reversals = reversalsOf(applied.value.events, journal)
-    const back = decide(applied.value.journal, command({ type: 'TakeBack', data: { reversals } }))
-    expect(back.ok && pricesOf(back.value.journal)).toEqual({ stops: [{ price: 90, at: now }], target: 120 })
+    const session = sessionAfter(journal, accepted(change(journal, { stop: 95 })))
+    expect(pricesOf(taken(session, 'undo').journal)).toEqual({ stops: [{ price: 90, at: now }], target: 120 })
   })
 
   it('is the later stop where two devices entered one, and one alone once it is changed', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { ok } from '#domain/result.ts'
@@ -24,17 +23,10 @@ import {
 } from '#domain/trade-notes/commands.ts'
 import { labelsOf } from '#domain/trade-notes/label.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
-import { command, now, settings } from '#test/support/builders.ts'
+import { now, settings } from '#test/support/builders.ts'
+import { performedInTurn } from '#test/support/given.ts'
 
 const empty = journalOf({ settings: settings() })
-const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
-  asked.reduce((present, ask) => {
-    const answer = ask(present)
-    if (!answer.ok) throw new Error(messageOf(answer.error))
-    const applied = decide(present, command(answer.value))
-    if (!applied.ok) throw new Error('refused by decide')
-    return applied.value.journal
-  }, journal)
 /** As a field writes its text. */
 const written = (id: string, value: string): Asked =>
   ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field: 'note', value } })
@@ -43,7 +35,7 @@ const wordsOf = (asked: Asked): string => (asked.ok ? '' : messageOf(asked.error
 const codeOf = (asked: Asked): string => (asked.ok ? '' : `${asked.error.area}.${asked.error.code}`)
 
 describe('Notes on trades and labels', () => {
-  const journal = after(
+  const journal = performedInTurn(
     empty,
     () => addTradeNote('n1', { fills: ['f1'] }),
     (present) => addLabel(present, 'l1', 'setup', ' Retest '),
@@ -72,7 +64,7 @@ describe('Notes on trades and labels', () => {
     ]))
 
   it('go when they are deleted', () => {
-    const gone = after(
+    const gone = performedInTurn(
       journal,
       (present) => deleteTradeNote(present, 'n1'),
       (present) => deleteLabel(present, 'l1'),
@@ -81,7 +73,7 @@ describe('Notes on trades and labels', () => {
   })
 
   it('say why something cannot be', () => {
-    const many = after(
+    const many = performedInTurn(
       empty,
       ...Array.from(
         { length: 200 },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentsOfTrade, attachmentsOn } from '#domain/attachments/attachment.ts'
 import { addAttachment } from '#domain/attachments/commands.ts'
-import { decide } from '#domain/journal/decide.ts'
 import { recordKey, recordsIn } from '#domain/lists/views.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableOf, tableToArray } from '#domain/record/table.ts'
@@ -23,17 +22,9 @@ import { labelsById, labelsOf } from '#domain/trade-notes/label.ts'
 import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
-import { command } from '#test/support/builders.ts'
+import { performed, performedInTurn } from '#test/support/given.ts'
 
 const at = (minute: number): string => `2026-11-16T15:${String(minute).padStart(2, '0')}:00.000Z`
-const after = (journal: Journal, ...asked: ReadonlyArray<(present: Journal) => Asked>): Journal =>
-  asked.reduce((present, ask) => {
-    const answer = ask(present)
-    if (!answer.ok) throw new Error(answer.error.code)
-    const applied = decide(present, command(answer.value))
-    if (!applied.ok) throw new Error('refused by decide')
-    return applied.value.journal
-  }, journal)
 const round = (symbol: string, from: number, side: 'BUY' | 'SELL' = 'BUY') => [
   traded(side, 10, 10, at(from), { symbol, effect: 'open' }),
   traded(side === 'BUY' ? 'SELL' : 'BUY', 10, 11, at(from + 1), { symbol, effect: 'close' }),
@@ -57,33 +48,35 @@ const plan = { symbol: 'aapl', side: 'long', stop: 9, target: 12, note: 'Retest'
 const firstFill = trades.findLast(({ symbol }) => symbol === 'AAPL')?.id ?? ''
 
 describe('[trading 2] A plan', () => {
-  const planned = after(traders, () => addPlan('p1', plan, at(5)))
+  const planned = performedInTurn(traders, () => addPlan('p1', plan, at(5)))
 
   it('is joined by the first trade of its symbol and side that begins after it', () => {
     expect(writtenIn(planned)).toEqual(['AAPL 10: p1'])
-    expect(writtenIn(after(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6))))).toEqual([
+    expect(writtenIn(performedInTurn(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6))))).toEqual([
       'AAPL 10: p1',
       'waits: p2',
     ])
-    expect(writtenIn(after(traders, () => addPlan('p3', plan, at(25))))).toEqual(['waits: p3'])
+    expect(writtenIn(performedInTurn(traders, () => addPlan('p3', plan, at(25))))).toEqual(['waits: p3'])
   })
 
   it('is looked for once, until something else was written', () => {
     const written = (journal: Journal) => writtenTrades(trades, journal, labelsById(journal))
     const first = written(planned)
     expect(written({ ...planned, settings: { ...planned.settings } })).toBe(first)
-    expect(written(after(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6)))).plans).toHaveLength(1)
+    expect(
+      written(performedInTurn(planned, () => addPlan('p2', { ...plan, symbol: 'NVDA' }, at(6)))).plans,
+    ).toHaveLength(1)
     expect(written(planned)).toEqual(first)
   })
 
   it('waits for the next trade once it is taken apart, and is kept next to that trade’s own note', () => {
-    const apart = after(
+    const apart = performedInTurn(
       planned,
       (present) => takePlanApart(present, 'p1', { id: firstFill }),
       () => addTradeNote('n1', { fills: [firstFill], note: 'Too early' }),
     )
     expect(writtenIn(apart)).toEqual(['AAPL 10: n1', 'AAPL 20: p1'])
-    expect(writtenIn(after(planned, () => addTradeNote('n1', { fills: [firstFill], note: 'x' })))).toEqual([
+    expect(writtenIn(performedInTurn(planned, () => addTradeNote('n1', { fills: [firstFill], note: 'x' })))).toEqual([
       'AAPL 10: p1 n1',
     ])
   })
@@ -91,7 +84,7 @@ describe('[trading 2] A plan', () => {
   it('that is newer takes the trade before an older one', () =>
     expect(
       writtenIn(
-        after(
+        performedInTurn(
           planned,
           () => addPlan('p2', plan, at(8)),
           () => addPlan('p3', plan, at(9)),
@@ -104,7 +97,7 @@ describe('[trading 2] A written note', () => {
   it('without its fills stays, where it says something', () =>
     expect(
       writtenIn(
-        after(
+        performedInTurn(
           traders,
           () => addTradeNote('n1', { fills: ['gone'], note: 'Still true' }),
           () => addTradeNote('n2', { fills: ['gone'] }),
@@ -116,7 +109,7 @@ describe('[trading 2] A written note', () => {
     const chart = { name: 'chart.png', type: 'image/png', bytes: 3 }
     const on = (trade: string) => (): Asked =>
       ok(addAttachment(`of ${trade}`, chart, 'a'.repeat(64), { day: '2026-11-16', trade }))
-    const journal = after(
+    const journal = performedInTurn(
       traders,
       () => addTradeNote('n1', { fills: [firstFill] }),
       () => addTradeNote('n2', { fills: ['gone'] }),
@@ -129,13 +122,13 @@ describe('[trading 2] A written note', () => {
     const notes = byTrade.get(firstFill)?.notes ?? []
     expect(attachmentsOfTrade(journal, notes).map(({ id }) => id)).toEqual(['of n1'])
     expect(attachmentsOn(journal, '2026-11-16').map(({ id }) => id)).toEqual(['of n1', 'of n2'])
-    const attached = after(journal, (present) => anchorTradeNote(present, 'n2', [firstFill]))
+    const attached = performedInTurn(journal, (present) => anchorTradeNote(present, 'n2', [firstFill]))
     const all = writtenTrades(trades, attached, labelsById(attached)).byTrade.get(firstFill)?.notes ?? []
     expect(attachmentsOfTrade(attached, all).map(({ id }) => id)).toEqual(['of n1', 'of n2'])
   })
 
   it('carries the label that another was merged into, also where two merges meet', () => {
-    const labelled = after(
+    const labelled = performedInTurn(
       traders,
       (present) => addLabel(present, 'a', 'setup', 'Retest'),
       (present) => addLabel(present, 'b', 'setup', 'Re-test'),
@@ -150,17 +143,15 @@ describe('[trading 2] A written note', () => {
       )
     expect([labelsOf(labelled).map(({ id }) => id), labelsIn(labelled)]).toEqual([['a', 'c'], [['Retest', 'News']]])
     // Another device merged them the other way round.
-    const applied = decide(
-      labelled,
-      command({ type: 'ChangeRecord', data: { list: 'labels', id: 'a', field: 'mergedInto', value: 'b' } }),
-    )
-    if (!applied.ok) throw new Error('refused')
-    expect(labelsIn(applied.value.journal)).toEqual([['Retest', 'News']])
+    const merged = performed(labelled, [
+      { type: 'ChangeRecord', data: { list: 'labels', id: 'a', field: 'mergedInto', value: 'b' } },
+    ])
+    expect(labelsIn(merged)).toEqual([['Retest', 'News']])
   })
 })
 
 describe('After one note was changed', () => {
-  const start = after(
+  const start = performedInTurn(
     traders,
     (present) => addLabel(present, 'a', 'setup', 'Retest'),
     ...trades.map(
@@ -181,7 +172,7 @@ describe('After one note was changed', () => {
 
   it('its trade alone is worked out again', () => {
     const before = of(start)
-    const changed = after(start, (present) => changeTradeNote(present, 'n1', 'rating', 3))
+    const changed = performedInTurn(start, (present) => changeTradeNote(present, 'n1', 'rating', 3))
     const [own = ''] = [...before].flatMap(([id, { notes }]) => (notes.some((note) => note.id === 'n1') ? [id] : []))
     expect([...of(changed)].map(([id, written]) => [id, written === before.get(id)])).toEqual(
       [...before.keys()].map((id) => [id, id !== own]),
@@ -196,7 +187,7 @@ describe('After one note was changed', () => {
       (present: Journal) => takePlanApart(present, 'p1', { id: firstFill }),
       (present: Journal) => anchorTradeNote(present, 'n0', ['gone']),
     ]) {
-      const changed = after(start, change)
+      const changed = performedInTurn(start, change)
       of(start)
       expect([...of(changed)]).toEqual([...anew(changed)])
     }
