@@ -11,6 +11,7 @@ import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const meta = { now: '2026-11-20T15:00:00.000Z', today: '2026-11-20', zone: 'UTC' }
 const hash = (digit: string): string => digit.repeat(64)
@@ -27,21 +28,19 @@ const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>) =>
 
 describe('Pictures and files of a day', () => {
   it('take under 300 bytes each in the file, whatever their names, and are read again', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (name) => {
-        const { journal } = after(
-          emptyJournal,
-          addAttachment('mhzabcde-0123456789', { ...chart, name }, hash('a'), { day: '2026-11-20' }),
-        )
-        const text = printJournalFile({ ...freshJournalFile(meta.now), journal })
-        const { data } = JSON.parse(text) as { data: { attachments: ReadonlyArray<object> } }
-        expect(Buffer.byteLength(JSON.stringify(data.attachments[0]))).toBeLessThan(300)
-        const parsed = parseJournalFile(text)
-        expect(parsed.ok && attachmentsOn(parsed.value.journal, '2026-11-20')).toEqual(
-          attachmentsOn(journal, '2026-11-20'),
-        )
-      }),
-    )
+    forAll(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (name) => {
+      const { journal } = after(
+        emptyJournal,
+        addAttachment('mhzabcde-0123456789', { ...chart, name }, hash('a'), { day: '2026-11-20' }),
+      )
+      const text = printJournalFile({ ...freshJournalFile(meta.now), journal })
+      const { data } = JSON.parse(text) as { data: { attachments: ReadonlyArray<object> } }
+      expect(Buffer.byteLength(JSON.stringify(data.attachments[0]))).toBeLessThan(300)
+      const parsed = parseJournalFile(text)
+      expect(parsed.ok && attachmentsOn(parsed.value.journal, '2026-11-20')).toEqual(
+        attachmentsOn(journal, '2026-11-20'),
+      )
+    })
   })
 
   it('[I8] two devices that add, describe and remove come to the same, in either order', () => {

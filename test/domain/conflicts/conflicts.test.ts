@@ -17,6 +17,7 @@ import { fileOf, readJournal, reprinted } from '#test/domain/journal-file/files.
 import { act, actAll, deviceOn, notesOn, pull, save, upload, viewOf, write } from '#test/domain/sync/devices.ts'
 import { type Session, sessionAfter, taken } from '#test/domain/undo/session.ts'
 import { checklist, command, entry, now, plain, settings, task, today } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { given } from '#test/support/given.ts'
 
 const lost = (parts: Partial<Conflict> = {}): Conflict => ({
@@ -373,10 +374,8 @@ describe('The difference between two texts', () => {
   )
 
   it('is always the whole text in three parts', () =>
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (text, other) => {
-        const { before, different, after: rest } = differenceFrom(text, other)
-        expect(before + different + rest).toBe(text)
-      }),
-    ))
+    forAll(fc.string(), fc.string(), (text, other) => {
+      const { before, different, after: rest } = differenceFrom(text, other)
+      expect(before + different + rest).toBe(text)
+    }))
 })

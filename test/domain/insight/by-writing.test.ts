@@ -17,6 +17,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
 import { seededRandom } from '#test/simulator/random.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 
 const label = (id: string, kind: Label['kind'], name = id): Label => ({ id, kind, name, archived: false })
@@ -165,24 +166,21 @@ const randomlyWritten = (trades: ReadonlyArray<Trade>, seed: number): Written =>
 
 describe('[trading 3] Insight by writing, of any book', () => {
   it('has rows and bars each of which leads to exactly its trades, and every trade is counted', () =>
-    fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 100 }), anyLook, (seed, size, look) => {
-        const trades = tradesOf(messyBook(seed, size))
-        const written = randomlyWritten(trades, seed)
-        const { r, bins, labels, overview } = byWritingOf(trades, look, written)
-        const shown = { ...look, currency: overview.currency }
-        const foundBy = (filter: TradeFilter) => filteredTrades(trades, filter, contextOf(written)).length
-        for (const { rows, carrying, overlapping } of labels) {
-          for (const { key, figures } of rows) expect(foundBy(labelFilter(shown, key))).toBe(figures.all)
-          const counted = rows.reduce((sum, { figures }) => sum + figures.all, 0)
-          expect(counted >= overview.figures.all + overlapping && carrying >= overlapping).toBe(true)
-        }
-        for (const bin of bins) expect(foundBy(rBinFilter(shown, bin))).toBe(bin.count)
-        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(r.counted)
-        expect(r.counted + r.afterwards + r.without).toBe(overview.figures.all)
-      }),
-      { numRuns: runs(120) },
-    ))
+    forAllInRuns(runs(120), fc.nat(), fc.integer({ min: 1, max: 100 }), anyLook, (seed, size, look) => {
+      const trades = tradesOf(messyBook(seed, size))
+      const written = randomlyWritten(trades, seed)
+      const { r, bins, labels, overview } = byWritingOf(trades, look, written)
+      const shown = { ...look, currency: overview.currency }
+      const foundBy = (filter: TradeFilter) => filteredTrades(trades, filter, contextOf(written)).length
+      for (const { rows, carrying, overlapping } of labels) {
+        for (const { key, figures } of rows) expect(foundBy(labelFilter(shown, key))).toBe(figures.all)
+        const counted = rows.reduce((sum, { figures }) => sum + figures.all, 0)
+        expect(counted >= overview.figures.all + overlapping && carrying >= overlapping).toBe(true)
+      }
+      for (const bin of bins) expect(foundBy(rBinFilter(shown, bin))).toBe(bin.count)
+      expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(r.counted)
+      expect(r.counted + r.afterwards + r.without).toBe(overview.figures.all)
+    }))
 
   it('follows labels that were merged, also the second of an address', () => {
     const labels = new Map(all.map((each) => [each.id, each.id === 'break out' ? retest : each]))

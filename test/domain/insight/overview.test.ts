@@ -19,6 +19,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { tradeOf } from '#test/domain/statistics/trades.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 const context = {
   accountName: String,
@@ -49,40 +50,34 @@ const sumOf = (rows: ReadonlyArray<{ readonly figures: TradeFigures }>) => {
 
 describe('Insight into any book', () => {
   it('has rows and bars each of which leads to exactly its trades', () =>
-    fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 120 }), anyLook, (seed, size, look) => {
-        const trades = tradesOf(journalAfter(messyBook(seed, size)))
-        const { currency, symbols, breakdowns, distribution } = overviewOf(trades, look)
-        const shown = { ...look, currency }
-        for (const [dimension, rows] of breakdowns)
-          for (const { key, figures } of rows) {
-            const own = filteredTrades(trades, rowFilter(shown, dimension, key, symbols), context)
-            const [sums] = sumsOf(own, context.toleranceOf)
-            expect([own.length, decimalText(sums?.net ?? decimalOf(0, 0))]).toEqual([
-              figures.all,
-              decimalText(figures.net),
-            ])
-          }
-        for (const bin of distribution)
-          expect(filteredTrades(trades, binFilter(shown, bin), context)).toHaveLength(bin.count)
-      }),
-      { numRuns: 30 },
-    ))
+    forAllInRuns(30, fc.nat(), fc.integer({ min: 1, max: 120 }), anyLook, (seed, size, look) => {
+      const trades = tradesOf(journalAfter(messyBook(seed, size)))
+      const { currency, symbols, breakdowns, distribution } = overviewOf(trades, look)
+      const shown = { ...look, currency }
+      for (const [dimension, rows] of breakdowns)
+        for (const { key, figures } of rows) {
+          const own = filteredTrades(trades, rowFilter(shown, dimension, key, symbols), context)
+          const [sums] = sumsOf(own, context.toleranceOf)
+          expect([own.length, decimalText(sums?.net ?? decimalOf(0, 0))]).toEqual([
+            figures.all,
+            decimalText(figures.net),
+          ])
+        }
+      for (const bin of distribution)
+        expect(filteredTrades(trades, binFilter(shown, bin), context)).toHaveLength(bin.count)
+    }))
 
   it('counts as won, lost and flat exactly what the filter finds so, whatever is stated as flat', () =>
-    fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 120 }), fc.nat({ max: 50_000 }), (seed, size, cents) => {
-        const trades = tradesOf(journalAfter(messyBook(seed, size)))
-        const other = { toleranceOf: () => decimalOf(cents, 2) }
-        const { currency, figures, breakdowns } = overviewOf(trades, {}, other)
-        const found = (['win', 'loss', 'flat', 'unknown'] as const).map(
-          (result) => filteredTrades(trades, { result, currency }, { ...context, ...other }).length,
-        )
-        for (const counted of [figures, ...breakdowns.map(([, rows]) => sumOf(rows))])
-          expect([counted.wins, counted.losses, counted.flats, counted.unknown]).toEqual(found)
-      }),
-      { numRuns: 30 },
-    ))
+    forAllInRuns(30, fc.nat(), fc.integer({ min: 1, max: 120 }), fc.nat({ max: 50_000 }), (seed, size, cents) => {
+      const trades = tradesOf(journalAfter(messyBook(seed, size)))
+      const other = { toleranceOf: () => decimalOf(cents, 2) }
+      const { currency, figures, breakdowns } = overviewOf(trades, {}, other)
+      const found = (['win', 'loss', 'flat', 'unknown'] as const).map(
+        (result) => filteredTrades(trades, { result, currency }, { ...context, ...other }).length,
+      )
+      for (const counted of [figures, ...breakdowns.map(([, rows]) => sumOf(rows))])
+        expect([counted.wins, counted.losses, counted.flats, counted.unknown]).toEqual(found)
+    }))
 
   it('begins its equity with the capital of its currency, of which drawdowns are a percentage', () => {
     const trades = tradesOf(
@@ -103,16 +98,13 @@ describe('Insight into any book', () => {
   })
 
   it('has an equity that ends with all that the days realized', () =>
-    fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 120 }), (seed, size) => {
-        const journal = journalAfter(messyBook(seed, size))
-        for (const { currency, realized } of totalsOf(tradesIn(journal))) {
-          const { equity } = overviewOf(tradesOf(journal), { currency })
-          expect(decimalText(equity.days.at(-1)?.equity ?? decimalOf(0, 0))).toBe(decimalText(realized))
-        }
-      }),
-      { numRuns: 30 },
-    ))
+    forAllInRuns(30, fc.nat(), fc.integer({ min: 1, max: 120 }), (seed, size) => {
+      const journal = journalAfter(messyBook(seed, size))
+      for (const { currency, realized } of totalsOf(tradesIn(journal))) {
+        const { equity } = overviewOf(tradesOf(journal), { currency })
+        expect(decimalText(equity.days.at(-1)?.equity ?? decimalOf(0, 0))).toBe(decimalText(realized))
+      }
+    }))
 
   it('parts a share from the options on it', () => {
     const option = { symbol: 'AAPL  261218C00240000', multiplier: 100 } as const
@@ -148,14 +140,12 @@ describe('Bars of results', () => {
   })
 
   it('hold every trade once', () =>
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1 }), (cents) => {
-        const trades = cents.map((each, place) => tradeOf(place, each))
-        const found = binsOf(sampleOf(trades, 'USD'))
-        expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(cents.length)
-        expect(found.length).toBeLessThanOrEqual(18)
-      }),
-    ))
+    forAll(fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1 }), (cents) => {
+      const trades = cents.map((each, place) => tradeOf(place, each))
+      const found = binsOf(sampleOf(trades, 'USD'))
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(cents.length)
+      expect(found.length).toBeLessThanOrEqual(18)
+    }))
 })
 
 describe('The hour of an opening, remembered by days', () => {

@@ -10,6 +10,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { asNewFile, currentFileOf, newFileOf } from '#domain/sync/new-file.ts'
 import { anyCommand, anyJournal, now, plain } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { applied } from '#test/support/given.ts'
 import { reprinted } from './files.ts'
 
@@ -25,26 +26,22 @@ describe('A fingerprint for human eyes', () => {
   })
 
   it('uses every one of its 80 bits', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 19 }), fc.nat({ max: 3 }), (digit, bit) => {
-        const hex = [...'5'.repeat(20)]
-        hex[digit] = (5 ^ (1 << bit)).toString(16)
-        expect(fingerprintOf(hex.join(''))).not.toBe(fingerprintOf('5'.repeat(20)))
-      }),
-    )
+    forAll(fc.nat({ max: 19 }), fc.nat({ max: 3 }), (digit, bit) => {
+      const hex = [...'5'.repeat(20)]
+      hex[digit] = (5 ^ (1 << bit)).toString(16)
+      expect(fingerprintOf(hex.join(''))).not.toBe(fingerprintOf('5'.repeat(20)))
+    })
   })
 
   it('is the same for the same records in whatever file, and another after any change of them', () => {
-    fc.assert(
-      fc.property(anyJournal, anyCommand, (journal, command) => {
-        const file = { ...freshJournalFile(now), journal }
-        const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
-        expect(hashed(reprinted(moved).journal)).toBe(hashed(journal))
-        const decided = decide(journal, command)
-        const after = decided.ok ? decided.value.journal : journal
-        expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
-      }),
-    )
+    forAll(anyJournal, anyCommand, (journal, command) => {
+      const file = { ...freshJournalFile(now), journal }
+      const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
+      expect(hashed(reprinted(moved).journal)).toBe(hashed(journal))
+      const decided = decide(journal, command)
+      const after = decided.ok ? decided.value.journal : journal
+      expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
+    })
   })
 })
 
@@ -64,17 +61,15 @@ describe('The journal of a device as a file', () => {
     })
 
   it('[I3] [F13] holds every record, as the old file would after a save and as the first content of a new one', () => {
-    fc.assert(
-      fc.property(worked, ({ file, log, view }) => {
-        const current = currentFileOf({ clientId: 'desk', file, log }, now)
-        expect(plain(current.journal)).toEqual(plain(view))
-        // Standing on that copy nothing is pending: an export that is put back by hand takes no event twice.
-        expect(plain(currentFileOf({ clientId: 'desk', file: current, log }, now).journal)).toEqual(plain(view))
-        expect(current.sync.clients.get('desk')?.s).toBe(log.at(-1)?.seq)
-        const fresh = newFileOf({ clientId: 'desk', file, log }, now)
-        expect({ ...fresh, journal: plain(fresh.journal) }).toEqual({ ...file, updated: now, journal: plain(view) })
-      }),
-    )
+    forAll(worked, ({ file, log, view }) => {
+      const current = currentFileOf({ clientId: 'desk', file, log }, now)
+      expect(plain(current.journal)).toEqual(plain(view))
+      // Standing on that copy nothing is pending: an export that is put back by hand takes no event twice.
+      expect(plain(currentFileOf({ clientId: 'desk', file: current, log }, now).journal)).toEqual(plain(view))
+      expect(current.sync.clients.get('desk')?.s).toBe(log.at(-1)?.seq)
+      const fresh = newFileOf({ clientId: 'desk', file, log }, now)
+      expect({ ...fresh, journal: plain(fresh.journal) }).toEqual({ ...file, updated: now, journal: plain(view) })
+    })
   })
 
   it('leaves the old counters behind, which speak of another file’s log, and keeps what is not understood', () => {

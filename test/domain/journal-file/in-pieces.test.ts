@@ -9,6 +9,7 @@ import { canonicalText } from '#domain/record/canonical-text.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { tablePut } from '#domain/record/table.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 
 const inPieces = (text: string, chars: number): ParsedText | undefined => runSync(parseInPieces(text, chars))
@@ -48,29 +49,25 @@ const files = fc.record({ checklists: records, tasks: records, journalEntries: r
 
 describe('Parsing in pieces', () => {
   it('[F36] answers what parsing at once answers, for every file and every size of piece', () =>
-    fc.assert(
-      fc.property(files, fc.integer({ min: 1, max: 120 }), (lists, chars) => {
-        const text = laidOut(lists)
-        expect(inPieces(text, chars)).toEqual(atOnce(text))
-      }),
-    ))
+    forAll(files, fc.integer({ min: 1, max: 120 }), (lists, chars) => {
+      const text = laidOut(lists)
+      expect(inPieces(text, chars)).toEqual(atOnce(text))
+    }))
 
   it('[F6] and for every damage: what is no JSON as a whole is none in pieces, what still is one is the same one', () =>
-    fc.assert(
-      fc.property(
-        files,
-        fc.integer({ min: 1, max: 60 }),
-        fc.nat(),
-        fc.constantFrom('', ',', ',\n', '\n]', '[', ']', '"', '{', '\n', ' ', '\n"tasks":[\n', '\\u0001tasks'),
-        fc.boolean(),
-        (lists, chars, at, put, replace) => {
-          const text = laidOut(lists)
-          const place = at % text.length
-          const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
-          expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
-        },
-      ),
-      { numRuns: runs(400) },
+    forAllInRuns(
+      runs(400),
+      files,
+      fc.integer({ min: 1, max: 60 }),
+      fc.nat(),
+      fc.constantFrom('', ',', ',\n', '\n]', '[', ']', '"', '{', '\n', ' ', '\n"tasks":[\n', '\\u0001tasks'),
+      fc.boolean(),
+      (lists, chars, at, put, replace) => {
+        const text = laidOut(lists)
+        const place = at % text.length
+        const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
+        expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
+      },
     ))
 
   /** A file as other programs lay it out, some with more fields in front. */
@@ -98,43 +95,38 @@ describe('Parsing in pieces', () => {
     ).replaceAll('\n', lineEnd)
 
   it('[F17] [F36] in any layout: the answer of parsing at once', () =>
-    fc.assert(
-      fc.property(foreign, fc.integer({ min: 1, max: 120 }), (file, chars) => {
-        const text = printed(file)
-        expect(inPieces(text, chars)).toEqual(atOnce(text.replace('\ufeff', '')))
-      }),
-      { numRuns: runs(300) },
-    ))
+    forAllInRuns(runs(300), foreign, fc.integer({ min: 1, max: 120 }), (file, chars) => {
+      const text = printed(file)
+      expect(inPieces(text, chars)).toEqual(atOnce(text.replace('\ufeff', '')))
+    }))
 
   it('[F17] [F6] and for every damage of it', () =>
-    fc.assert(
-      fc.property(
-        foreign,
-        fc.integer({ min: 1, max: 60 }),
-        fc.nat(),
-        fc.constantFrom(
-          '',
-          ',',
-          '[',
-          ']',
-          '"',
-          '{',
-          '}',
-          '\\',
-          ' ',
-          '"tasks":[1,2],',
-          '"data":{"tasks":[1,2,3]},',
-          '\\u0001tasks',
-        ),
-        fc.boolean(),
-        (file, chars, at, put, replace) => {
-          const text = printed({ ...file, mark: '' })
-          const place = at % text.length
-          const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
-          expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
-        },
+    forAllInRuns(
+      runs(600),
+      foreign,
+      fc.integer({ min: 1, max: 60 }),
+      fc.nat(),
+      fc.constantFrom(
+        '',
+        ',',
+        '[',
+        ']',
+        '"',
+        '{',
+        '}',
+        '\\',
+        ' ',
+        '"tasks":[1,2],',
+        '"data":{"tasks":[1,2,3]},',
+        '\\u0001tasks',
       ),
-      { numRuns: runs(600) },
+      fc.boolean(),
+      (file, chars, at, put, replace) => {
+        const text = printed({ ...file, mark: '' })
+        const place = at % text.length
+        const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
+        expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
+      },
     ))
 
   it('[F36] takes many steps for a large file of another layout, and no piece of it is large', () => {
@@ -236,16 +228,14 @@ describe('Printing in steps', () => {
   }
 
   it('[F36] prints what printing at once prints, a second time too', () =>
-    fc.assert(
-      fc.property(entries, fc.boolean(), (written, wholeFirst) => {
-        const journal = journalOf({ entries: written })
-        const known = wholeFirst ? canonicalData(journal) : undefined
-        const twice = [inSteps(canonicalDataSteps(journal)).text, inSteps(canonicalDataSteps(journal)).text]
-        // Of the same records in buckets of their own, which nothing is remembered of.
-        const whole = canonicalData(journalOf({ entries: written }))
-        expect([...twice, known ?? whole]).toEqual([whole, whole, whole])
-      }),
-    ))
+    forAll(entries, fc.boolean(), (written, wholeFirst) => {
+      const journal = journalOf({ entries: written })
+      const known = wholeFirst ? canonicalData(journal) : undefined
+      const twice = [inSteps(canonicalDataSteps(journal)).text, inSteps(canonicalDataSteps(journal)).text]
+      // Of the same records in buckets of their own, which nothing is remembered of.
+      const whole = canonicalData(journalOf({ entries: written }))
+      expect([...twice, known ?? whole]).toEqual([whole, whole, whole])
+    }))
 
   it('[F36] takes many steps where much has to be printed, and none once it is remembered', () => {
     const journal = journalOf({
@@ -281,44 +271,40 @@ describe('Printing in steps', () => {
   })
 
   it('[F36] texts of many buckets that are taken out of what was read are those that would be printed', () =>
-    fc.assert(
-      fc.property(entries, fc.nat({ max: 130 }), (written, tasks) => {
-        const made = () =>
-          journalOf({
-            entries: written,
-            tasks: Array.from({ length: tasks }, (_, sortOrder) => ({
-              id: `t${sortOrder}`,
-              checklistId: 'c',
-              text: ']',
-              completed: false,
-              sortOrder,
-            })),
-          })
-        const whole = canonicalData(made())
-        const journal = made()
-        rememberDataText(journal, whole)
-        expect(inSteps(canonicalDataSteps(journal))).toEqual({ text: whole, count: 0 })
-      }),
-    ))
+    forAll(entries, fc.nat({ max: 130 }), (written, tasks) => {
+      const made = () =>
+        journalOf({
+          entries: written,
+          tasks: Array.from({ length: tasks }, (_, sortOrder) => ({
+            id: `t${sortOrder}`,
+            checklistId: 'c',
+            text: ']',
+            completed: false,
+            sortOrder,
+          })),
+        })
+      const whole = canonicalData(made())
+      const journal = made()
+      rememberDataText(journal, whole)
+      expect(inSteps(canonicalDataSteps(journal))).toEqual({ text: whole, count: 0 })
+    }))
 
   it('the frame and the data between them are the whole text', () =>
-    fc.assert(
-      fc.property(
-        entries,
-        fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
-        fc.boolean(),
-        (written, extra, saved) => {
-          const fresh = freshJournalFile('2026-11-20T08:00:00.000Z')
-          const file = {
-            ...fresh,
-            extra,
-            journal: journalOf({ entries: written }),
-            sync: { ...fresh.sync, dataHash: saved ? 'hash' : undefined },
-          }
-          const { before, after } = printFrame(file)
-          expect(`${before}${canonicalData(file.journal)}${after}`).toBe(printJournalFile(file))
-          expect(before + after).not.toContain(written.length > 0 ? canonicalText(written[0]) : '"notes"')
-        },
-      ),
+    forAll(
+      entries,
+      fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
+      fc.boolean(),
+      (written, extra, saved) => {
+        const fresh = freshJournalFile('2026-11-20T08:00:00.000Z')
+        const file = {
+          ...fresh,
+          extra,
+          journal: journalOf({ entries: written }),
+          sync: { ...fresh.sync, dataHash: saved ? 'hash' : undefined },
+        }
+        const { before, after } = printFrame(file)
+        expect(`${before}${canonicalData(file.journal)}${after}`).toBe(printJournalFile(file))
+        expect(before + after).not.toContain(written.length > 0 ? canonicalText(written[0]) : '"notes"')
+      },
     ))
 })

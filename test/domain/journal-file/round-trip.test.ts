@@ -7,6 +7,7 @@ import { foldEvents } from '#domain/journal/evolve.ts'
 import { canonicalText } from '#domain/record/canonical-text.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import { smallJournal } from '#test/support/builders.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 import { anyContent, content, fileOf, plainFile, readJournal, reprinted, textOf } from './files.ts'
 
@@ -33,42 +34,38 @@ const shuffled = (value: unknown): unknown => {
 
 describe('[spec 3] I16 F16 loading and saving keep everything', () => {
   it('[spec 3] every known and unknown field of every level survives', () => {
-    fc.assert(
-      fc.property(anyContent, (given) => {
-        const written = JSON.parse(printJournalFile(readJournal(textOf(given)))) as {
-          data: { settings: object }
-          sync?: { k?: unknown }
-        }
-        const { data, sync, ...frame } = JSON.parse(textOf(given)) as {
-          data: { settings: object }
-          sync: { k?: ReadonlyArray<{ f: string }> }
-        }
-        expect(written).toMatchObject(frame)
-        expect(written.data).toMatchObject({ ...data, settings: written.data.settings })
-        expect(written.data.settings).toMatchObject(data.settings)
-        // An empty block says nothing and is left out; texts of fields that a newer version knows come last.
-        const known = (sync.k ?? []).toSorted(
-          (one, other) => Number(one.f === 'a newer field') - Number(other.f === 'a newer field'),
-        )
-        const filled = Object.entries({ ...sync, k: known }).filter(
-          ([key, value]) => key.startsWith('x-') || key === 'v' || Object.keys(Object(value)).length > 0,
-        )
-        expect(filled.length > 1 ? written.sync : Object.fromEntries(filled)).toMatchObject(Object.fromEntries(filled))
-      }),
-    )
+    forAll(anyContent, (given) => {
+      const written = JSON.parse(printJournalFile(readJournal(textOf(given)))) as {
+        data: { settings: object }
+        sync?: { k?: unknown }
+      }
+      const { data, sync, ...frame } = JSON.parse(textOf(given)) as {
+        data: { settings: object }
+        sync: { k?: ReadonlyArray<{ f: string }> }
+      }
+      expect(written).toMatchObject(frame)
+      expect(written.data).toMatchObject({ ...data, settings: written.data.settings })
+      expect(written.data.settings).toMatchObject(data.settings)
+      // An empty block says nothing and is left out; texts of fields that a newer version knows come last.
+      const known = (sync.k ?? []).toSorted(
+        (one, other) => Number(one.f === 'a newer field') - Number(other.f === 'a newer field'),
+      )
+      const filled = Object.entries({ ...sync, k: known }).filter(
+        ([key, value]) => key.startsWith('x-') || key === 'v' || Object.keys(Object(value)).length > 0,
+      )
+      expect(filled.length > 1 ? written.sync : Object.fromEntries(filled)).toMatchObject(Object.fromEntries(filled))
+    })
   })
 
   it('I11 parse and print are inverse, whatever the order of keys', () => {
-    fc.assert(
-      fc.property(anyContent, (given) => {
-        const file = readJournal(textOf(given))
-        const text = printJournalFile(file)
-        expect(plainFile(reprinted(file))).toEqual(plainFile(file))
-        expect(printJournalFile(reprinted(file))).toBe(text)
-        expect(printJournalFile(readJournal(textOf(shuffled(given))))).toBe(text)
-        expect(canonicalText(sortedLists(given))).toBe(canonicalText(given))
-      }),
-    )
+    forAll(anyContent, (given) => {
+      const file = readJournal(textOf(given))
+      const text = printJournalFile(file)
+      expect(plainFile(reprinted(file))).toEqual(plainFile(file))
+      expect(printJournalFile(reprinted(file))).toBe(text)
+      expect(printJournalFile(readJournal(textOf(shuffled(given))))).toBe(text)
+      expect(canonicalText(sortedLists(given))).toBe(canonicalText(given))
+    })
   })
 
   it('keeps odd numbers and keys that look like numbers', () => {
@@ -125,17 +122,15 @@ describe('earlier prints are remembered, and never wrongly', () => {
   })
 
   it('takes over the lines of a text whose hash was checked', () => {
-    fc.assert(
-      fc.property(anyContent, (given) => {
-        const text = printJournalFile(readJournal(textOf({ ...given, sync: { v: 1, h: '0' } })))
-        const data = dataTextOf(text)
-        const again = readJournal(text)
-        expect(data).toBe(canonicalData(again.journal))
-        const fresh = readJournal(text)
-        rememberDataText(fresh.journal, data ?? '')
-        expect(canonicalData(fresh.journal)).toBe(data)
-      }),
-    )
+    forAll(anyContent, (given) => {
+      const text = printJournalFile(readJournal(textOf({ ...given, sync: { v: 1, h: '0' } })))
+      const data = dataTextOf(text)
+      const again = readJournal(text)
+      expect(data).toBe(canonicalData(again.journal))
+      const fresh = readJournal(text)
+      rememberDataText(fresh.journal, data ?? '')
+      expect(canonicalData(fresh.journal)).toBe(data)
+    })
   })
 
   it('leaves a text alone that is laid out in another way', () => {
@@ -161,19 +156,17 @@ describe('earlier prints are remembered, and never wrongly', () => {
 describe('no text, whatever is done to it, breaks the reader', () => {
   it('I18 cut, doubled or changed texts are read or refused, never thrown at', () => {
     const text = printJournalFile(readJournal(textOf(content({ sync: { v: 1, c: { me: { s: 1, e: 'e', t: 't' } } } }))))
-    fc.assert(
-      fc.property(
-        fc.nat({ max: text.length }),
-        fc.nat({ max: text.length }),
-        fc.string({ maxLength: 3 }),
-        (from, to, put) => {
-          const [start, end] = [Math.min(from, to), Math.max(from, to)]
-          const read = parseJournalFile(text.slice(0, start) + put + text.slice(end))
-          const file = read.ok ? read.value : undefined
-          expect(file && plainFile(reprinted(file))).toEqual(file && plainFile(file))
-        },
-      ),
-      { numRuns: runs(500) },
+    forAllInRuns(
+      runs(500),
+      fc.nat({ max: text.length }),
+      fc.nat({ max: text.length }),
+      fc.string({ maxLength: 3 }),
+      (from, to, put) => {
+        const [start, end] = [Math.min(from, to), Math.max(from, to)]
+        const read = parseJournalFile(text.slice(0, start) + put + text.slice(end))
+        const file = read.ok ? read.value : undefined
+        expect(file && plainFile(reprinted(file))).toEqual(file && plainFile(file))
+      },
     )
   })
 })

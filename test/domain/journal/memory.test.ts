@@ -11,6 +11,7 @@ import type { Conflict } from '#domain/record/journal.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { now, settings, task, today } from '#test/support/builders.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 const lost = (n: number, v = `text ${n}`): Conflict => ({ of: `d${n}`, field: 'notes', text: v, by: '', at: now })
 const bytes = (conflicts: ReadonlyArray<Conflict>): number =>
@@ -73,23 +74,18 @@ describe('Texts that lost a conflict', () => {
       fc.string({ unit: 'grapheme', maxLength: 3 }).map((unit) => unit.repeat(12_000)),
       { maxLength: 24 },
     )
-    fc.assert(
-      fc.property(sizes, (texts) => {
-        const conflicts = texts.map((text, n) => lost(n, text))
-        const { stored: inFile, overflow } = splitConflicts(conflicts)
-        expect([...overflow, ...inFile]).toEqual(conflicts)
-        expect(bytes(inFile)).toBeLessThanOrEqual(limits.conflictsMaxBytes)
-        expect(inFile.length).toBeLessThanOrEqual(limits.conflicts)
-        // Nothing moves out that would have fitted.
-        const next = overflow.at(-1)
-        expect(
-          next === undefined ||
-            inFile.length === limits.conflicts ||
-            bytes([next, ...inFile]) > limits.conflictsMaxBytes,
-        ).toBe(true)
-      }),
-      { numRuns: 50 },
-    )
+    forAllInRuns(50, sizes, (texts) => {
+      const conflicts = texts.map((text, n) => lost(n, text))
+      const { stored: inFile, overflow } = splitConflicts(conflicts)
+      expect([...overflow, ...inFile]).toEqual(conflicts)
+      expect(bytes(inFile)).toBeLessThanOrEqual(limits.conflictsMaxBytes)
+      expect(inFile.length).toBeLessThanOrEqual(limits.conflicts)
+      // Nothing moves out that would have fitted.
+      const next = overflow.at(-1)
+      expect(
+        next === undefined || inFile.length === limits.conflicts || bytes([next, ...inFile]) > limits.conflictsMaxBytes,
+      ).toBe(true)
+    })
   })
 })
 
@@ -150,13 +146,11 @@ describe('The fingerprint of a text', () => {
   })
 
   it('distinguishes texts that differ in one character anywhere', () =>
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.nat(), (text, n) => {
-        const at = n % text.length
-        const changed = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
-        expect(textFingerprint(changed)).not.toBe(textFingerprint(text))
-      }),
-    ))
+    forAll(fc.string({ minLength: 1 }), fc.nat(), (text, n) => {
+      const at = n % text.length
+      const changed = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+      expect(textFingerprint(changed)).not.toBe(textFingerprint(text))
+    }))
 
   it('stays what it was in every released version, since logs hold it', () =>
     expect(['', 'a', 'Read the tape', '🚀'].map(textFingerprint)).toMatchInlineSnapshot(`

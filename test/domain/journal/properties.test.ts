@@ -12,6 +12,7 @@ import { isDayOff } from '#domain/routine/day-record.ts'
 import { dueCounts } from '#domain/routine/due.ts'
 import { isWeekend } from '#domain/time/local-date.ts'
 import { anyCommand, anyDraft, anyJournal, command, plain, small, today } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 
 const numRuns = runs(400)
@@ -237,207 +238,168 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
 
 describe('Any event on any journal', () => {
   it('is applied without a throw, and leaves the journal that it came to as it was', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
-        const before = structuredClone(plain(journal))
-        foldEvents(journal, events)
-        expect(plain(journal)).toEqual(before)
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
+      const before = structuredClone(plain(journal))
+      foldEvents(journal, events)
+      expect(plain(journal)).toEqual(before)
+    }))
 
   it('[I3] happens once, however often it is applied', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 4 }), anyEvent, (journal, events, event) => {
-        const once = evolve(foldEvents(journal, events), event)
-        expect(plain(evolve(once, event))).toEqual(plain(once))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyEvent, { maxLength: 4 }), anyEvent, (journal, events, event) => {
+      const once = evolve(foldEvents(journal, events), event)
+      expect(plain(evolve(once, event))).toEqual(plain(once))
+    }))
 
   it('keeps the counts what a recount says, and no task without its checklist', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
-        const after = foldEvents(journal, events)
-        expect(after.counts).toEqual(countTasks(after.tasks))
-        expect(tableToArray(after.tasks).filter((task) => !tableGet(after.checklists, task.checklistId))).toEqual([])
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
+      const after = foldEvents(journal, events)
+      expect(after.counts).toEqual(countTasks(after.tasks))
+      expect(tableToArray(after.tasks).filter((task) => !tableGet(after.checklists, task.checklistId))).toEqual([])
+    }))
 
   it('never moves a date back, but for the correction of one that has not come', () =>
-    fc.assert(
-      fc.property(
-        anyJournal,
-        fc.array(
-          anyEvent.filter(({ type }) => type !== 'DayCorrected'),
-          { maxLength: 8 },
-        ),
-        (journal, events) => {
-          const { lastTaskResetDate: reset = '', lastVisitDate: visit } = foldEvents(journal, events).settings
-          expect([
-            reset >= (journal.settings.lastTaskResetDate ?? ''),
-            visit >= journal.settings.lastVisitDate,
-          ]).toEqual([true, true])
-        },
+    forAllInRuns(
+      numRuns,
+      anyJournal,
+      fc.array(
+        anyEvent.filter(({ type }) => type !== 'DayCorrected'),
+        { maxLength: 8 },
       ),
-      { numRuns },
+      (journal, events) => {
+        const { lastTaskResetDate: reset = '', lastVisitDate: visit } = foldEvents(journal, events).settings
+        expect([reset >= (journal.settings.lastTaskResetDate ?? ''), visit >= journal.settings.lastVisitDate]).toEqual([
+          true,
+          true,
+        ])
+      },
     ))
 
   it('is the same under shuffled keys [I11]', () =>
-    fc.assert(
-      fc.property(anyJournal, anyEvent, (journal, event) => {
-        const shuffled = Object.fromEntries(Object.entries(event).toReversed()) as unknown as JournalEvent
-        expect(plain(evolve(journal, shuffled))).toEqual(plain(evolve(journal, event)))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, anyEvent, (journal, event) => {
+      const shuffled = Object.fromEntries(Object.entries(event).toReversed()) as unknown as JournalEvent
+      expect(plain(evolve(journal, shuffled))).toEqual(plain(evolve(journal, event)))
+    }))
 })
 
 describe('Any command on any journal', () => {
   it('never makes an event that changes nothing', () =>
-    fc.assert(
-      fc.property(anyJournal, anyCommands, anyCommand, (journal, commands, last) => {
-        const { journal: present } = happenings(journal, commands)
-        const decided = decide(present, last)
-        let before = present
-        for (const event of decided.ok ? decided.value.events : []) {
-          const after = evolve(before, event)
-          expect(plain(after)).not.toEqual(plain(before))
-          before = after
-        }
-        // The journal that is answered is the one that the events lead to.
-        expect(plain(decided.ok ? decided.value.journal : before)).toEqual(plain(before))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, anyCommands, anyCommand, (journal, commands, last) => {
+      const { journal: present } = happenings(journal, commands)
+      const decided = decide(present, last)
+      let before = present
+      for (const event of decided.ok ? decided.value.events : []) {
+        const after = evolve(before, event)
+        expect(plain(after)).not.toEqual(plain(before))
+        before = after
+      }
+      // The journal that is answered is the one that the events lead to.
+      expect(plain(decided.ok ? decided.value.journal : before)).toEqual(plain(before))
+    }))
 
   it('decides the same twice, and changes nothing by deciding', () =>
-    fc.assert(
-      fc.property(anyJournal, anyCommand, (journal, one) => {
-        const before = structuredClone(plain(journal))
-        expect(decide(journal, one)).toEqual(decide(journal, one))
-        expect(plain(journal)).toEqual(before)
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, anyCommand, (journal, one) => {
+      const before = structuredClone(plain(journal))
+      expect(decide(journal, one)).toEqual(decide(journal, one))
+      expect(plain(journal)).toEqual(before)
+    }))
 
   it('keeps the record of the day in step with what is due of the tasks, except on days off', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
-        const start = command({ type: 'StartDay', data: {} })
-        const { journal: after } = happenings(journal, [start, ...drafts.map((draft) => command(draft))])
-        const reached = after.settings.lastTaskResetDate ?? ''
-        const record = tableGet(after.dayStats, reached)
-        if (reached !== today || isDayOff(after.settings, reached)) return
-        expect(record && { completed: record.completed, total: record.total }).toEqual(
-          after.counts.total > 0 || record ? dueCounts(after, reached) : undefined,
-        )
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
+      const start = command({ type: 'StartDay', data: {} })
+      const { journal: after } = happenings(journal, [start, ...drafts.map((draft) => command(draft))])
+      const reached = after.settings.lastTaskResetDate ?? ''
+      const record = tableGet(after.dayStats, reached)
+      if (reached !== today || isDayOff(after.settings, reached)) return
+      expect(record && { completed: record.completed, total: record.total }).toEqual(
+        after.counts.total > 0 || record ? dueCounts(after, reached) : undefined,
+      )
+    }))
 
   it('records no day off', () =>
-    fc.assert(
-      fc.property(
-        anyJournal,
-        fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 12 }),
-        (journal, acts) => {
-          const off = {
-            ...journal,
-            settings: { ...journal.settings, excludeWeekends: true, lastTaskResetDate: '2026-11-18' },
-          }
-          const commands = acts
-            .filter(({ draft }) => draft.type !== 'ChangeSetting')
-            .map(({ draft, day }) => command(draft, day))
-          expect(
-            tableToArray(happenings(off, commands).journal.dayStats).filter(({ date }) => isWeekend(date)),
-          ).toEqual([])
-        },
-      ),
-      { numRuns },
+    forAllInRuns(
+      numRuns,
+      anyJournal,
+      fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 12 }),
+      (journal, acts) => {
+        const off = {
+          ...journal,
+          settings: { ...journal.settings, excludeWeekends: true, lastTaskResetDate: '2026-11-18' },
+        }
+        const commands = acts
+          .filter(({ draft }) => draft.type !== 'ChangeSetting')
+          .map(({ draft, day }) => command(draft, day))
+        expect(tableToArray(happenings(off, commands).journal.dayStats).filter(({ date }) => isWeekend(date))).toEqual(
+          [],
+        )
+      },
     ))
 })
 
 describe('A log of what really happened', () => {
   it('[I3] gives the same journal in any split', () =>
-    fc.assert(
-      fc.property(anyJournal, anyCommands, fc.nat(), (journal, commands, n) => {
-        const { events, journal: lived } = happenings(journal, commands)
-        const at = n % (events.length + 1)
-        expect(plain(foldEvents(foldEvents(journal, events.slice(0, at)), events.slice(at)))).toEqual(plain(lived))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, anyCommands, fc.nat(), (journal, commands, n) => {
+      const { events, journal: lived } = happenings(journal, commands)
+      const at = n % (events.length + 1)
+      expect(plain(foldEvents(foldEvents(journal, events.slice(0, at)), events.slice(at)))).toEqual(plain(lived))
+    }))
 
   it('[I3] gives the same journal when the log of a day is replayed as a whole on what it made', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
-        const { events, journal: lived } = happenings(
-          journal,
-          drafts.map((draft) => command(draft)),
-        )
-        expect(plain(foldEvents(lived, events))).toEqual(plain(lived))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
+      const { events, journal: lived } = happenings(
+        journal,
+        drafts.map((draft) => command(draft)),
+      )
+      expect(plain(foldEvents(lived, events))).toEqual(plain(lived))
+    }))
 
   it('[I8] brings nothing back that was deleted last', () =>
-    fc.assert(
-      fc.property(anyJournal, anyCommands, small.taskId, (journal, commands, taskId) => {
-        const { events, journal: lived } = happenings(journal, [
-          ...commands,
-          command({ type: 'DeleteTask', data: { taskId } }, '2026-11-23'),
-        ])
-        if (events.at(-1)?.type !== 'TaskDeleted') return
-        expect(tableGet(foldEvents(lived, events).tasks, taskId)).toBeUndefined()
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, anyCommands, small.taskId, (journal, commands, taskId) => {
+      const { events, journal: lived } = happenings(journal, [
+        ...commands,
+        command({ type: 'DeleteTask', data: { taskId } }, '2026-11-23'),
+      ])
+      if (events.at(-1)?.type !== 'TaskDeleted') return
+      expect(tableGet(foldEvents(lived, events).tasks, taskId)).toBeUndefined()
+    }))
 
   it('does not depend on the order of what two people did to different things', () =>
-    fc.assert(
-      fc.property(
-        anyJournal,
-        fc.uniqueArray(small.taskId, { minLength: 2, maxLength: 2 }),
-        fc.uniqueArray(small.day, { minLength: 2, maxLength: 2 }),
-        small.text,
-        (journal, [one, other], [date, otherDate], text) => {
-          const at = '2026-11-20T11:00:00.000Z'
-          const events: ReadonlyArray<JournalEvent> = [
-            { type: 'TaskCompleted', data: { taskId: one ?? '' }, at, day: today },
-            { type: 'TaskReopened', data: { taskId: other ?? '' }, at, day: today },
-            { type: 'NotesWritten', data: { date: date ?? '', text, base: '' }, at, day: today },
-            { type: 'ReflectionsWritten', data: { date: otherDate ?? '', text, base: '' }, at, day: today },
-            { type: 'SettingChanged', data: { key: 'theme', value: 'dark' }, at, day: today },
-            { type: 'AccountsLinked', data: { accountIds: ['a1'] }, at, day: today },
-            { type: 'AccountsUnlinked', data: { accountIds: ['a2'] }, at, day: today },
-          ]
-          const inOrder = plain(foldEvents(journal, events))
-          const backwards = plain(foldEvents(journal, events.toReversed()))
-          expect({ ...backwards, conflicts: backwards.conflicts.toSorted(byDate) }).toEqual({
-            ...inOrder,
-            conflicts: inOrder.conflicts.toSorted(byDate),
-          })
-        },
-      ),
-      { numRuns },
+    forAllInRuns(
+      numRuns,
+      anyJournal,
+      fc.uniqueArray(small.taskId, { minLength: 2, maxLength: 2 }),
+      fc.uniqueArray(small.day, { minLength: 2, maxLength: 2 }),
+      small.text,
+      (journal, [one, other], [date, otherDate], text) => {
+        const at = '2026-11-20T11:00:00.000Z'
+        const events: ReadonlyArray<JournalEvent> = [
+          { type: 'TaskCompleted', data: { taskId: one ?? '' }, at, day: today },
+          { type: 'TaskReopened', data: { taskId: other ?? '' }, at, day: today },
+          { type: 'NotesWritten', data: { date: date ?? '', text, base: '' }, at, day: today },
+          { type: 'ReflectionsWritten', data: { date: otherDate ?? '', text, base: '' }, at, day: today },
+          { type: 'SettingChanged', data: { key: 'theme', value: 'dark' }, at, day: today },
+          { type: 'AccountsLinked', data: { accountIds: ['a1'] }, at, day: today },
+          { type: 'AccountsUnlinked', data: { accountIds: ['a2'] }, at, day: today },
+        ]
+        const inOrder = plain(foldEvents(journal, events))
+        const backwards = plain(foldEvents(journal, events.toReversed()))
+        expect({ ...backwards, conflicts: backwards.conflicts.toSorted(byDate) }).toEqual({
+          ...inOrder,
+          conflicts: inOrder.conflicts.toSorted(byDate),
+        })
+      },
     ))
 
   it('ticking twice restores the journal, whatever the tasks: only a repeated tick has the moment of now', () =>
-    fc.assert(
-      fc.property(anyJournal, small.taskId, (journal, taskId) => {
-        const toggle = command({ type: 'ToggleTask', data: { taskId } })
-        const begun = happenings(journal, [command({ type: 'StartDay', data: {} })]).journal
-        const { events, journal: after } = happenings(begun, [toggle, toggle])
-        if (events.length !== 2) return
-        const tasks = plain(begun).tasks.map((task) =>
-          task.id === taskId && task.completed ? { ...task, doneAt: toggle.meta.now } : task,
-        )
-        expect(plain({ ...after, dayStats: begun.dayStats })).toEqual({ ...plain(begun), tasks })
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, small.taskId, (journal, taskId) => {
+      const toggle = command({ type: 'ToggleTask', data: { taskId } })
+      const begun = happenings(journal, [command({ type: 'StartDay', data: {} })]).journal
+      const { events, journal: after } = happenings(begun, [toggle, toggle])
+      if (events.length !== 2) return
+      const tasks = plain(begun).tasks.map((task) =>
+        task.id === taskId && task.completed ? { ...task, doneAt: toggle.meta.now } : task,
+      )
+      expect(plain({ ...after, dayStats: begun.dayStats })).toEqual({ ...plain(begun), tasks })
+    }))
 })
 
 const byDate = (

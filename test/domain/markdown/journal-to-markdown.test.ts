@@ -5,6 +5,7 @@ import type { Fill } from '#domain/lots/movement.ts'
 import { journalToMarkdown } from '#domain/markdown/journal-to-markdown.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { checklist, entry, settings, task } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const heading = { name: 'Futures', today: '2026-11-20', fingerprint: '7K3M-Q0VD-9XWA-2B5H', zone: 'America/New_York' }
 
@@ -88,20 +89,18 @@ Exported on Nov 20, 2026. Fingerprint 7K3M-Q0VD-9XWA-2B5H.
   })
 
   it('keeps every line of a text inside of its quotation, whatever it is made of', () => {
-    fc.assert(
-      fc.property(
-        fc
-          .array(fc.constantFrom('# x', '## Friday, Nov 20, 2026', '\r', '\n', '\u2028', '- [x] done', ' ', 'a'))
-          .map((parts) => parts.join('')),
-        (text) => {
-          const markdown = journalToMarkdown(
-            journalOf({ entries: [entry('2026-11-20', { notes: text })], settings: settings() }),
-            heading,
-          )
-          expect(markdown.match(/^## .*$/gm)).toEqual(['## Friday, Nov 20, 2026'])
-          expect(markdown.match(/^- /gm)).toBeNull()
-        },
-      ),
+    forAll(
+      fc
+        .array(fc.constantFrom('# x', '## Friday, Nov 20, 2026', '\r', '\n', '\u2028', '- [x] done', ' ', 'a'))
+        .map((parts) => parts.join('')),
+      (text) => {
+        const markdown = journalToMarkdown(
+          journalOf({ entries: [entry('2026-11-20', { notes: text })], settings: settings() }),
+          heading,
+        )
+        expect(markdown.match(/^## .*$/gm)).toEqual(['## Friday, Nov 20, 2026'])
+        expect(markdown.match(/^- /gm)).toBeNull()
+      },
     )
   })
 

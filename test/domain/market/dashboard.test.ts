@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isFresh, type MarketFailure, pictureAfter, updatedAt } from '#domain/market/dashboard.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
 import { err, ok } from '#domain/result.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { eventsAnswer, marketMoment as asked, marketNow, marketPicture, newsAnswer } from '#test/support/market.ts'
 
 const quarterMs = 900_000
@@ -112,18 +113,16 @@ describe('[spec 4 Dashboard refresh] The dashboard after an answer', () => {
       failure.map(err),
       fc.constantFrom(ok(eventsAnswer()), ok(eventsAnswer({ freshness: 'kept' })), ok(noEvents)),
     )
-    fc.assert(
-      fc.property(fc.array(fc.record({ news, events }), { maxLength: 8 }), (answers) => {
-        let picture: ReturnType<typeof pictureAfter>['picture']
-        for (const each of answers) {
-          const next = pictureAfter(picture, { asked, ...each })
-          const lost = (['news', 'events'] as const).filter(
-            (half) => isReal(picture?.[half]) && !isReal((next.picture ?? picture)?.[half]),
-          )
-          expect([lost, isFresh(next.picture, asked)]).toEqual([[], next.failure === undefined])
-          picture = next.picture ?? picture
-        }
-      }),
-    )
+    forAll(fc.array(fc.record({ news, events }), { maxLength: 8 }), (answers) => {
+      let picture: ReturnType<typeof pictureAfter>['picture']
+      for (const each of answers) {
+        const next = pictureAfter(picture, { asked, ...each })
+        const lost = (['news', 'events'] as const).filter(
+          (half) => isReal(picture?.[half]) && !isReal((next.picture ?? picture)?.[half]),
+        )
+        expect([lost, isFresh(next.picture, asked)]).toEqual([[], next.failure === undefined])
+        picture = next.picture ?? picture
+      }
+    })
   })
 })

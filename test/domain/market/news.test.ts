@@ -7,6 +7,7 @@ import { citedNews, headlineNews } from '#domain/market/news.ts'
 import { jsonInText } from '#domain/market/parse-answer.ts'
 import { newsPrompt } from '#domain/market/prompt.ts'
 import { decodeEntities, httpsAddress, oneLine, textOfHtml } from '#domain/text/plain-text.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const feed: ReadonlyArray<FeedItem> = [
@@ -135,32 +136,28 @@ describe('Nothing uncited is shown', () => {
       ),
     })
     const fetched = new Set(feed.map(({ url }) => url))
-    fc.assert(
-      fc.property(generated, (written) => {
-        const found = citedNews(JSON.stringify(written), items)
-        if (found === undefined) return
-        const complete = news.answer.parse({
-          ...found,
-          timestamp: now,
-          lastUpdated: now,
-          freshness: 'current',
-          feeds: [],
-        })
-        expect(
-          [...complete.links, ...complete.statements.flatMap(({ links }) => links)].filter(
-            ({ url }) => !fetched.has(url),
-          ),
-        ).toEqual([])
-        const cited = written.bullets.filter(
-          (one) =>
-            typeof one === 'object' && one !== null && one.item_ids.some((each) => each === 'n1' || each === 'n2'),
-        )
-        expect(complete.statements.length).toBeLessThanOrEqual(cited.length)
-        expect(complete.statements.every(({ links }) => links.length > 0)).toBe(true)
-        expect(JSON.stringify(complete)).not.toContain('evil.example/x')
-      }),
-      { numRuns: 1000 },
-    )
+    forAllInRuns(1000, generated, (written) => {
+      const found = citedNews(JSON.stringify(written), items)
+      if (found === undefined) return
+      const complete = news.answer.parse({
+        ...found,
+        timestamp: now,
+        lastUpdated: now,
+        freshness: 'current',
+        feeds: [],
+      })
+      expect(
+        [...complete.links, ...complete.statements.flatMap(({ links }) => links)].filter(
+          ({ url }) => !fetched.has(url),
+        ),
+      ).toEqual([])
+      const cited = written.bullets.filter(
+        (one) => typeof one === 'object' && one !== null && one.item_ids.some((each) => each === 'n1' || each === 'n2'),
+      )
+      expect(complete.statements.length).toBeLessThanOrEqual(cited.length)
+      expect(complete.statements.every(({ links }) => links.length > 0)).toBe(true)
+      expect(JSON.stringify(complete)).not.toContain('evil.example/x')
+    })
   })
 })
 

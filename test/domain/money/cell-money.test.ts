@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellMoney, hiddenAmount, moneyTone, plainCellMoney, shortCellMoney } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal, roundedUnits } from '#domain/money/decimal.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const decimal = (value: unknown): Decimal => {
   const parsed = parseDecimal(value)
@@ -51,28 +52,24 @@ describe('Exact decimals', () => {
   )('[spec 3] what is no amount is none: $value', ({ value }) => expect(parseDecimal(value)).toBeUndefined())
 
   it('a sum of cents stays a sum of cents', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-        const sign = cents < 0 ? '-' : ''
-        const text = `${sign}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-        expect(roundedUnits(decimal(text), 2)).toBe(BigInt(cents))
-      }),
-    )
+    forAll(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+      const sign = cents < 0 ? '-' : ''
+      const text = `${sign}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+      expect(roundedUnits(decimal(text), 2)).toBe(BigInt(cents))
+    })
   })
 
   it('rounding is off by half a unit at most, and the same on both sides of zero', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
-        fc.nat({ max: 12 }),
-        fc.nat({ max: 12 }),
-        (units, scale, decimals) => {
-          const rounded = roundedUnits({ units, scale }, decimals)
-          const apart = rounded * 10n ** BigInt(scale) - units * 10n ** BigInt(decimals)
-          expect((apart < 0n ? -apart : apart) * 2n <= 10n ** BigInt(scale)).toBe(true)
-          expect(roundedUnits({ units: -units, scale }, decimals)).toBe(-rounded)
-        },
-      ),
+    forAll(
+      fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+      fc.nat({ max: 12 }),
+      fc.nat({ max: 12 }),
+      (units, scale, decimals) => {
+        const rounded = roundedUnits({ units, scale }, decimals)
+        const apart = rounded * 10n ** BigInt(scale) - units * 10n ** BigInt(decimals)
+        expect((apart < 0n ? -apart : apart) * 2n <= 10n ** BigInt(scale)).toBe(true)
+        expect(roundedUnits({ units: -units, scale }, decimals)).toBe(-rounded)
+      },
     )
   })
 })

@@ -12,6 +12,7 @@ import {
   tableUpdate,
   tableValues,
 } from '#domain/record/table.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 interface Row {
   readonly id: string
@@ -60,27 +61,25 @@ const seenInModel = (model: Map<string, Row>) => ({
 
 describe('A table', () => {
   it('is a map in order of insertion, and every version of it stays what it was, whatever happens to the others', () =>
-    fc.assert(
-      fc.property(fc.nat({ max: 200 }), steps, (count, all) => {
-        let table = tableOf(rows(count), idOf)
-        const model = new Map(rows(count).map((row) => [row.id, row]))
-        const branches: Array<{ readonly table: Table<Row>; readonly model: Map<string, Row> }> = [
-          { table, model: new Map(model) },
-        ]
-        for (const one of all) {
-          table = step(table, one)
-          modelStep(model, one)
-          if (one.op === 'branch') branches.push({ table, model: new Map(model) })
-        }
-        // Versions share their hints, so older ones are read after the newer ones have moved them, and changed again.
-        for (const branch of branches) {
-          const put = { op: 'put', id: 'r90', n: -1 } as const
-          modelStep(branch.model, put)
-          expect(seenIn(step(branch.table, put))).toEqual(seenInModel(branch.model))
-        }
-        expect(seenIn(table)).toEqual(seenInModel(model))
-      }),
-    ))
+    forAll(fc.nat({ max: 200 }), steps, (count, all) => {
+      let table = tableOf(rows(count), idOf)
+      const model = new Map(rows(count).map((row) => [row.id, row]))
+      const branches: Array<{ readonly table: Table<Row>; readonly model: Map<string, Row> }> = [
+        { table, model: new Map(model) },
+      ]
+      for (const one of all) {
+        table = step(table, one)
+        modelStep(model, one)
+        if (one.op === 'branch') branches.push({ table, model: new Map(model) })
+      }
+      // Versions share their hints, so older ones are read after the newer ones have moved them, and changed again.
+      for (const branch of branches) {
+        const put = { op: 'put', id: 'r90', n: -1 } as const
+        modelStep(branch.model, put)
+        expect(seenIn(step(branch.table, put))).toEqual(seenInModel(branch.model))
+      }
+      expect(seenIn(table)).toEqual(seenInModel(model))
+    }))
 
   it('keeps of several records with one key the last, in the place of the first', () =>
     expect(

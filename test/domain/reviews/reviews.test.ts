@@ -17,6 +17,7 @@ import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { textsAt, writeTo } from '#machines/journal/draft-place.ts'
 import { journalAfter, report, traded } from '#test/domain/fills/books.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { accepted, performed } from '#test/support/given.ts'
 
 const week = '2026-W47'
@@ -53,16 +54,14 @@ describe('Weeks and months', () => {
   })
 
   it('hold each day once', () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (place) => {
-        const day = addDays('1970-01-01', place) ?? ''
-        const days = daysOf(periodOf(day, 'week'))
-        expect([days !== undefined && days.from <= day && day <= days.to, addDays(days?.from ?? '', 6)]).toEqual([
-          true,
-          days?.to,
-        ])
-      }),
-    ))
+    forAll(fc.integer({ min: 0, max: 40_000 }), (place) => {
+      const day = addDays('1970-01-01', place) ?? ''
+      const days = daysOf(periodOf(day, 'week'))
+      expect([days !== undefined && days.from <= day && day <= days.to, addDays(days?.from ?? '', 6)]).toEqual([
+        true,
+        days?.to,
+      ])
+    }))
 })
 
 describe('A review', () => {

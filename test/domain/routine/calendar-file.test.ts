@@ -9,6 +9,7 @@ import { exchangeRecurrence } from '#domain/routine/exchange-recurrence.ts'
 import { allows, type Recurrence } from '#domain/routine/schedule.ts'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 
 const today = '2026-11-20'
 const input = { today, now: '2026-11-20T11:00:00.000Z', at: '09:00' }
@@ -61,32 +62,26 @@ const anyRecurrence: fc.Arbitrary<Recurrence> = fc.oneof(
 
 describe('the calendar file', () => {
   it('has nothing on weekends while they are hidden, nor what is due on them alone', () => {
-    fc.assert(
-      fc.property(anyRecurrence, (recurrence) => {
-        const journal = { ...journalWith({ 'c:c1': recurrence }), settings: settings({ excludeWeekends: true }) }
-        const [event] = eventsOf(calendarFile(journal, input))
-        const until = '2027-06-01'
-        const due: string[] = []
-        for (let date = today; date <= until; date = addDays(date, 1) ?? '9999')
-          if (allows(recurrence, date) && !isWeekend(date)) due.push(`${date}T09:00:00`)
-        expect(event ? daysOf(event, until) : []).toEqual(due)
-      }),
-      { numRuns: 40 },
-    )
+    forAllInRuns(40, anyRecurrence, (recurrence) => {
+      const journal = { ...journalWith({ 'c:c1': recurrence }), settings: settings({ excludeWeekends: true }) }
+      const [event] = eventsOf(calendarFile(journal, input))
+      const until = '2027-06-01'
+      const due: string[] = []
+      for (let date = today; date <= until; date = addDays(date, 1) ?? '9999')
+        if (allows(recurrence, date) && !isWeekend(date)) due.push(`${date}T09:00:00`)
+      expect(event ? daysOf(event, until) : []).toEqual(due)
+    })
   })
 
   it('shows each event on exactly the days on which it is due, at the hour of the wall', () => {
-    fc.assert(
-      fc.property(anyRecurrence, (recurrence) => {
-        const [event] = eventsOf(calendarFile(journalWith({ 'c:c1': recurrence }), input))
-        const until = '2028-03-01'
-        const due: string[] = []
-        for (let date = today; date <= until; date = addDays(date, 1) ?? '9999')
-          if (allows(recurrence, date)) due.push(`${date}T09:00:00`)
-        expect(event && daysOf(event, until)).toEqual(due)
-      }),
-      { numRuns: 40 },
-    )
+    forAllInRuns(40, anyRecurrence, (recurrence) => {
+      const [event] = eventsOf(calendarFile(journalWith({ 'c:c1': recurrence }), input))
+      const until = '2028-03-01'
+      const due: string[] = []
+      for (let date = today; date <= until; date = addDays(date, 1) ?? '9999')
+        if (allows(recurrence, date)) due.push(`${date}T09:00:00`)
+      expect(event && daysOf(event, until)).toEqual(due)
+    })
   })
 
   it('a time before the start of the day is at the end of one: on the date after, week for week', () => {
@@ -110,19 +105,16 @@ describe('the calendar file', () => {
   })
 
   it.each([0, 3, 6])('shows each event of a day from %i AM on at its date or the one after, by any time', (from) => {
-    fc.assert(
-      fc.property(anyRecurrence, fc.integer({ min: 0, max: 23 }), (recurrence, hour) => {
-        const at = `${String(hour).padStart(2, '0')}:30`
-        const journal = { ...journalWith({ 'c:c1': recurrence }), settings: settings({ dayStartHour: from }) }
-        const [event] = eventsOf(calendarFile(journal, { ...input, at }))
-        const until = '2027-06-01'
-        const due: string[] = []
-        for (let date = today; date < until; date = addDays(date, 1) ?? '9999')
-          if (allows(recurrence, date)) due.push(`${hour < from ? addDays(date, 1) : date}T${at}:00`)
-        expect(event && daysOf(event, until).filter((time) => time <= (due.at(-1) ?? ''))).toEqual(due)
-      }),
-      { numRuns: 30 },
-    )
+    forAllInRuns(30, anyRecurrence, fc.integer({ min: 0, max: 23 }), (recurrence, hour) => {
+      const at = `${String(hour).padStart(2, '0')}:30`
+      const journal = { ...journalWith({ 'c:c1': recurrence }), settings: settings({ dayStartHour: from }) }
+      const [event] = eventsOf(calendarFile(journal, { ...input, at }))
+      const until = '2027-06-01'
+      const due: string[] = []
+      for (let date = today; date < until; date = addDays(date, 1) ?? '9999')
+        if (allows(recurrence, date)) due.push(`${hour < from ? addDays(date, 1) : date}T${at}:00`)
+      expect(event && daysOf(event, until).filter((time) => time <= (due.at(-1) ?? ''))).toEqual(due)
+    })
   })
 
   it('has an event for the checklist and one for the item with days of its own, under names that stay', () => {
@@ -142,18 +134,15 @@ describe('the calendar file', () => {
   })
 
   it('is well-formed whatever is written in it: lines of at most 75 bytes, and every text reads back', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (written) => {
-        const text = written.replaceAll(/\p{C}/gu, ' ').trim() || 'x'
-        const file = calendarFile(journalWith({}, text, text), input)
-        const longest = Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))
-        expect([longest <= 75, file.endsWith('END:VCALENDAR\r\n'), eventsOf(file)[0]?.summary]).toEqual([
-          true,
-          true,
-          text,
-        ])
-      }),
-      { numRuns: 100 },
-    )
+    forAllInRuns(100, fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (written) => {
+      const text = written.replaceAll(/\p{C}/gu, ' ').trim() || 'x'
+      const file = calendarFile(journalWith({}, text, text), input)
+      const longest = Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))
+      expect([longest <= 75, file.endsWith('END:VCALENDAR\r\n'), eventsOf(file)[0]?.summary]).toEqual([
+        true,
+        true,
+        text,
+      ])
+    })
   })
 })

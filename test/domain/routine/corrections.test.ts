@@ -17,6 +17,7 @@ import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, readJournal } from '#test/domain/journal-file/files.ts'
 import { act, actAll, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
 import { checklist, plain, settings, task, today } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { accepted, applied, performed } from '#test/support/given.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -199,39 +200,33 @@ describe('Corrections of two devices', () => {
     skip('s1', { date: thursday, task: taskId, reason: '' }).flatMap((draft) => applied(begun(), draft).events)
 
   it('[I3] end in the same day in both orders, also with ticks and a skip of a third one that arrive late', () => {
-    fc.assert(
-      fc.property(anySaid, anySaid, anyLate, fc.option(anyItem), (one, other, ticks, off) => {
-        const [a, b] = [eventsOf('a', one), eventsOf('b', other)]
-        const c = [...ticks.map(([id, done]) => late(id, done)), ...(off === null ? [] : skipped(off))]
-        const days = [
-          [a, b, c],
-          [c, b, a],
-          [b, c, a],
-          [a, c, b],
-        ].map((order) => recordOn(foldEvents(begun(), order.flat()), thursday))
-        for (const day of days) expect(day).toEqual(days[0])
-      }),
-      { numRuns: runs(300) },
-    )
+    forAllInRuns(runs(300), anySaid, anySaid, anyLate, fc.option(anyItem), (one, other, ticks, off) => {
+      const [a, b] = [eventsOf('a', one), eventsOf('b', other)]
+      const c = [...ticks.map(([id, done]) => late(id, done)), ...(off === null ? [] : skipped(off))]
+      const days = [
+        [a, b, c],
+        [c, b, a],
+        [b, c, a],
+        [a, c, b],
+      ].map((order) => recordOn(foldEvents(begun(), order.flat()), thursday))
+      for (const day of days) expect(day).toEqual(days[0])
+    })
   })
 
   it('never change another day, nor what the day itself said', () => {
-    fc.assert(
-      fc.property(anySaid, (list) => {
-        const before = begun()
-        const after = foldEvents(before, eventsOf('a', list))
-        const others = (journal: Journal) => plain(journal).dayStats.filter(({ date }) => date !== thursday)
-        const original = recordOn(after, thursday)?.tasks?.map((item) => [item.id, wasDone(item)])
-        expect([others(after), original]).toEqual([others(before), archive.map(({ id, done }) => [id, done])])
-        const tasks = recordOn(after, thursday)?.tasks ?? []
-        const counted = tasks.filter(({ due }) => due !== false)
-        expect(recordOn(after, thursday)).toMatchObject({
-          completed: counted.filter(({ done }) => done).length,
-          total: counted.length,
-        })
-      }),
-      { numRuns: runs(300) },
-    )
+    forAllInRuns(runs(300), anySaid, (list) => {
+      const before = begun()
+      const after = foldEvents(before, eventsOf('a', list))
+      const others = (journal: Journal) => plain(journal).dayStats.filter(({ date }) => date !== thursday)
+      const original = recordOn(after, thursday)?.tasks?.map((item) => [item.id, wasDone(item)])
+      expect([others(after), original]).toEqual([others(before), archive.map(({ id, done }) => [id, done])])
+      const tasks = recordOn(after, thursday)?.tasks ?? []
+      const counted = tasks.filter(({ due }) => due !== false)
+      expect(recordOn(after, thursday)).toMatchObject({
+        completed: counted.filter(({ done }) => done).length,
+        total: counted.length,
+      })
+    })
   })
 
   it('pass through a version that knows neither the list nor the mark, and come back whole', () => {

@@ -11,6 +11,7 @@ import { addDays } from '#domain/time/local-date.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { checklist, plain, settings, task } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { accepted } from '#test/support/given.ts'
 
 const thursday = '2026-11-19'
@@ -150,32 +151,30 @@ describe('The moment of a tick', () => {
   })
 
   it('is kept with exactly the items that are done, whatever is ticked, archived and undone', () =>
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({ act: fc.constantFrom('t1', 't2', 'back', 'day'), minute: fc.integer({ min: 10, max: 59 }) }),
-          { maxLength: 25 },
-        ),
-        (acts) => {
-          let day: string = thursday
-          let journal = start
-          let last: Done | undefined
-          for (const { act, minute } of acts) {
-            if (act === 'day') day = addDays(day, 1) ?? day
-            const meta = at(`12:${minute}`, day)
-            const done =
-              act === 'back'
-                ? last && takeBack(journal, last, meta)
-                : perform(journal, act === 'day' ? startDay : { type: 'ToggleTask', data: { taskId: act } }, meta)
-            if (done) ({ journal, last } = { journal: done.journal, last: done })
-          }
-          const { tasks, dayStats } = plain(journal)
-          for (const item of tasks) expect(item.doneAt !== undefined).toBe(item.completed)
-          for (const record of dayStats)
-            for (const item of record.tasks ?? [])
-              expect(item.doneAt?.slice(0, 10)).toBe(item.done ? record.date : undefined)
-        },
+    forAllInRuns(
+      500,
+      fc.array(
+        fc.record({ act: fc.constantFrom('t1', 't2', 'back', 'day'), minute: fc.integer({ min: 10, max: 59 }) }),
+        { maxLength: 25 },
       ),
-      { numRuns: 500 },
+      (acts) => {
+        let day: string = thursday
+        let journal = start
+        let last: Done | undefined
+        for (const { act, minute } of acts) {
+          if (act === 'day') day = addDays(day, 1) ?? day
+          const meta = at(`12:${minute}`, day)
+          const done =
+            act === 'back'
+              ? last && takeBack(journal, last, meta)
+              : perform(journal, act === 'day' ? startDay : { type: 'ToggleTask', data: { taskId: act } }, meta)
+          if (done) ({ journal, last } = { journal: done.journal, last: done })
+        }
+        const { tasks, dayStats } = plain(journal)
+        for (const item of tasks) expect(item.doneAt !== undefined).toBe(item.completed)
+        for (const record of dayStats)
+          for (const item of record.tasks ?? [])
+            expect(item.doneAt?.slice(0, 10)).toBe(item.done ? record.date : undefined)
+      },
     ))
 })

@@ -5,6 +5,7 @@ import type { Journal, Task } from '#domain/record/journal.ts'
 import { tablePut, tableRemove, tableToArray, tableUpdate } from '#domain/record/table.ts'
 import { checklistSummaries } from '#domain/routine/checklist-views.ts'
 import { tasksByChecklist, tasksOf } from '#domain/routine/task-views.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 
 const lists = ['a', 'b', 'c'].map((id, index) => ({ id, name: id, createdAt: index }))
 const task = (number: number, checklistId: string, sortOrder = number, completed = false): Task => ({
@@ -61,16 +62,13 @@ const expectTrue = (journal: Journal): void => {
 
 describe('[budgets 1] The tasks of a checklist', () => {
   it('are the same whatever was remembered of the versions before, also of one that is gone back to', () =>
-    fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
-        const versions = changes.reduce<ReadonlyArray<Journal>>(
-          (before, next) => [...before, changed(before.at(-1) ?? full, next)],
-          [full],
-        )
-        for (const version of [...versions, ...versions.toReversed()]) expectTrue(version)
-      }),
-      { numRuns: 12 },
-    ))
+    forAllInRuns(12, fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
+      const versions = changes.reduce<ReadonlyArray<Journal>>(
+        (before, next) => [...before, changed(before.at(-1) ?? full, next)],
+        [full],
+      )
+      for (const version of [...versions, ...versions.toReversed()]) expectTrue(version)
+    }))
 
   it('stay the very same list where a tick has changed another checklist of another bucket', () => {
     const apart = journalOf({

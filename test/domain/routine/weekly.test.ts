@@ -13,6 +13,7 @@ import { type Recurrence, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { recurrenceText } from '#domain/routine/words.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { performed } from '#test/support/given.ts'
 
 /** A Monday. */
@@ -170,50 +171,48 @@ describe('An item of a number of times a week', () => {
   it('has the weeks of an independent count, whatever is done, skipped, or slept through', () => {
     type Act = 'closed' | 'opened' | 'done' | 'skipped'
     const length = 42
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 7 }),
-        fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
-        fc.array(fc.constantFrom<Act>('closed', 'opened', 'done', 'done', 'skipped'), {
-          minLength: length,
-          maxLength: length,
-        }),
-        fc.integer({ min: 0, max: 6 }),
-        (times, days, acts, last) => {
-          let journal = begun({ times, days })
-          const end = length - 7 + last
-          for (let place = 0; place <= end; place++) {
-            const act = acts[place]
-            // The last day has to be begun to be looked at.
-            if (act === 'closed' && place < end) continue
-            journal = act === 'done' ? tick(journal, dayAt(place)) : open(journal, dayAt(place))
-            if (act === 'skipped')
-              journal = perform(
-                journal,
-                dayAt(place),
-                ...skip(`s${place}`, { date: dayAt(place), task: 't1', reason: '' }),
-              )
-          }
-          let [streak, longest, due, done] = [0, 0, 0, 0]
-          for (let week = 0; week * 7 <= end; week++) {
-            const places = Array.from({ length: 7 }, (_, day) => week * 7 + day).filter((place) => place <= end)
-            // A Monday is the first day of each week, 1 for `days`.
-            const left = places.filter((place) => days.includes((place + 1) % 7) && acts[place] !== 'skipped').length
-            const asked = Math.min(times, left)
-            const did = Math.min(places.filter((place) => acts[place] === 'done').length, asked)
-            const isOver = places.length === 7 && places.at(-1) !== end
-            const counts = isOver || did >= times
-            if (asked === 0) continue
-            due += counts ? asked : did
-            done += did
-            if (!counts) continue
-            streak = did >= asked ? streak + 1 : 0
-            longest = Math.max(longest, streak)
-          }
-          expect(figures(journal, dayAt(end))).toEqual({ unit: 'week', streak, longest, due, done })
-        },
-      ),
-      { numRuns: 60 },
+    forAllInRuns(
+      60,
+      fc.integer({ min: 1, max: 7 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      fc.array(fc.constantFrom<Act>('closed', 'opened', 'done', 'done', 'skipped'), {
+        minLength: length,
+        maxLength: length,
+      }),
+      fc.integer({ min: 0, max: 6 }),
+      (times, days, acts, last) => {
+        let journal = begun({ times, days })
+        const end = length - 7 + last
+        for (let place = 0; place <= end; place++) {
+          const act = acts[place]
+          // The last day has to be begun to be looked at.
+          if (act === 'closed' && place < end) continue
+          journal = act === 'done' ? tick(journal, dayAt(place)) : open(journal, dayAt(place))
+          if (act === 'skipped')
+            journal = perform(
+              journal,
+              dayAt(place),
+              ...skip(`s${place}`, { date: dayAt(place), task: 't1', reason: '' }),
+            )
+        }
+        let [streak, longest, due, done] = [0, 0, 0, 0]
+        for (let week = 0; week * 7 <= end; week++) {
+          const places = Array.from({ length: 7 }, (_, day) => week * 7 + day).filter((place) => place <= end)
+          // A Monday is the first day of each week, 1 for `days`.
+          const left = places.filter((place) => days.includes((place + 1) % 7) && acts[place] !== 'skipped').length
+          const asked = Math.min(times, left)
+          const did = Math.min(places.filter((place) => acts[place] === 'done').length, asked)
+          const isOver = places.length === 7 && places.at(-1) !== end
+          const counts = isOver || did >= times
+          if (asked === 0) continue
+          due += counts ? asked : did
+          done += did
+          if (!counts) continue
+          streak = did >= asked ? streak + 1 : 0
+          longest = Math.max(longest, streak)
+        }
+        expect(figures(journal, dayAt(end))).toEqual({ unit: 'week', streak, longest, due, done })
+      },
     )
   })
 })

@@ -8,6 +8,7 @@ import { changeRecurrence, skip } from '#domain/routine/commands.ts'
 import { historyOf } from '#domain/routine/history.ts'
 import { type Recurrence, scheduleOfTask } from '#domain/routine/schedule.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { browserCalendar } from '#web/adapters/time.ts'
 
 /**
@@ -71,62 +72,56 @@ describe('a year of a routine over two changes of clocks, three zones and two ch
   it('has the streak and the percentage of an independent count', () => {
     const before = process.env['TZ']
     try {
-      fc.assert(
-        fc.property(anyYear, ({ first, second, kinds, acts, hours }) => {
-          let journal: Journal = journalOf({
-            checklists: [checklist('c1')],
-            tasks: [task('t1'), task('t2')],
-            settings: settings({ lastVisitDate: '', lastTaskResetDate: iso(0), dayStartHour: 3 }),
-          })
-          const days: string[] = []
-          const perform = (place: number, drafts: ReadonlyArray<CommandDraft>) => {
-            process.env['TZ'] = zones[Math.floor((place * zones.length) / length)] ?? 'UTC'
-            const at = instantAt(place, hours[place] ?? 9)
-            const today = browserCalendar.localDay(at, 3)
-            days.push(today)
-            for (const draft of drafts) {
-              const applied = decide(journal, { ...draft, meta: { now: new Date(at).toISOString(), today } })
-              if (!applied.ok) throw new Error(JSON.stringify(applied.error))
-              journal = applied.value.journal
-            }
+      forAllInRuns(8, anyYear, ({ first, second, kinds, acts, hours }) => {
+        let journal: Journal = journalOf({
+          checklists: [checklist('c1')],
+          tasks: [task('t1'), task('t2')],
+          settings: settings({ lastVisitDate: '', lastTaskResetDate: iso(0), dayStartHour: 3 }),
+        })
+        const days: string[] = []
+        const perform = (place: number, drafts: ReadonlyArray<CommandDraft>) => {
+          process.env['TZ'] = zones[Math.floor((place * zones.length) / length)] ?? 'UTC'
+          const at = instantAt(place, hours[place] ?? 9)
+          const today = browserCalendar.localDay(at, 3)
+          days.push(today)
+          for (const draft of drafts) {
+            const applied = decide(journal, { ...draft, meta: { now: new Date(at).toISOString(), today } })
+            if (!applied.ok) throw new Error(JSON.stringify(applied.error))
+            journal = applied.value.journal
           }
-          const actOn = (place: number): Act =>
-            place === 0 || place === first || place === second || place === length - 1
-              ? 'done'
-              : (acts[place] ?? 'opened')
-          for (let place = 0; place < length; place++) {
-            const act = actOn(place)
-            if (act === 'closed') continue
-            perform(place, [{ type: 'StartDay', data: {} }])
-            const date = iso(place)
-            const kind = place === first ? kinds[0] : place === second ? kinds[1] : undefined
-            if (kind)
-              perform(
-                place,
-                changeRecurrence(journal, scheduleOfTask('t1'), { from: date, recurrence: kind.recurrence }),
-              )
-            if (act === 'done') perform(place, [{ type: 'ToggleTask', data: { taskId: 't1' } }])
-            if (act === 'skipped') perform(place, skip(`s${place}`, { date, task: 't1', reason: '' }))
-            if (act === 'off') perform(place, skip(`s${place}`, { date, reason: 'Off' }))
-          }
-          let [streak, longest, due, done] = [0, 0, 0, 0]
-          for (let place = 0; place < length; place++) {
-            const isDue = place < first || (place < second ? kinds[0] : kinds[1]).isDue(place)
-            const act = actOn(place)
-            if (!isDue || act === 'skipped' || act === 'off') continue
-            due += 1
-            done += act === 'done' ? 1 : 0
-            streak = act === 'done' ? streak + 1 : 0
-            longest = Math.max(longest, streak)
-          }
-          const found = historyOf(journal, 't1', iso(length - 1))
-          expect([
-            days.every((day, place) => place === 0 || day >= (days[place - 1] ?? '')),
-            { streak: found.streak, longest: found.longest, due: found.due, done: found.done },
-          ]).toEqual([true, { streak, longest, due, done }])
-        }),
-        { numRuns: 8 },
-      )
+        }
+        const actOn = (place: number): Act =>
+          place === 0 || place === first || place === second || place === length - 1
+            ? 'done'
+            : (acts[place] ?? 'opened')
+        for (let place = 0; place < length; place++) {
+          const act = actOn(place)
+          if (act === 'closed') continue
+          perform(place, [{ type: 'StartDay', data: {} }])
+          const date = iso(place)
+          const kind = place === first ? kinds[0] : place === second ? kinds[1] : undefined
+          if (kind)
+            perform(place, changeRecurrence(journal, scheduleOfTask('t1'), { from: date, recurrence: kind.recurrence }))
+          if (act === 'done') perform(place, [{ type: 'ToggleTask', data: { taskId: 't1' } }])
+          if (act === 'skipped') perform(place, skip(`s${place}`, { date, task: 't1', reason: '' }))
+          if (act === 'off') perform(place, skip(`s${place}`, { date, reason: 'Off' }))
+        }
+        let [streak, longest, due, done] = [0, 0, 0, 0]
+        for (let place = 0; place < length; place++) {
+          const isDue = place < first || (place < second ? kinds[0] : kinds[1]).isDue(place)
+          const act = actOn(place)
+          if (!isDue || act === 'skipped' || act === 'off') continue
+          due += 1
+          done += act === 'done' ? 1 : 0
+          streak = act === 'done' ? streak + 1 : 0
+          longest = Math.max(longest, streak)
+        }
+        const found = historyOf(journal, 't1', iso(length - 1))
+        expect([
+          days.every((day, place) => place === 0 || day >= (days[place - 1] ?? '')),
+          { streak: found.streak, longest: found.longest, due: found.due, done: found.done },
+        ]).toEqual([true, { streak, longest, due, done }])
+      })
     } finally {
       if (before === undefined) delete process.env['TZ']
       else process.env['TZ'] = before

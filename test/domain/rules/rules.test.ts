@@ -20,6 +20,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { addPlan } from '#domain/trade-notes/commands.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { report } from '#test/domain/fills/books.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { accepted } from '#test/support/given.ts'
 import { at, costWords, said, tradesOf, trip } from './books.ts'
 
@@ -313,88 +314,84 @@ describe('[trading 5] The history of a rule', () => {
   })
 
   it('is the same for any order in which fills arrive, and its days add up', () =>
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({ net: fc.integer({ min: -200, max: 200 }), from: fc.nat(800), held: fc.nat(300), day: fc.nat(2) }),
-          { minLength: 1, maxLength: 8 },
-        ),
-        fc.constantFrom<RuleTerms>(
-          limit('100'),
-          { kind: 'trades', most: 2 },
-          { kind: 'hours', from: '10:00', to: '15:00' },
-          { kind: 'pause', minutes: 30 },
-          { kind: 'size', most: '1' },
-        ),
-        fc.nat(),
-        (trips, terms, turn) => {
-          const days = [monday, tuesday, wednesday]
-          const activities = trips.flatMap(({ net, from, held, day }, place) => {
-            const moment = (minutes: number) =>
-              new Date(Date.parse(`${days[day]}T00:00:00Z`) + minutes * 60_000).toISOString()
-            return trip(`S${place}`, net, moment(from), moment(from + held + 1))
-          })
-          const turned = activities
-            .map((_, place) => activities[(place + turn) % activities.length])
-            .filter((each) => each !== undefined)
-          const recordOf = (book: typeof activities) => {
-            const made = withRule(terms)
-            for (const each of book) made.fills([each])
-            const whole = withRule(terms)
-            whole.fills(book)
-            const records = [made, whole].map(
-              (each) => runSync(ruleRecordsSteps(contextOf(each.journal(), '2026-11-20')))[0],
-            )
-            return records.map((record) => ({
-              ...record,
-              days: record?.days.map(({ day, verdict }) => [day, said(verdict)]),
-            }))
-          }
-          const [one, other] = recordOf(activities)
-          expect(one?.days).toEqual(other?.days)
-          const [again] = recordOf(turned)
-          expect(again?.days).toEqual(one?.days)
-          expect((one?.kept ?? 0) + (one?.broken ?? 0) + (one?.notJudged ?? 0)).toBe(
-            new Set(trips.map(({ day }) => day)).size,
-          )
-        },
+    forAllInRuns(
+      25,
+      fc.array(
+        fc.record({ net: fc.integer({ min: -200, max: 200 }), from: fc.nat(800), held: fc.nat(300), day: fc.nat(2) }),
+        { minLength: 1, maxLength: 8 },
       ),
-      { numRuns: 25 },
+      fc.constantFrom<RuleTerms>(
+        limit('100'),
+        { kind: 'trades', most: 2 },
+        { kind: 'hours', from: '10:00', to: '15:00' },
+        { kind: 'pause', minutes: 30 },
+        { kind: 'size', most: '1' },
+      ),
+      fc.nat(),
+      (trips, terms, turn) => {
+        const days = [monday, tuesday, wednesday]
+        const activities = trips.flatMap(({ net, from, held, day }, place) => {
+          const moment = (minutes: number) =>
+            new Date(Date.parse(`${days[day]}T00:00:00Z`) + minutes * 60_000).toISOString()
+          return trip(`S${place}`, net, moment(from), moment(from + held + 1))
+        })
+        const turned = activities
+          .map((_, place) => activities[(place + turn) % activities.length])
+          .filter((each) => each !== undefined)
+        const recordOf = (book: typeof activities) => {
+          const made = withRule(terms)
+          for (const each of book) made.fills([each])
+          const whole = withRule(terms)
+          whole.fills(book)
+          const records = [made, whole].map(
+            (each) => runSync(ruleRecordsSteps(contextOf(each.journal(), '2026-11-20')))[0],
+          )
+          return records.map((record) => ({
+            ...record,
+            days: record?.days.map(({ day, verdict }) => [day, said(verdict)]),
+          }))
+        }
+        const [one, other] = recordOf(activities)
+        expect(one?.days).toEqual(other?.days)
+        const [again] = recordOf(turned)
+        expect(again?.days).toEqual(one?.days)
+        expect((one?.kept ?? 0) + (one?.broken ?? 0) + (one?.notJudged ?? 0)).toBe(
+          new Set(trips.map(({ day }) => day)).size,
+        )
+      },
     ))
 
   it('a limit of loss breaks at the first running net that reaches it, by a plain sum of whole cents', () =>
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: -9000, max: 9000 }), { minLength: 1, maxLength: 12 }),
-        fc.integer({ min: 1, max: 15_000 }),
-        (cents, most) => {
-          const made = withRule(limit((most / 100).toFixed(2)))
-          made.fills(
-            cents.flatMap((net, place) => {
-              const moment = (minutes: number) =>
-                new Date(Date.parse(`${monday}T10:00:00Z`) + minutes * 60_000).toISOString()
-              return trip(`S${place}`, net / 100, moment(place * 2), moment(place * 2 + 1))
-            }),
-          )
-          let sum = 0
-          const place = cents.findIndex((net) => (sum += net) <= -most)
-          const verdict = verdictOn(made.journal(), monday, tuesday)
-          const later = cents.slice(place + 1)
-          const sumOf = (nets: ReadonlyArray<number>): number => nets.reduce((all, net) => all + net, 0)
-          const found =
-            verdict && 'by' in verdict ? [verdict.by.split(' ')[0], verdict.net, verdict.nets] : [verdict?.state]
-          expect(found).toEqual(
-            place < 0
-              ? ['kept']
-              : [
-                  `S${place}`,
-                  String(sumOf(cents.slice(0, place + 1)) / 100),
-                  later.length === 0 ? [] : [`${sumOf(later) / 100} USD of ${later.length}`],
-                ],
-          )
-        },
-      ),
-      { numRuns: 25 },
+    forAllInRuns(
+      25,
+      fc.array(fc.integer({ min: -9000, max: 9000 }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 15_000 }),
+      (cents, most) => {
+        const made = withRule(limit((most / 100).toFixed(2)))
+        made.fills(
+          cents.flatMap((net, place) => {
+            const moment = (minutes: number) =>
+              new Date(Date.parse(`${monday}T10:00:00Z`) + minutes * 60_000).toISOString()
+            return trip(`S${place}`, net / 100, moment(place * 2), moment(place * 2 + 1))
+          }),
+        )
+        let sum = 0
+        const place = cents.findIndex((net) => (sum += net) <= -most)
+        const verdict = verdictOn(made.journal(), monday, tuesday)
+        const later = cents.slice(place + 1)
+        const sumOf = (nets: ReadonlyArray<number>): number => nets.reduce((all, net) => all + net, 0)
+        const found =
+          verdict && 'by' in verdict ? [verdict.by.split(' ')[0], verdict.net, verdict.nets] : [verdict?.state]
+        expect(found).toEqual(
+          place < 0
+            ? ['kept']
+            : [
+                `S${place}`,
+                String(sumOf(cents.slice(0, place + 1)) / 100),
+                later.length === 0 ? [] : [`${sumOf(later) / 100} USD of ${later.length}`],
+              ],
+        )
+      },
     ))
 })
 

@@ -9,6 +9,7 @@ import { searchIndexSteps } from '#domain/search/search-index.ts'
 import { runSync } from '#domain/steps.ts'
 import { fold } from '#domain/text/fold.ts'
 import { checklist, entry, task } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const today = '2026-03-20'
 const indexOf = (journal: Journal) => runSync(searchIndexSteps(journal, today))
@@ -131,21 +132,19 @@ describe('[trading 7] A search finds', () => {
   )
 
   it('nothing less than a plain look through every text finds, and nothing more', () =>
-    fc.assert(
-      fc.property(written, letters, (days, word) => {
-        const entries = days.map(({ day, ...texts }) => entry(`2026-02-${String(day).padStart(2, '0')}`, texts))
-        const phrase = word.replaceAll('"', '')
-        const plain = fold(phrase).trim()
-        const expected = entries
-          .filter(
-            ({ notes, reflections }) => plain !== '' && [notes, reflections].some((text) => fold(text).includes(plain)),
-          )
-          .map(({ date }) => date)
-          .toSorted()
-          .toReversed()
-        expect(daysFor(journalOf({ entries }), `"${phrase}"`)).toEqual(expected)
-      }),
-    ))
+    forAll(written, letters, (days, word) => {
+      const entries = days.map(({ day, ...texts }) => entry(`2026-02-${String(day).padStart(2, '0')}`, texts))
+      const phrase = word.replaceAll('"', '')
+      const plain = fold(phrase).trim()
+      const expected = entries
+        .filter(
+          ({ notes, reflections }) => plain !== '' && [notes, reflections].some((text) => fold(text).includes(plain)),
+        )
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed()
+      expect(daysFor(journalOf({ entries }), `"${phrase}"`)).toEqual(expected)
+    }))
 })
 
 describe('[trading 7] A result is shown in its place', () => {

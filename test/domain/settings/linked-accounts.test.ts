@@ -9,6 +9,7 @@ import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { act, type Device, deviceOn, pull, save, upload, viewOf } from '#test/domain/sync/devices.ts'
 import { now, plain, settings, smallJournal, today } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { given } from '#test/support/given.ts'
 
 const link = (...accountIds: ReadonlyArray<string>): CommandDraft => ({ type: 'LinkAccounts', data: { accountIds } })
@@ -110,31 +111,27 @@ describe('The list of linked accounts', () => {
   ): Device => all.reduce((current, { on, ids }) => act(current, (on ? link : unlink)(...ids)), device)
 
   it('[I3] [I10] is the same for every split of a log, and for a log that is replayed as a whole', () =>
-    fc.assert(
-      fc.property(fc.array(anyAct, { maxLength: 8 }), fc.nat(), (all, n) => {
-        const device = actAll(deviceOn(fileOf(linked('a', 'z')), 'a'), all)
-        const events = device.log.map(({ event }) => event)
-        const at = n % (events.length + 1)
-        const lived = linkedIn(viewOf(device))
-        expect(linkedIn(foldEvents(foldEvents(linked('a', 'z'), events.slice(0, at)), events.slice(at)))).toEqual(lived)
-        expect(linkedIn(foldEvents(viewOf(device), events))).toEqual(lived)
-      }),
-    ))
+    forAll(fc.array(anyAct, { maxLength: 8 }), fc.nat(), (all, n) => {
+      const device = actAll(deviceOn(fileOf(linked('a', 'z')), 'a'), all)
+      const events = device.log.map(({ event }) => event)
+      const at = n % (events.length + 1)
+      const lived = linkedIn(viewOf(device))
+      expect(linkedIn(foldEvents(foldEvents(linked('a', 'z'), events.slice(0, at)), events.slice(at)))).toEqual(lived)
+      expect(linkedIn(foldEvents(viewOf(device), events))).toEqual(lived)
+    }))
 
   it('[I2] [D6] keeps what each of two devices did, and where both meant the same account, what was saved last', () =>
-    fc.assert(
-      fc.property(fc.array(anyAct, { maxLength: 5 }), fc.array(anyAct, { maxLength: 5 }), (ours, theirs) => {
-        const start = fileOf(linked('a', 'z'))
-        const first = save(actAll(deviceOn(start, 'one'), ours))
-        const second = save(pull(actAll(deviceOn(start, 'two'), theirs), reprinted(upload(first))))
-        const expected = new Set(['a', 'z'])
-        for (const { event } of [...first.log, ...second.log]) {
-          if (event.type === 'AccountsLinked') event.data.accountIds.forEach((id) => expected.add(id))
-          if (event.type === 'AccountsUnlinked') event.data.accountIds.forEach((id) => expected.delete(id))
-        }
-        const both = linkedIn(second.file.journal)
-        expect(both.toSorted()).toEqual([...expected].toSorted())
-        expect(linkedIn(viewOf(pull(first, second.file)))).toEqual(both)
-      }),
-    ))
+    forAll(fc.array(anyAct, { maxLength: 5 }), fc.array(anyAct, { maxLength: 5 }), (ours, theirs) => {
+      const start = fileOf(linked('a', 'z'))
+      const first = save(actAll(deviceOn(start, 'one'), ours))
+      const second = save(pull(actAll(deviceOn(start, 'two'), theirs), reprinted(upload(first))))
+      const expected = new Set(['a', 'z'])
+      for (const { event } of [...first.log, ...second.log]) {
+        if (event.type === 'AccountsLinked') event.data.accountIds.forEach((id) => expected.add(id))
+        if (event.type === 'AccountsUnlinked') event.data.accountIds.forEach((id) => expected.delete(id))
+      }
+      const both = linkedIn(second.file.journal)
+      expect(both.toSorted()).toEqual([...expected].toSorted())
+      expect(linkedIn(viewOf(pull(first, second.file)))).toEqual(both)
+    }))
 })

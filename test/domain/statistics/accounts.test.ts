@@ -14,6 +14,7 @@ import { monthView } from '#domain/statistics/month.ts'
 import { journalAfter, paid, traded } from '#test/domain/fills/books.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
 import { entry } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 
 const numRuns = runs(60)
@@ -39,55 +40,49 @@ const anyMess = fc
 
 describe('[trading 1] The accounts of any book together are the whole, per currency, to the last digit', () => {
   it('in each day, week and month of the calendar', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        const journal = journalAfter(activities)
-        const accounts = accountsOf(journal)
-        for (const { trades, ...day } of tableToArray(journal.entries)) {
-          const parts = accounts.map((account) => resultsOf({ ...day, ...(trades && { trades }) }, account))
-          expect(texts(addResults(parts))).toEqual(texts(resultsOf({ ...day, ...(trades && { trades }) })))
-        }
-        for (const month of new Set(datesOf(journal).map((date) => date.slice(0, 7)))) {
-          const [whole, parts] = [
-            monthView(journal, month),
-            accounts.map((account) => monthView(journal, month, 0, account)),
-          ]
-          expect(texts(addResults(parts.map(({ results }) => results)))).toEqual(texts(whole.results))
-          for (const [place, { results }] of whole.weeks.entries())
-            expect(texts(addResults(parts.flatMap(({ weeks }) => weeks[place]?.results ?? [])))).toEqual(texts(results))
-          expect(parts.some(({ hasCash }) => hasCash)).toBe(whole.hasCash)
-        }
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyMess, (activities) => {
+      const journal = journalAfter(activities)
+      const accounts = accountsOf(journal)
+      for (const { trades, ...day } of tableToArray(journal.entries)) {
+        const parts = accounts.map((account) => resultsOf({ ...day, ...(trades && { trades }) }, account))
+        expect(texts(addResults(parts))).toEqual(texts(resultsOf({ ...day, ...(trades && { trades }) })))
+      }
+      for (const month of new Set(datesOf(journal).map((date) => date.slice(0, 7)))) {
+        const [whole, parts] = [
+          monthView(journal, month),
+          accounts.map((account) => monthView(journal, month, 0, account)),
+        ]
+        expect(texts(addResults(parts.map(({ results }) => results)))).toEqual(texts(whole.results))
+        for (const [place, { results }] of whole.weeks.entries())
+          expect(texts(addResults(parts.flatMap(({ weeks }) => weeks[place]?.results ?? [])))).toEqual(texts(results))
+        expect(parts.some(({ hasCash }) => hasCash)).toBe(whole.hasCash)
+      }
+    }))
 
   it('in the trades, the cash and the explanation of a day', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        const journal = journalAfter(activities)
-        const accounts = accountsOf(journal)
-        const ids = (those: ReadonlyArray<{ readonly id: string }>) => those.map(({ id }) => id).toSorted()
-        for (const date of datesOf(journal)) {
-          const [whole, parts] = [tradesOn(journal, date), accounts.map((account) => tradesOn(journal, date, account))]
-          expect(ids(parts.flatMap(({ trades }) => trades))).toEqual(ids(whole.trades))
-          expect(ids(parts.flatMap(({ adjustments }) => adjustments))).toEqual(ids(whole.adjustments))
-          expect(addCash(accounts.flatMap((account) => cashOn(journal, date, account).sums))).toEqual(
-            cashOn(journal, date).sums,
-          )
-          const explained = accounts.map((account) => explainDay(journal, date, account))
-          const all = explainDay(journal, date)
-          expect(ids(explained.flatMap(({ closings }) => closings.map(({ movement }) => movement)))).toEqual(
-            ids(all.closings.map(({ movement }) => movement)),
-          )
-          expect([...all.booked, ...explained.flatMap(({ booked }) => booked)]).toEqual([])
-        }
-        const [from, to] = ['2025-01-01', '2027-12-31']
-        expect(addCash(accounts.flatMap((account) => cashBetween(journal, from, to, account)))).toEqual(
-          cashBetween(journal, from, to),
+    forAllInRuns(runs(30), anyMess, (activities) => {
+      const journal = journalAfter(activities)
+      const accounts = accountsOf(journal)
+      const ids = (those: ReadonlyArray<{ readonly id: string }>) => those.map(({ id }) => id).toSorted()
+      for (const date of datesOf(journal)) {
+        const [whole, parts] = [tradesOn(journal, date), accounts.map((account) => tradesOn(journal, date, account))]
+        expect(ids(parts.flatMap(({ trades }) => trades))).toEqual(ids(whole.trades))
+        expect(ids(parts.flatMap(({ adjustments }) => adjustments))).toEqual(ids(whole.adjustments))
+        expect(addCash(accounts.flatMap((account) => cashOn(journal, date, account).sums))).toEqual(
+          cashOn(journal, date).sums,
         )
-      }),
-      { numRuns: runs(30) },
-    ))
+        const explained = accounts.map((account) => explainDay(journal, date, account))
+        const all = explainDay(journal, date)
+        expect(ids(explained.flatMap(({ closings }) => closings.map(({ movement }) => movement)))).toEqual(
+          ids(all.closings.map(({ movement }) => movement)),
+        )
+        expect([...all.booked, ...explained.flatMap(({ booked }) => booked)]).toEqual([])
+      }
+      const [from, to] = ['2025-01-01', '2027-12-31']
+      expect(addCash(accounts.flatMap((account) => cashBetween(journal, from, to, account)))).toEqual(
+        cashBetween(journal, from, to),
+      )
+    }))
 })
 
 describe('Of one account', () => {

@@ -4,6 +4,7 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const back = (days: number): string => addDays(today, -days) ?? ''
 const written = (dates: ReadonlyArray<string>, excludeWeekends = false) =>
@@ -62,13 +63,11 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
   })
 
   it('is as long as the days in a row, whichever days have entries', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }), (offsets) => {
-        let expected = 0
-        while (offsets.includes(expected)) expected += 1
-        expect(streak(offsets.map(back))).toBe(expected)
-      }),
-    )
+    forAll(fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }), (offsets) => {
+      let expected = 0
+      while (offsets.includes(expected)) expected += 1
+      expect(streak(offsets.map(back))).toBe(expected)
+    })
   })
 
   it('dates that are none are counted as entries and belong to no streak', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalOf, decimalText } from '#domain/money/decimal.ts'
 import { type Equity, equityOf } from '#domain/statistics/equity.ts'
 import { addDays } from '#domain/time/local-date.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const realized = (amounts: ReadonlyArray<number>, perDay = 1) =>
   amounts.map((amount, place) => ({
@@ -46,16 +47,14 @@ describe('Equity and drawdown', () => {
   })
 
   it('are what every peak and every later point say', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 40 }), (amounts) => {
-        const curve = amounts.reduce((all, amount) => [...all, (all.at(-1) ?? 0) + amount], [0])
-        const falls = curve.map((at, place) => Math.max(...curve.slice(0, place + 1)) - at)
-        const { max, current } = equityOf(realized(amounts, 3))
-        expect([Number(decimalText(max.amount)), Number(decimalText(current.amount))]).toEqual([
-          Math.max(...falls),
-          falls.at(-1),
-        ])
-      }),
-    )
+    forAll(fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 40 }), (amounts) => {
+      const curve = amounts.reduce((all, amount) => [...all, (all.at(-1) ?? 0) + amount], [0])
+      const falls = curve.map((at, place) => Math.max(...curve.slice(0, place + 1)) - at)
+      const { max, current } = equityOf(realized(amounts, 3))
+      expect([Number(decimalText(max.amount)), Number(decimalText(current.amount))]).toEqual([
+        Math.max(...falls),
+        falls.at(-1),
+      ])
+    })
   })
 })

@@ -12,6 +12,7 @@ import { type CalendarDay, monthView } from '#domain/statistics/month.ts'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { entry, settings } from '#test/support/builders.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 interface Parts {
   readonly dayStats?: ReadonlyArray<DayStats>
@@ -83,26 +84,24 @@ describe('[spec 3 Derived statistics] Month stats', () => {
 
   it('is what adding up the records by hand gives, whatever they are', () => {
     const record = fc.record({ offset: fc.nat({ max: 80 }), completed: fc.nat({ max: 9 }), left: fc.nat({ max: 9 }) })
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(record, { selector: ({ offset }) => offset, maxLength: 80 }),
-        fc.boolean(),
-        (records, excludeWeekends) => {
-          const dayStats = records.map(({ offset, completed, left }) =>
-            on(addDays('2026-10-15', offset) ?? '', completed, completed + left),
-          )
-          const counted = dayStats.filter(
-            ({ date, total }) => date.startsWith('2026-11') && total > 0 && !(excludeWeekends && isWeekend(date)),
-          )
-          const sum = (of: (record: DayStats) => number): number => counted.reduce((so, one) => so + of(one), 0)
-          const total = sum((one) => one.total)
-          expect(monthView(journal({ dayStats, settings: { excludeWeekends } }), '2026-11').stats).toEqual({
-            daysTracked: counted.length,
-            perfectDays: counted.filter((one) => one.completed > 0 && one.completed === one.total).length,
-            overallCompletion: total > 0 ? (sum((one) => one.completed) / total) * 100 : 0,
-          })
-        },
-      ),
+    forAll(
+      fc.uniqueArray(record, { selector: ({ offset }) => offset, maxLength: 80 }),
+      fc.boolean(),
+      (records, excludeWeekends) => {
+        const dayStats = records.map(({ offset, completed, left }) =>
+          on(addDays('2026-10-15', offset) ?? '', completed, completed + left),
+        )
+        const counted = dayStats.filter(
+          ({ date, total }) => date.startsWith('2026-11') && total > 0 && !(excludeWeekends && isWeekend(date)),
+        )
+        const sum = (of: (record: DayStats) => number): number => counted.reduce((so, one) => so + of(one), 0)
+        const total = sum((one) => one.total)
+        expect(monthView(journal({ dayStats, settings: { excludeWeekends } }), '2026-11').stats).toEqual({
+          daysTracked: counted.length,
+          perfectDays: counted.filter((one) => one.completed > 0 && one.completed === one.total).length,
+          overallCompletion: total > 0 ? (sum((one) => one.completed) / total) * 100 : 0,
+        })
+      },
     )
   })
 })
@@ -316,35 +315,32 @@ describe('[numbers] Cells, weeks and the month read one result', () => {
       price: fc.integer({ min: 1, max: 9999 }).map((cents) => cents / 100),
       currency: fc.constantFrom('USD', 'EUR', 'USDT'),
     })
-    fc.assert(
-      fc.property(fc.array(fill, { maxLength: 40 }), (fills) => {
-        const book = journalAfter(
-          fills.map(({ day, side, quantity, price, currency }, index) =>
-            traded(side, quantity, price, `${november(day)}T15:${String(index).padStart(2, '0')}:00.000Z`, {
-              currency,
-              symbol: currency,
-            }),
+    forAllInRuns(40, fc.array(fill, { maxLength: 40 }), (fills) => {
+      const book = journalAfter(
+        fills.map(({ day, side, quantity, price, currency }, index) =>
+          traded(side, quantity, price, `${november(day)}T15:${String(index).padStart(2, '0')}:00.000Z`, {
+            currency,
+            symbol: currency,
+          }),
+        ),
+      )
+      const { weeks, results } = monthView(book, '2026-11')
+      const cells = daysOf(book, '2026-11').map((day) => day.results)
+      expect(inWords(addResults(cells))).toEqual(inWords(results))
+      expect(inWords(addResults(weeks.map((week) => week.results)))).toEqual(inWords(results))
+      const counts = [cells, weeks.map((week) => week.results)].map((parts) =>
+        parts.reduce((sum, { trades }) => sum + trades, 0),
+      )
+      expect(counts).toEqual([fills.length, fills.length])
+      // The same as what the card of each day says.
+      expect(cells.map((each) => inWords(each))).toEqual(
+        cells.map((_, index) =>
+          tradesOn(book, november(index + 1)).totals.flatMap(({ closings, currency, realized }) =>
+            closings > 0 ? [[currency, decimalText(realized)]] : [],
           ),
-        )
-        const { weeks, results } = monthView(book, '2026-11')
-        const cells = daysOf(book, '2026-11').map((day) => day.results)
-        expect(inWords(addResults(cells))).toEqual(inWords(results))
-        expect(inWords(addResults(weeks.map((week) => week.results)))).toEqual(inWords(results))
-        const counts = [cells, weeks.map((week) => week.results)].map((parts) =>
-          parts.reduce((sum, { trades }) => sum + trades, 0),
-        )
-        expect(counts).toEqual([fills.length, fills.length])
-        // The same as what the card of each day says.
-        expect(cells.map((each) => inWords(each))).toEqual(
-          cells.map((_, index) =>
-            tradesOn(book, november(index + 1)).totals.flatMap(({ closings, currency, realized }) =>
-              closings > 0 ? [[currency, decimalText(realized)]] : [],
-            ),
-          ),
-        )
-      }),
-      { numRuns: 40 },
-    )
+        ),
+      )
+    })
   })
 
   it('a week counts its days of this month alone', () => {

@@ -8,6 +8,7 @@ import { type TradeFigures, tradeFigures } from '#domain/statistics/trade-figure
 import { type Sample, sampleOf, type TradeResult } from '#domain/statistics/trade-result.ts'
 import { runSync } from '#domain/steps.ts'
 import { type Dimension, dimensions, groupOf } from '#domain/trades/groups.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { exampleTrades, tradeOf } from './trades.ts'
 
 const breakdownOf = (
@@ -100,27 +101,25 @@ const anyTrade = fc.record({
 
 describe('Breakdowns', () => {
   it('add up to the whole under every filter: trades, wins, losses, flats, unknown and money', () => {
-    fc.assert(
-      fc.property(fc.array(anyTrade, { maxLength: 60 }), fc.constantFrom(...dimensions), (drafts, dimension) => {
-        const trades = drafts.map(({ cents, dateOnly, symbol, side, unknown, isOpen }, place) => {
-          const trade = tradeOf(place, cents, { symbol, side, unknown, isOpen })
-          return dateOnly ? { ...trade, opened: { ...trade.opened, timestamp: trade.opened.day } } : trade
-        })
-        const sample = sampleOf(trades, 'USD')
-        const whole = tradeFigures(sample.units, sample.scale, zero)
-        const rows = breakdownOf(sample, dimension, (trade) => groupOf(dimension, trade, () => 'Europe/Zurich'), zero)
-        for (const name of ['all', 'wins', 'losses', 'flats', 'unknown'] as const)
-          expect(rows.reduce((sum, { figures }) => sum + figures[name], 0)).toBe(whole[name])
-        expect(decimalText(rows.reduce((sum, { figures }) => addDecimals(sum, figures.net), zero))).toBe(
-          decimalText(whole.net),
-        )
-        for (const { figures } of [...rows, { figures: whole }])
-          expect(figures.wins + figures.losses + figures.flats + figures.unknown).toBe(figures.all)
-        expect(rows.map(({ figures }) => figures.all)).toEqual(
-          rows.map(({ figures }) => figures.all).toSorted((one, other) => other - one),
-        )
-      }),
-    )
+    forAll(fc.array(anyTrade, { maxLength: 60 }), fc.constantFrom(...dimensions), (drafts, dimension) => {
+      const trades = drafts.map(({ cents, dateOnly, symbol, side, unknown, isOpen }, place) => {
+        const trade = tradeOf(place, cents, { symbol, side, unknown, isOpen })
+        return dateOnly ? { ...trade, opened: { ...trade.opened, timestamp: trade.opened.day } } : trade
+      })
+      const sample = sampleOf(trades, 'USD')
+      const whole = tradeFigures(sample.units, sample.scale, zero)
+      const rows = breakdownOf(sample, dimension, (trade) => groupOf(dimension, trade, () => 'Europe/Zurich'), zero)
+      for (const name of ['all', 'wins', 'losses', 'flats', 'unknown'] as const)
+        expect(rows.reduce((sum, { figures }) => sum + figures[name], 0)).toBe(whole[name])
+      expect(decimalText(rows.reduce((sum, { figures }) => addDecimals(sum, figures.net), zero))).toBe(
+        decimalText(whole.net),
+      )
+      for (const { figures } of [...rows, { figures: whole }])
+        expect(figures.wins + figures.losses + figures.flats + figures.unknown).toBe(figures.all)
+      expect(rows.map(({ figures }) => figures.all)).toEqual(
+        rows.map(({ figures }) => figures.all).toSorted((one, other) => other - one),
+      )
+    })
   })
 
   it('group by the hour of the opening in the zone of that day, and say where none is known', () => {

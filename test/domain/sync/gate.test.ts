@@ -22,6 +22,7 @@ import {
   task,
   today,
 } from '#test/support/builders.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { act, deviceOn, pendingIn, upload } from './devices.ts'
 
 const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
@@ -66,20 +67,11 @@ const withoutTasks = (journal: JournalFile['journal'], count: number) => {
 
 describe('the gate lets pass', () => {
   it('every upload that a replay makes', () => {
-    fc.assert(
-      fc.property(
-        anyJournal,
-        fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 30 }),
-        (journal, all) => {
-          const device = all.reduce(
-            (current, { draft, day }) => act(current, draft, day),
-            deviceOn(fileOf(journal), 'a'),
-          )
-          const events = pendingIn(device).events.map(({ event }) => event)
-          expect(check(device.file, upload(device), events)).toBeUndefined()
-        },
-      ),
-    )
+    forAll(anyJournal, fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 30 }), (journal, all) => {
+      const device = all.reduce((current, { draft, day }) => act(current, draft, day), deviceOn(fileOf(journal), 'a'))
+      const events = pendingIn(device).events.map(({ event }) => event)
+      expect(check(device.file, upload(device), events)).toBeUndefined()
+    })
   })
 
   it('an unchanged journal, an empty one, and the first records of one', () => {

@@ -9,6 +9,7 @@ import { rebase } from '#domain/sync/rebase.ts'
 import { replay } from '#domain/sync/replay.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { anyDraft, anyJournal, now, plain, small, smallJournal, today } from '#test/support/builders.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 import {
   acknowledged,
@@ -44,99 +45,81 @@ const daysAgo = (offset: number): string => new Date(Date.UTC(2026, 10, 20 - off
 
 describe('I3 every event is in the file exactly once', () => {
   it('the file of a save holds all, and a second save has nothing to add', () => {
-    fc.assert(
-      fc.property(anyJournal, acts, (journal, all) => {
-        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
-        const written = upload(device)
-        const done = acknowledged(device, reprinted(written))
-        expect(plain(written.journal)).toEqual(plain(viewOf(device)))
-        expect(pendingIn(done)).toEqual({
-          identity: device.log.length > 0 ? 'known' : 'new',
-          events: [],
-          acknowledgedUpTo: device.log.length,
-        })
-        expect(upload(done)).toBe(done.file)
-      }),
-      { numRuns },
-    )
+    forAllInRuns(numRuns, anyJournal, acts, (journal, all) => {
+      const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+      const written = upload(device)
+      const done = acknowledged(device, reprinted(written))
+      expect(plain(written.journal)).toEqual(plain(viewOf(device)))
+      expect(pendingIn(done)).toEqual({
+        identity: device.log.length > 0 ? 'known' : 'new',
+        events: [],
+        acknowledgedUpTo: device.log.length,
+      })
+      expect(upload(done)).toBe(done.file)
+    })
   })
 
   it('in any split into saves, whether their answers arrive or not', () => {
-    fc.assert(
-      fc.property(
-        anyJournal,
-        acts,
-        fc.array(fc.constantFrom('none', 'answered', 'unanswered'), { minLength: 25, maxLength: 25 }),
-        (journal, all, splits) => {
-          const whole = actedOn(deviceOn(fileOf(journal), 'a'), all)
-          const split = all.reduce(
-            (current, { draft, day }, index) => {
-              const acted = act(current, draft, day)
-              if (splits[index] === 'answered') return save(acted)
-              // Applied, but the answer was lost: the file is there, the log knows of nothing.
-              return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
-            },
-            deviceOn(fileOf(journal), 'a'),
-          )
-          expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
-        },
-      ),
-      { numRuns },
+    forAllInRuns(
+      numRuns,
+      anyJournal,
+      acts,
+      fc.array(fc.constantFrom('none', 'answered', 'unanswered'), { minLength: 25, maxLength: 25 }),
+      (journal, all, splits) => {
+        const whole = actedOn(deviceOn(fileOf(journal), 'a'), all)
+        const split = all.reduce(
+          (current, { draft, day }, index) => {
+            const acted = act(current, draft, day)
+            if (splits[index] === 'answered') return save(acted)
+            // Applied, but the answer was lost: the file is there, the log knows of nothing.
+            return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
+          },
+          deviceOn(fileOf(journal), 'a'),
+        )
+        expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
+      },
     )
   })
 
   it('does not fold again what the view has folded, if log and file are the same', () => {
-    fc.assert(
-      fc.property(anyJournal, acts, (journal, all) => {
-        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
-        const pending = pendingIn(device)
-        const folded = { on: device.file.journal, events: pending.events, journal: viewOf(device) }
-        const rebased = (given: typeof folded) => rebase(device.file, pending, 'a', now, now, given).journal
-        expect(rebased(folded)).toBe(pending.events.length > 0 ? folded.journal : device.file.journal)
-        const afresh = plain(rebase(device.file, pending, 'a', now).journal)
-        const wrong = emptyJournal
-        const sent = pending.events.map((logged) => ({ ...logged, sentRevision: 'r0' }))
-        for (const other of [
-          { ...folded, on: wrong, journal: wrong },
-          ...(pending.events.length > 0
-            ? [
-                { ...folded, events: folded.events.slice(1), journal: wrong },
-                {
-                  ...folded,
-                  events: folded.events.map((each) => ({ ...each, id: `twin ${each.id}` })),
-                  journal: wrong,
-                },
-              ]
-            : []),
-        ])
-          expect(plain(rebased(other))).toEqual(afresh)
-        expect(
-          plain(
-            rebase(device.file, { ...pending, events: sent }, 'a', now, now, {
-              ...folded,
-              events: sent,
-              journal: wrong,
-            }).journal,
-          ),
-        ).toEqual(plain(replay(device.file.journal, sent, 'a')))
-      }),
-      { numRuns },
-    )
+    forAllInRuns(numRuns, anyJournal, acts, (journal, all) => {
+      const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+      const pending = pendingIn(device)
+      const folded = { on: device.file.journal, events: pending.events, journal: viewOf(device) }
+      const rebased = (given: typeof folded) => rebase(device.file, pending, 'a', now, now, given).journal
+      expect(rebased(folded)).toBe(pending.events.length > 0 ? folded.journal : device.file.journal)
+      const afresh = plain(rebase(device.file, pending, 'a', now).journal)
+      const wrong = emptyJournal
+      const sent = pending.events.map((logged) => ({ ...logged, sentRevision: 'r0' }))
+      for (const other of [
+        { ...folded, on: wrong, journal: wrong },
+        ...(pending.events.length > 0
+          ? [
+              { ...folded, events: folded.events.slice(1), journal: wrong },
+              { ...folded, events: folded.events.map((each) => ({ ...each, id: `twin ${each.id}` })), journal: wrong },
+            ]
+          : []),
+      ])
+        expect(plain(rebased(other))).toEqual(afresh)
+      expect(
+        plain(
+          rebase(device.file, { ...pending, events: sent }, 'a', now, now, { ...folded, events: sent, journal: wrong })
+            .journal,
+        ),
+      ).toEqual(plain(replay(device.file.journal, sent, 'a')))
+    })
   })
 
   it('folding a log twice is folding it once', () => {
-    fc.assert(
-      fc.property(anyJournal, acts, (journal, all) => {
-        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
-        const events = device.log.map(({ event }) => event)
-        const once = foldEvents(journal, events)
-        expect(plain(foldEvents(once, events)).tasks).toEqual(plain(once).tasks)
-        expect(
-          plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
-        ).toEqual(plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]))
-      }),
-      { numRuns },
-    )
+    forAllInRuns(numRuns, anyJournal, acts, (journal, all) => {
+      const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+      const events = device.log.map(({ event }) => event)
+      const once = foldEvents(journal, events)
+      expect(plain(foldEvents(once, events)).tasks).toEqual(plain(once).tasks)
+      expect(
+        plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
+      ).toEqual(plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]))
+    })
   })
 
   it('moves the counter to the newest event, with its id and time, and keeps those of others', () => {
@@ -333,28 +316,26 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
   })
 
   it('loses nothing of ours, whatever state it had loaded', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 6 }), (loaded) => {
-        const steps = [
-          addTask('t5'),
-          write('One'),
-          editTask('t5', 'Edited'),
-          write('Two'),
-          addTask('t6'),
-          editTask('t6', 'Edited too'),
-        ]
-        const states = steps.reduce<ReadonlyArray<Device>>(
-          (all, draft) => [...all, save(act(all.at(-1) ?? deviceOn(start, 'a'), draft))],
-          [deviceOn(start, 'a')],
-        )
-        const newest = states.at(-1) ?? deviceOn(start, 'a')
-        const stale = withoutProgress({ ...newest.file, journal: states[loaded]?.file.journal ?? start.journal })
-        const { journal } = upload(pull(newest, stale))
-        expect(plain(journal).tasks).toEqual(plain(newest.file.journal).tasks)
-        expect(notesOn(journal, today)).toBe('Two')
-        expect(journal.conflicts).toEqual([])
-      }),
-    )
+    forAll(fc.nat({ max: 6 }), (loaded) => {
+      const steps = [
+        addTask('t5'),
+        write('One'),
+        editTask('t5', 'Edited'),
+        write('Two'),
+        addTask('t6'),
+        editTask('t6', 'Edited too'),
+      ]
+      const states = steps.reduce<ReadonlyArray<Device>>(
+        (all, draft) => [...all, save(act(all.at(-1) ?? deviceOn(start, 'a'), draft))],
+        [deviceOn(start, 'a')],
+      )
+      const newest = states.at(-1) ?? deviceOn(start, 'a')
+      const stale = withoutProgress({ ...newest.file, journal: states[loaded]?.file.journal ?? start.journal })
+      const { journal } = upload(pull(newest, stale))
+      expect(plain(journal).tasks).toEqual(plain(newest.file.journal).tasks)
+      expect(notesOn(journal, today)).toBe('Two')
+      expect(journal.conflicts).toEqual([])
+    })
   })
 
   it('is not believed for conflicts next to older data, also after another device’s save', () => {
@@ -495,24 +476,22 @@ describe('identity', () => {
 
 describe('two devices that save in turns', () => {
   it('I8 I10 agree in the end, and every added task is there unless it was deleted', () => {
-    fc.assert(
-      fc.property(acts, acts, (first, second) => {
-        const a = save(actedOn(deviceOn(start, 'a'), first))
-        const b = save(pull(actedOn(deviceOn(start, 'b'), second), a.file))
-        const back = pull(a, reprinted(b.file))
-        expect(pendingIn(back).events).toEqual([])
-        expect(plain(viewOf(back))).toEqual(plain(viewOf(b)))
-        for (const device of [a, b]) {
-          for (const { event } of device.log) {
-            if (event.type !== 'TaskAdded') continue
-            const { id } = event.data.task
-            expect(tableGet(b.file.journal.tasks, id) !== undefined || b.file.journal.tombstones.has(`t:${id}`)).toBe(
-              true,
-            )
-          }
+    forAll(acts, acts, (first, second) => {
+      const a = save(actedOn(deviceOn(start, 'a'), first))
+      const b = save(pull(actedOn(deviceOn(start, 'b'), second), a.file))
+      const back = pull(a, reprinted(b.file))
+      expect(pendingIn(back).events).toEqual([])
+      expect(plain(viewOf(back))).toEqual(plain(viewOf(b)))
+      for (const device of [a, b]) {
+        for (const { event } of device.log) {
+          if (event.type !== 'TaskAdded') continue
+          const { id } = event.data.task
+          expect(tableGet(b.file.journal.tasks, id) !== undefined || b.file.journal.tombstones.has(`t:${id}`)).toBe(
+            true,
+          )
         }
-      }),
-    )
+      }
+    })
   })
 
   it('replaying on top of itself adds nothing, whoever sent it', () => {

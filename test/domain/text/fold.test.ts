@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithPlaces } from '#domain/text/fold.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 describe('[trading 7] A search does not see', () => {
   it.each([
@@ -26,26 +27,20 @@ describe('[trading 7] A search does not see', () => {
   const spaced = fc.string({ unit: fc.constantFrom(...Array.from('ab \t\n\r\v\u00a0\u2003\u3000é')), maxLength: 20 })
 
   it('white space of any kind and length but as one blank', () =>
-    fc.assert(
-      fc.property(spaced, (text) => {
-        expect(fold(text)).toBe(text.replaceAll('é', 'e').split(/\s+/).join(' '))
-      }),
-    ))
+    forAll(spaced, (text) => {
+      expect(fold(text)).toBe(text.replaceAll('é', 'e').split(/\s+/).join(' '))
+    }))
 
   it('folding twice is folding once', () =>
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(fold(fold(text))).toBe(fold(text))
-      }),
-    ))
+    forAll(texts, (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+    }))
 
   it('letter by letter it is the same text, and each place leads to the letter that it comes from', () =>
-    fc.assert(
-      fc.property(texts, (text) => {
-        const { folded, places } = foldWithPlaces(text)
-        expect(folded).toBe(fold(text))
-        expect(places).toHaveLength(folded.length + 1)
-        expect(places.toSorted((one, other) => one - other)).toEqual(places)
-      }),
-    ))
+    forAll(texts, (text) => {
+      const { folded, places } = foldWithPlaces(text)
+      expect(folded).toBe(fold(text))
+      expect(places).toHaveLength(folded.length + 1)
+      expect(places.toSorted((one, other) => one - other)).toEqual(places)
+    }))
 })

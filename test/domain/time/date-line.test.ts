@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateLabel, dateLine, type DateOrder, dayOfYear, longDate } from '#domain/time/date-line.ts'
 import { addDays } from '#domain/time/local-date.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 const orders = ['month', 'day', 'year'] as const satisfies ReadonlyArray<DateOrder>
 const nearby = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays('2026-11-20', days) ?? '')
@@ -11,22 +12,19 @@ const inWords = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 describe('A date on a screen', () => {
   it('is written as an American browser itself would write it where the month comes first, for every day', () => {
-    fc.assert(
-      fc.property(nearby, (date) => {
-        expect([
-          dateLine(date, 'month'),
-          longDate(date, 'month'),
-          dateLabel(date, 'month'),
-          dayOfYear(date, 'month'),
-        ]).toEqual([
-          printed(date, { weekday: 'long', ...inWords }),
-          printed(date, inWords),
-          printed(date, { ...inWords, month: 'short' }),
-          printed(date, { month: 'short', day: 'numeric' }),
-        ])
-      }),
-      { numRuns: 40 },
-    )
+    forAllInRuns(40, nearby, (date) => {
+      expect([
+        dateLine(date, 'month'),
+        longDate(date, 'month'),
+        dateLabel(date, 'month'),
+        dayOfYear(date, 'month'),
+      ]).toEqual([
+        printed(date, { weekday: 'long', ...inWords }),
+        printed(date, inWords),
+        printed(date, { ...inWords, month: 'short' }),
+        printed(date, { month: 'short', day: 'numeric' }),
+      ])
+    })
   })
 
   it('begins with what its reader chose, in English words in each order', () =>
@@ -39,13 +37,11 @@ describe('A date on a screen', () => {
     ]))
 
   it('is the same day in each order', () => {
-    fc.assert(
-      fc.property(nearby, (date) => {
-        const [month = '', day, year] = orders.map((order) => dateLabel(date, order))
-        const [, name = '', number = '', of = ''] = /^(\w{3}) (\d+), (\d+)$/.exec(month) ?? []
-        expect([day, year]).toEqual([`${number} ${name} ${of}`, date])
-      }),
-    )
+    forAll(nearby, (date) => {
+      const [month = '', day, year] = orders.map((order) => dateLabel(date, order))
+      const [, name = '', number = '', of = ''] = /^(\w{3}) (\d+), (\d+)$/.exec(month) ?? []
+      expect([day, year]).toEqual([`${number} ${name} ${of}`, date])
+    })
   })
 
   it.each(orders)('says what is no day, %s first', (order) =>

@@ -10,23 +10,22 @@ import {
   weekdayName,
   weekdayOf,
 } from '#domain/time/local-date.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 const anyDate = fc.date({ min: new Date('1600-01-01'), max: new Date('2600-12-31'), noInvalidDate: true })
 const printed = (date: Date): string => date.toISOString().slice(0, 10)
 
 describe('Local dates', () => {
   it('count like the calendar of the platform, over a thousand years', () =>
-    fc.assert(
-      fc.property(anyDate, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
-        const start = printed(date)
-        const end = printed(new Date(Date.parse(start) + days * 86_400_000))
-        expect({ end: addDays(start, days), between: daysBetween(start, end), weekday: weekdayOf(start) }).toEqual({
-          end,
-          between: days,
-          weekday: new Date(start).getUTCDay(),
-        })
-      }),
-    ))
+    forAll(anyDate, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
+      const start = printed(date)
+      const end = printed(new Date(Date.parse(start) + days * 86_400_000))
+      expect({ end: addDays(start, days), between: daysBetween(start, end), weekday: weekdayOf(start) }).toEqual({
+        end,
+        between: days,
+        weekday: new Date(start).getUTCDay(),
+      })
+    }))
 
   it.each([
     ['2026-02-28', true],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dateLabel, dateLine, type DateOrder, longDate } from '#domain/time/date-line.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { saidDate } from '#domain/time/said-date.ts'
+import { forAll } from '#test/support/for-all.ts'
 
 /** A Friday. */
 const today = '2026-11-20'
@@ -91,14 +92,12 @@ describe('A date as a person says it', () => {
   it.each(['month', 'day', 'year'] as const satisfies ReadonlyArray<DateOrder>)(
     'understands each day the way the product writes it with the %s first, and without a year never a day to come',
     (order) =>
-      fc.assert(
-        fc.property(fc.integer({ min: 0, max: 4000 }), (back) => {
-          const date = addDays(today, -back) ?? ''
-          const said = [dateLabel, dateLine, longDate].map((text) => saidDate(text(date, order), today, order))
-          expect(said).toEqual([date, date, date])
-          const undated = dateLabel(date, order).replace(/,? \d{4}$/, '')
-          expect((saidDate(undated, today, order) ?? 'none') <= today).toBe(true)
-        }),
-      ),
+      forAll(fc.integer({ min: 0, max: 4000 }), (back) => {
+        const date = addDays(today, -back) ?? ''
+        const said = [dateLabel, dateLine, longDate].map((text) => saidDate(text(date, order), today, order))
+        expect(said).toEqual([date, date, date])
+        const undated = dateLabel(date, order).replace(/,? \d{4}$/, '')
+        expect((saidDate(undated, today, order) ?? 'none') <= today).toBe(true)
+      }),
   )
 })

@@ -3,6 +3,7 @@ import { DateTime, IANAZone } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/local-date.ts'
 import { instantIn, isZone, localDay, localTime } from '#domain/time/zone-clock.ts'
+import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 import { runs, shareOf } from '#test/support/runs.ts'
 
 const minuteMs = 60_000
@@ -109,32 +110,24 @@ describe('A wall clock of a named zone', () => {
   })
 
   it('comes back from the instant, unless a spring skipped it', () =>
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...zones),
-        fc.integer({ min: ms('1990-01-01'), max: ms('2060-01-01') }),
-        (zone, at) => {
-          const [day, time] = [localDay(at, zone), localTime(at, zone)]
-          const again = instantIn(zone, day, Number(time.slice(0, 2)), Number(time.slice(3))) ?? Number.NaN
-          expect([localDay(again, zone), localTime(again, zone)]).toEqual([day, time])
-          expect(again).toBeLessThanOrEqual(at)
-        },
-      ),
-    ))
+    forAll(fc.constantFrom(...zones), fc.integer({ min: ms('1990-01-01'), max: ms('2060-01-01') }), (zone, at) => {
+      const [day, time] = [localDay(at, zone), localTime(at, zone)]
+      const again = instantIn(zone, day, Number(time.slice(0, 2)), Number(time.slice(3))) ?? Number.NaN
+      expect([localDay(again, zone), localTime(again, zone)]).toEqual([day, time])
+      expect(again).toBeLessThanOrEqual(at)
+    }))
 })
 
 describe('The clocks at an instant', () => {
   it('show what the library of zones says, in every zone, from the year -500 to 9999', () =>
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...zones, 'utc', 'america/new_york'),
-        fc.integer({ min: ms('-000500-01-01T00:00:00Z'), max: ms('9999-12-29T00:00:00Z') }),
-        (zone, at) => {
-          const there = DateTime.fromMillis(at, { zone })
-          expect([localDay(at, zone), localTime(at, zone)]).toEqual([there.toISODate(), there.toFormat('HH:mm')])
-        },
-      ),
-      { numRuns: runs(2000) },
+    forAllInRuns(
+      runs(2000),
+      fc.constantFrom(...zones, 'utc', 'america/new_york'),
+      fc.integer({ min: ms('-000500-01-01T00:00:00Z'), max: ms('9999-12-29T00:00:00Z') }),
+      (zone, at) => {
+        const there = DateTime.fromMillis(at, { zone })
+        expect([localDay(at, zone), localTime(at, zone)]).toEqual([there.toISODate(), there.toFormat('HH:mm')])
+      },
     ))
 
   it('say 00 at midnight, never 24', () =>

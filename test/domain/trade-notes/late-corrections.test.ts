@@ -11,6 +11,7 @@ import { writtenTrades } from '#domain/trade-notes/written.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 import { journalAfter, moved, report, seeded, traded } from '#test/domain/fills/books.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { performed, performedInTurn } from '#test/support/given.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -139,18 +140,15 @@ const placesOf = ({ journal, fillsOf }: ReturnType<typeof afterAMonth>) => {
 describe('[trading 2] A month of late corrections', () => {
   it('leaves every note on its trade, or without one where none of its fills is left', () => {
     const seen = { on: 0, waiting: 0, shared: 0 }
-    fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 4, max: 40 }), (seed, size) => {
-        for (const { id, places, here, most, isWaiting, stops, labels } of placesOf(afterAMonth(seed, size))) {
-          // Once, with its stop and its label; on the trade with most of its fills, else under Without a trade.
-          expect([id, places, stops, labels]).toEqual([id, 1, 1, [`l${id.slice(1)}`]])
-          expect([id, here, isWaiting]).toEqual([id, most, most === 0])
-          seen[isWaiting ? 'waiting' : 'on'] += 1
-          if (most > 1) seen.shared += 1
-        }
-      }),
-      { numRuns: runs(60) },
-    )
+    forAllInRuns(runs(60), fc.nat(), fc.integer({ min: 4, max: 40 }), (seed, size) => {
+      for (const { id, places, here, most, isWaiting, stops, labels } of placesOf(afterAMonth(seed, size))) {
+        // Once, with its stop and its label; on the trade with most of its fills, else under Without a trade.
+        expect([id, places, stops, labels]).toEqual([id, 1, 1, [`l${id.slice(1)}`]])
+        expect([id, here, isWaiting]).toEqual([id, most, most === 0])
+        seen[isWaiting ? 'waiting' : 'on'] += 1
+        if (most > 1) seen.shared += 1
+      }
+    })
     // A month in which nothing happened proves nothing.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
   })

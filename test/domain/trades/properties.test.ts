@@ -16,6 +16,7 @@ import { outcomeOf } from '#domain/trades/figures.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { anyBook, journalAfter, paid, randomBook, report, seeded, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { add, type Fraction, fraction, fractionOf, multiply, negate, subtract } from '#test/domain/lots/rationals.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 import { messyBook } from './messy-book.ts'
 
@@ -68,27 +69,21 @@ describe('[trading 1] Trades and the realized part of open ones are the results 
     ['tidy', anyBook],
     ['messy', anyMess],
   ] as const)('to the last digit, per currency, on any %s book', (_, book) =>
-    fc.assert(
-      fc.property(book, (activities) => {
-        const journal = journalAfter(activities)
-        expect(byTrades(journal)).toEqual(byDays(journal))
-      }),
-      { numRuns },
-    ),
+    forAllInRuns(numRuns, book, (activities) => {
+      const journal = journalAfter(activities)
+      expect(byTrades(journal)).toEqual(byDays(journal))
+    }),
   )
 
   it('[numbers 8] the sum of the cells is that of the months, and both are the trades, with cash apart', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        const journal = journalAfter(withCash(activities))
-        const closed = totalsOf(tradesIn(journal)).filter(({ closings }) => closings > 0)
-        const expected = closed.map(({ currency }) => [currency, byTrades(journal)[currency]])
-        const { cells, months } = byCells(journal)
-        expect(cells).toEqual(Object.fromEntries(expected))
-        expect(months).toEqual(cells)
-      }),
-      { numRuns: runs(40) },
-    ))
+    forAllInRuns(runs(40), anyMess, (activities) => {
+      const journal = journalAfter(withCash(activities))
+      const closed = totalsOf(tradesIn(journal)).filter(({ closings }) => closings > 0)
+      const expected = closed.map(({ currency }) => [currency, byTrades(journal)[currency]])
+      const { cells, months } = byCells(journal)
+      expect(cells).toEqual(Object.fromEntries(expected))
+      expect(months).toEqual(cells)
+    }))
 
   it(`on ${many} fills`, () => {
     for (const activities of [messyBook(7, many), randomBook(8, { trades: many, shorts: true, splits: true })]) {
@@ -101,56 +96,47 @@ describe('[trading 1] Trades and the realized part of open ones are the results 
 
 describe('[trading 1] Of every trade', () => {
   it('with a known result the net is the signed cash of its fills, and as much was closed as was opened', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        for (const trade of tradesOf(journalAfter(activities))) {
-          if (trade.isOpen || trade.unknown) continue
-          const { entry, exit, fees, net, side } = trade
-          const gross = [exit.amount, negated(entry.amount)]
-          expect(sumOf([...(side === 'long' ? gross : gross.map(negated)), negated(fees)])).toBe(decimalText(net))
-          expect(decimalText(exit.quantity)).toBe(decimalText(entry.quantity))
-        }
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyMess, (activities) => {
+      for (const trade of tradesOf(journalAfter(activities))) {
+        if (trade.isOpen || trade.unknown) continue
+        const { entry, exit, fees, net, side } = trade
+        const gross = [exit.amount, negated(entry.amount)]
+        expect(sumOf([...(side === 'long' ? gross : gross.map(negated)), negated(fees)])).toBe(decimalText(net))
+        expect(decimalText(exit.quantity)).toBe(decimalText(entry.quantity))
+      }
+    }))
 
   it('no fill is lost or counted twice: its parts are all of it, with all of its fees', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        const journal = journalAfter(activities)
-        const trades = tradesOf(journal)
-        const all = trades.flatMap((trade) => trade.parts)
-        for (const fill of tradesIn(journal).filter(isBuyOrSell)) {
-          const own = all.filter(({ movement }) => movement.id === fill.id)
-          expect(sumOf(own.map(({ quantity }) => quantity))).toBe(
-            sumOf([parseDecimal(valueOf(fill, 'quantity')) ?? zero]),
-          )
-          expect(sumOf(own.map(({ fees }) => fees))).toBe(sumOf([parseDecimal(valueOf(fill, 'fees')) ?? zero]))
-        }
-        expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length)
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyMess, (activities) => {
+      const journal = journalAfter(activities)
+      const trades = tradesOf(journal)
+      const all = trades.flatMap((trade) => trade.parts)
+      for (const fill of tradesIn(journal).filter(isBuyOrSell)) {
+        const own = all.filter(({ movement }) => movement.id === fill.id)
+        expect(sumOf(own.map(({ quantity }) => quantity))).toBe(
+          sumOf([parseDecimal(valueOf(fill, 'quantity')) ?? zero]),
+        )
+        expect(sumOf(own.map(({ fees }) => fees))).toBe(sumOf([parseDecimal(valueOf(fill, 'fees')) ?? zero]))
+      }
+      expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length)
+    }))
 
   it('the way in which a history arrives changes nothing, nor does what was derived before', () =>
-    fc.assert(
-      fc.property(anyMess, (activities) => {
-        const memory = freshTradeMemory()
-        let journal = emptyJournal
-        for (const days of inWholeDays(activities, 10).toReversed()) {
-          journal = report(journal, days).journal
-          runSync(tradesSteps(journal, memory))
-        }
-        const plainOf = (trades: ReadonlyArray<Trade>) =>
-          trades.map((trade) => [
-            [trade.id, trade.side, trade.unknown, trade.orderAssumed, trade.opened, trade.last, trade.isOpen],
-            ...[trade.net, trade.fees, trade.size, trade.held, trade.entry.amount].map(decimalText),
-            ...trade.parts.map(({ movement: { id }, role, quantity }) => [id, role, decimalText(quantity)]),
-          ])
-        expect(plainOf(runSync(tradesSteps(journal, memory)))).toEqual(plainOf(tradesOf(journalAfter(activities))))
-      }),
-      { numRuns: runs(30) },
-    ))
+    forAllInRuns(runs(30), anyMess, (activities) => {
+      const memory = freshTradeMemory()
+      let journal = emptyJournal
+      for (const days of inWholeDays(activities, 10).toReversed()) {
+        journal = report(journal, days).journal
+        runSync(tradesSteps(journal, memory))
+      }
+      const plainOf = (trades: ReadonlyArray<Trade>) =>
+        trades.map((trade) => [
+          [trade.id, trade.side, trade.unknown, trade.orderAssumed, trade.opened, trade.last, trade.isOpen],
+          ...[trade.net, trade.fees, trade.size, trade.held, trade.entry.amount].map(decimalText),
+          ...trade.parts.map(({ movement: { id }, role, quantity }) => [id, role, decimalText(quantity)]),
+        ])
+      expect(plainOf(runSync(tradesSteps(journal, memory)))).toEqual(plainOf(tradesOf(journalAfter(activities))))
+    }))
 })
 
 /**

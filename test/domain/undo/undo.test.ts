@@ -38,6 +38,7 @@ import {
   task,
   today,
 } from '#test/support/builders.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 import { runs } from '#test/support/runs.ts'
 
 interface Step {
@@ -111,80 +112,69 @@ const numRuns = runs(600)
 
 describe('Undo takes back what a command did, and redo brings it again', () => {
   it('whatever the journal and the command: undone it is as before, redone it is as after', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyDraft, { maxLength: 6 }), anyUndoable, (journal, earlier, draft) => {
-        const before = earlier.reduce(
-          (present, each) => step(present, each, freshDay)?.journal ?? present,
-          begun(journal),
-        )
-        const acted = step(before, draft, freshDay)
-        if (!acted) return
-        const undone = takeBack(acted.journal, acted.reversals, freshDay)
-        expect(seen(undone.journal)).toEqual(seen(before))
-        const redone = takeBack(undone.journal, undone.reversals, freshDay)
-        expect(seen(redone.journal)).toEqual(seen(acted.journal))
-        expect(seen(takeBack(redone.journal, redone.reversals, freshDay).journal)).toEqual(seen(before))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyDraft, { maxLength: 6 }), anyUndoable, (journal, earlier, draft) => {
+      const before = earlier.reduce(
+        (present, each) => step(present, each, freshDay)?.journal ?? present,
+        begun(journal),
+      )
+      const acted = step(before, draft, freshDay)
+      if (!acted) return
+      const undone = takeBack(acted.journal, acted.reversals, freshDay)
+      expect(seen(undone.journal)).toEqual(seen(before))
+      const redone = takeBack(undone.journal, undone.reversals, freshDay)
+      expect(seen(redone.journal)).toEqual(seen(acted.journal))
+      expect(seen(takeBack(redone.journal, redone.reversals, freshDay).journal)).toEqual(seen(before))
+    }))
 
   it('a whole session backwards is the morning, and forwards again the evening', () =>
-    fc.assert(
-      fc.property(anyJournal, fc.array(anyUndoable, { maxLength: 15 }), (journal, drafts) => {
-        const morning = begun(journal)
-        const stack: Step[] = []
-        for (const draft of drafts) {
-          const acted = step(stack.at(-1)?.journal ?? morning, draft, freshDay)
-          if (acted) stack.push(acted)
-        }
-        const evening = stack.at(-1)?.journal ?? morning
-        const back: Step[] = []
-        for (const each of stack.toReversed())
-          back.push(takeBack(back.at(-1)?.journal ?? evening, each.reversals, freshDay))
-        expect(seen(back.at(-1)?.journal ?? evening)).toEqual(seen(morning))
-        const again = back
-          .toReversed()
-          .reduce(
-            (present, each) => takeBack(present, each.reversals, freshDay).journal,
-            back.at(-1)?.journal ?? evening,
-          )
-        expect(seen(again)).toEqual(seen(evening))
-      }),
-      { numRuns },
-    ))
+    forAllInRuns(numRuns, anyJournal, fc.array(anyUndoable, { maxLength: 15 }), (journal, drafts) => {
+      const morning = begun(journal)
+      const stack: Step[] = []
+      for (const draft of drafts) {
+        const acted = step(stack.at(-1)?.journal ?? morning, draft, freshDay)
+        if (acted) stack.push(acted)
+      }
+      const evening = stack.at(-1)?.journal ?? morning
+      const back: Step[] = []
+      for (const each of stack.toReversed())
+        back.push(takeBack(back.at(-1)?.journal ?? evening, each.reversals, freshDay))
+      expect(seen(back.at(-1)?.journal ?? evening)).toEqual(seen(morning))
+      const again = back
+        .toReversed()
+        .reduce((present, each) => takeBack(present, each.reversals, freshDay).journal, back.at(-1)?.journal ?? evening)
+      expect(seen(again)).toEqual(seen(evening))
+    }))
 
   it('[I3] its facts change something each, and happen once however often they are replayed', () =>
-    fc.assert(
-      fc.property(
-        anyJournal,
-        fc.array(anyUndoable, { maxLength: 6 }),
-        fc.array(anyDraft, { maxLength: 4 }),
-        (journal, drafts, later) => {
-          const start = begun(journal)
-          let present = start
-          const log: JournalEvent[] = []
-          const steps: Step[] = []
-          const live = (acted: Step | undefined): void => {
-            if (!acted) return
-            for (const event of acted.events) {
-              const after = foldEvents(present, [event])
-              expect(plain(after)).not.toEqual(plain(present))
-              present = after
-            }
-            log.push(...acted.events)
+    forAllInRuns(
+      numRuns,
+      anyJournal,
+      fc.array(anyUndoable, { maxLength: 6 }),
+      fc.array(anyDraft, { maxLength: 4 }),
+      (journal, drafts, later) => {
+        const start = begun(journal)
+        let present = start
+        const log: JournalEvent[] = []
+        const steps: Step[] = []
+        const live = (acted: Step | undefined): void => {
+          if (!acted) return
+          for (const event of acted.events) {
+            const after = foldEvents(present, [event])
+            expect(plain(after)).not.toEqual(plain(present))
+            present = after
           }
-          for (const draft of drafts) {
-            const acted = step(present, draft, freshDay)
-            if (acted) steps.push(acted)
-            live(acted)
-          }
-          for (const draft of later) live(step(present, draft, freshDay))
-          for (const each of steps.toReversed()) live(takeBack(present, each.reversals, freshDay))
-          expect(plain(foldEvents(present, log))).toEqual(plain(present))
-          expect(plain(foldEvents(start, log))).toEqual(plain(present))
-        },
-      ),
-      { numRuns },
+          log.push(...acted.events)
+        }
+        for (const draft of drafts) {
+          const acted = step(present, draft, freshDay)
+          if (acted) steps.push(acted)
+          live(acted)
+        }
+        for (const draft of later) live(step(present, draft, freshDay))
+        for (const each of steps.toReversed()) live(takeBack(present, each.reversals, freshDay))
+        expect(plain(foldEvents(present, log))).toEqual(plain(present))
+        expect(plain(foldEvents(start, log))).toEqual(plain(present))
+      },
     ))
 })
 

@@ -11,6 +11,7 @@ import { yearToCsv } from '#domain/year/year-csv.ts'
 import { type AllSales, allSalesSteps, yearSteps } from '#domain/year/year.ts'
 import { journalAfter, moved, paid, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { messyBook } from '#test/domain/trades/messy-book.ts'
+import { forAllInRuns } from '#test/support/for-all.ts'
 
 const allOf = (journal: Journal, method: CostMethod = 'fifo'): AllSales => runSync(allSalesSteps(journal, method))
 const text = (amount: Decimal | undefined) => amount && decimalText(amount)
@@ -243,26 +244,20 @@ describe('On any book', () => {
     )
 
   it('sales in the order of their purchases are the stored results of the days, to the last digit', () =>
-    fc.assert(
-      fc.property(anyMess, (journal) => {
-        const { sales } = allOf(journal)
-        for (const { currency, realized } of totalsOf(tradesIn(journal)))
-          expect(sumIn(sales, currency)).toBe(decimalText(realized))
-      }),
-      { numRuns: 30 },
-    ))
+    forAllInRuns(30, anyMess, (journal) => {
+      const { sales } = allOf(journal)
+      for (const { currency, realized } of totalsOf(tradesIn(journal)))
+        expect(sumIn(sales, currency)).toBe(decimalText(realized))
+    }))
 
   it('every method closes the same units on the same days', () =>
-    fc.assert(
-      fc.property(anyMess, (journal) => {
-        const [first, ...others] = costMethods.map((method) => {
-          const units = new Map<string, Decimal>()
-          for (const { closingId, quantity } of allOf(journal, method).sales)
-            units.set(closingId, addDecimals(units.get(closingId) ?? { units: 0n, scale: 0 }, quantity))
-          return [...units].map(([id, quantity]) => `${id} ${decimalText(quantity)}`).toSorted()
-        })
-        for (const other of others) expect(other).toEqual(first)
-      }),
-      { numRuns: 30 },
-    ))
+    forAllInRuns(30, anyMess, (journal) => {
+      const [first, ...others] = costMethods.map((method) => {
+        const units = new Map<string, Decimal>()
+        for (const { closingId, quantity } of allOf(journal, method).sales)
+          units.set(closingId, addDecimals(units.get(closingId) ?? { units: 0n, scale: 0 }, quantity))
+        return [...units].map(([id, quantity]) => `${id} ${decimalText(quantity)}`).toSorted()
+      })
+      for (const other of others) expect(other).toEqual(first)
+    }))
 })
