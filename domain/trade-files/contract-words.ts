@@ -15,7 +15,7 @@ export interface SizedInstrument {
   readonly multiplier: number
 }
 
-const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})-|([A-Z]{3})\s?)(\d{2})$/
+const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})[-.]|([A-Z]{3})\s?)(\d{2})$/
 const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**

@@ -10,6 +10,10 @@ const today: ReadonlyMap<string, string> = new Map([
   ['XXDG', 'DOGE'],
 ])
 
+/** Coins whose last letter is the first of TUSD or BUSD: 'DOTUSD' is DOT in USD. */
+const alike = new Set('DOT USDT GRT BAT ANT APT HNT MNT JST BTT ONT QNT GMT FET BNB SHIB ARB TRB'.split(' '))
+const isOfCoin = (pair: string, quote: string): boolean => /^[BT]USD$/.test(quote) && alike.has(pair.slice(0, -3))
+
 /** A code without the X or Z that Kraken puts before four letters, under its common name. */
 const asset = (code: string): string => {
   const known = today.get(code)
@@ -27,7 +31,7 @@ export const pairOf = (
   const pair = text.trim().toUpperCase()
   const [before, after] = pair.split(/[/_-]/)
   const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(pair)
-  const found = quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote))
+  const found = quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote) && !isOfCoin(pair, quote))
   const [base, quote] =
     after !== undefined && before !== undefined
       ? [before, after]

@@ -18,6 +18,7 @@ import { placedSteps } from './places.ts'
 import { inPriceUnit } from './price-unit.ts'
 import { withUnitsOnce } from './reinvested.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
+import { inOneOrderSteps } from './same-columns.ts'
 import type { LineAside, TextTable } from './table.ts'
 
 export interface ImportOptions {
@@ -144,10 +145,11 @@ export function* readTradesSteps(
   const found = as ?? (yield* recognisedSteps(table))
   if (!found) return err(unrecognised(table))
   const { format, header } = found
+  const ordered = yield* inOneOrderSteps(table, header)
   const timeOf = tradeTimesIn(options.zone)
   const zone = answers.zone === undefined ? ownValue(zones, format.id) : undefined
   const said = zone === undefined ? answers : { ...answers, zone }
-  const read = yield* format.read(table, header, { ...options, timeOf, answers: said })
+  const read = yield* format.read(ordered, header, { ...options, timeOf, answers: said })
   const inUnits = { ...read, ...inPriceUnit(read, answers) }
   const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield

@@ -1,9 +1,9 @@
 import { limits } from '#domain/limits.ts'
 import type { Steps } from '#domain/steps.ts'
 import { tradeFormats } from './formats.ts'
-import { columnName } from './header.ts'
 import { missingFields } from './mapping/column-mapping.ts'
 import { proposedHeaderLine, proposedMapping } from './mapping/proposed.ts'
+import { isInOrder, namesOf, placesIn } from './same-columns.ts'
 import type { LineAside, TableRow, TextTable } from './table.ts'
 
 /** A sheet of a workbook; its lines go on counting where those of the sheet before have ended. */
@@ -80,19 +80,9 @@ const mainOf = (sheets: ReadonlyArray<SheetRows>) => {
 const alikeIn = ({ rows }: SheetRows, header: TableRow) => {
   const wanted = namesOf(header)
   for (const [at, row] of rows.slice(0, limits.headerWithinLines).entries()) {
-    const names = namesOf(row)
-    if (wanted.toSorted().join('\n') !== names.toSorted().join('\n')) continue
-    const places = wanted.map((name, place) => {
-      const nth = wanted.slice(0, place).filter((each) => each === name).length
-      return names.flatMap((each, other) => (each === name ? [other] : []))[nth] ?? -1
-    })
-    return { at, places: places.every((place, to) => place === to) ? undefined : places }
+    const places = placesIn(row, wanted)
+    if (!places) continue
+    return { at, places: isInOrder(places) ? undefined : places }
   }
   return undefined
-}
-
-/** The names of a line, without the empty cells behind the last. */
-const namesOf = ({ cells }: TableRow): ReadonlyArray<string> => {
-  const names = cells.map(columnName)
-  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }

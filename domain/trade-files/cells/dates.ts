@@ -20,7 +20,7 @@ const monthNames = [
   'sep set wrz',
   'oct okt out ott paz',
   'nov lis',
-  'dec dez dic gru',
+  'dec dez dic gru des',
 ].map((names) => names.split(' '))
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{2}|\d(?!\d))/
@@ -67,7 +67,7 @@ const namedMonth = (name: string): string => {
   return String((at(4) < 0 ? at(3) : at(4)) + 1)
 }
 
-const dateAtStart = (text: string, order: DateOrder): DateFound | undefined => {
+const dateAtStart = (text: string, order: MomentReading['order']): DateFound | undefined => {
   const written = yearFirst.exec(text)
   if (written) return dateFrom(written[1] ?? '', written[3] ?? '', written[4] ?? '', text.slice(written[0].length))
   const digits = together.exec(text)
@@ -75,6 +75,7 @@ const dateAtStart = (text: string, order: DateOrder): DateFound | undefined => {
   const last = yearLast.exec(text)
   if (last) {
     const [all, one = '', mark, other = '', year = ''] = last
+    if (order === 'year-first' && year.length === 2) return dateFrom(one, other, year, text.slice(all.length))
     const [month, day] = order === 'month-first' && mark !== '.' ? [one, other] : [other, one]
     return dateFrom(year, month, day, text.slice(all.length))
   }
@@ -110,7 +111,7 @@ const clockAtStart = (text: string): ClockFound | undefined => {
 /** The reading of a column's dates. */
 export interface MomentReading {
   /** Of dates such as 3/6/2026; dates with the year first, or with names of months, need none. */
-  readonly order: DateOrder
+  readonly order: DateOrder | 'year-first'
   /** For clocks without a zone of their own: an IANA name, or an offset such as '-06:00'. */
   readonly zone: string
 }
@@ -175,20 +176,30 @@ const instantReader = () => {
   }
 }
 
+/** A file of more years shows their order by four digits. */
+const mostYears = 10
+
 /**
  * The order of day and month in a column, from all its cells; 'ask' where no day is after the 12th, or where cells
  * contradict each other. Dates with points and the year last are written day first everywhere.
  */
-export const dateOrderOf = (cells: ReadonlyArray<string>): DateOrder | 'ask' => {
+export const dateOrderOf = (cells: ReadonlyArray<string>): MomentReading['order'] | 'ask' => {
+  const [firsts, lasts] = [new Set<string>(), new Set<string>()]
   let [dayFirst, monthFirst, either] = [false, false, false]
   for (const cell of cells) {
     const text = dateText(cell)
-    const [, one = '', mark, other = ''] = yearFirst.test(text) ? [] : (yearLast.exec(text) ?? [])
+    const [, one = '', mark, other = '', year = ''] = yearFirst.test(text) ? [] : (yearLast.exec(text) ?? [])
     if (mark === undefined) continue
+    firsts.add(one)
+    lasts.add(year)
     if (Number(one) > 12 || mark === '.') dayFirst = true
     else if (Number(other) > 12) monthFirst = true
     else if (Number(one) !== Number(other)) either = true
   }
+  // In '26/03/09' and '26/03/10' the days are last: years change less often.
+  const years = [...firsts].map(Number).toSorted((one, other) => one - other)
+  const isOfYears = years.every((year) => year > 12) && (years.at(-1) ?? 0) - (years[0] ?? 0) <= mostYears
+  if (isOfYears && firsts.size < lasts.size && [...lasts].every((last) => last.length === 2)) return 'year-first'
   if (dayFirst && monthFirst) return 'ask'
   if (dayFirst) return 'day-first'
   return monthFirst || !either ? 'month-first' : 'ask'

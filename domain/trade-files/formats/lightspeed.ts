@@ -1,5 +1,6 @@
 import { leftOut } from '#domain/trade-files/fates.ts'
 import { sumOf } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -21,7 +22,7 @@ export const lightspeed = plainFormat({
       ...(id !== '' && { id: `lightspeed|${accountId}|${id}` }),
       time: line.moment(`${line.text('trade date')} ${line.text('execution time')}`),
       accountId,
-      symbol: line.text('symbol'),
+      symbol: optionInWords(line.text('symbol')) ?? line.text('symbol'),
       quantity: line.number('qty'),
       price: line.number('price'),
       fees: sumOf(...fees.map((each) => line.number(each))),

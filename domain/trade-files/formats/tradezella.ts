@@ -10,6 +10,7 @@ import {
   statedOf,
 } from '#domain/trade-files/journal-trades.ts'
 import { type Line, linesBelow, sumOf, usStyle, usualZone } from '#domain/trade-files/line.ts'
+import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 
 /** The columns of every export; all others are the trader's own kinds of tags. */
@@ -85,7 +86,9 @@ export const tradezella: TradeFormat = {
     headerIn(table, { needs: ['account name', 'open date', 'open time', 'close date', 'zella score', 'playbook'] }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'America/New_York')
-    const lineOf = linesBelow(header, context, usStyle(name))
+    const plan = { numbers: [], dates: ['open date', 'close date'], zone: name }
+    const shown = yield* styleSteps(table, header, context, plan)
+    const lineOf = linesBelow(header, context, { ...usStyle(name), order: shown.style.order })
     const said = journalWords()
     const place = header.names.indexOf('open time')
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), header, context.accountId, said))
@@ -93,6 +96,7 @@ export const tradezella: TradeFormat = {
     const { words, stated, withoutPlace } = said
     const clock = hasZone ? { zone: { name, from: 'cell' as const }, questions: [] } : reading
     const assumptions = ['whole-trades', 'exchange-contract-sizes'] as const
-    return { ...clock, decimalMark: '.', fates, assumptions, words, stated, withoutPlace }
+    const questions = [...clock.questions, ...shown.reading.questions]
+    return { ...clock, questions, decimalMark: '.', fates, assumptions, words, stated, withoutPlace }
   },
 }

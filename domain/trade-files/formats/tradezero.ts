@@ -1,10 +1,12 @@
 import { absolute } from '#domain/fills/amounts.ts'
 import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { journalWords } from '#domain/trade-files/journal-trades.ts'
-import { type Line, linesBelow, minus, ratioOf, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, ratioOf, sumOf, usStyle, yearOf } from '#domain/trade-files/line.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = 'America/New_York'
@@ -30,12 +32,18 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   if (written === '' && line.text('symbol') === '') return leftOut(line.line, 'total')
   const word = tradeWord(written)
   if (!word) return line.unknown(written)
+  const time = line.moment(`${line.text('t/d')} ${line.text('exec time')}`)
+  const named = line.text('symbol')
+  const instrument = /futur/i.test(line.text('type'))
+    ? sizedFuture(named, yearOf(time))
+    : { symbol: optionInWords(named) ?? named }
+  if (!instrument) return unsized(line.line, named)
   const [quantity, price] = [line.number('qty'), line.number('price')]
   return line.filled({
     ...word,
-    time: line.moment(`${line.text('t/d')} ${line.text('exec time')}`),
+    ...instrument,
+    time,
     accountId: line.text('account') || accountId,
-    symbol: line.text('symbol'),
     quantity,
     price,
     fees: chargedIn(line, word.side),

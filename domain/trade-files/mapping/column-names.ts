@@ -9,7 +9,9 @@ const names = (text: string): ReadonlyArray<string> => text.split('|')
 export const nameWords = (written: string): string =>
   written
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, (_, low, next, last) =>
+      last ? `${last} ` : `${low} ${next}`,
+    )
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -77,6 +79,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory ' +
       'fee|reg fee|' +
       'exchange fee|clearing fee|nfa fee|orf|taxes|gst|stt|platform fee|platform fees|' +
+      'steuern|impuestos|impostos|tasse|belasting|skatt|podatek|' +
       'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|totale avgifter|' +
       'samlede afgifter|kokonaiskulut|' +
       'comisión|comisiones|comissão|corretagem|commissioni|commission payée|prowizja|' +

@@ -156,7 +156,7 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
     currency: currencyProposed(header, columns, parts),
     inHundredths: isInHundredths(header, parts),
     hasShorts: false,
-    negativeFees: negativeFeesIn(fees.flatMap(({ given }) => given)),
+    negativeFees: negativeFeesIn(fees.map(({ given }) => given)),
     answers: {},
   }
 }
@@ -207,13 +207,10 @@ const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): v
     for (const field of ['exitDate', 'exitTime', 'exitPrice', 'result'] as const) delete parts[field]
 }
 
-/** Where all fees are below zero, the file writes paid fees so. */
-const negativeFeesIn = (cells: ReadonlyArray<string>): ColumnMapping['negativeFees'] => {
-  const values = cells.flatMap((cell) => {
-    const value = numberOf(cell) ?? 0
-    return value === 0 ? [] : [value]
-  })
-  return values.length > 0 && values.every((value) => value < 0) ? 'paid' : 'credit'
+/** Where all fees of the surest column are below zero, the file writes paid fees so: a swap may be either. */
+const negativeFeesIn = (columns: ReadonlyArray<ReadonlyArray<string>>): ColumnMapping['negativeFees'] => {
+  const values = columns.map((cells) => cells.map((cell) => numberOf(cell) ?? 0).filter((value) => value !== 0))
+  return values.find((some) => some.length > 0)?.every((value) => value < 0) === true ? 'paid' : 'credit'
 }
 
 /** A column to choose from: its name as the file writes it, and its first cell. */
