@@ -51,12 +51,15 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bexpir/i, 'expiration'],
   [/\bassign/i, 'assignment'],
   [/\bexercis/i, 'exercise'],
-  [/\bre-?invest|\bdrip\b/i, 'reinvestment'],
+  [/\bre-?inv(?:est|\b)|\bdrip\b/i, 'reinvestment'],
   [/\b(?:stock)?splits?\b/i, 'split'],
   [/\bspin[- ]?off|\bmergers?\b|\b(?:name|symbol|ticker|cusip) change\b|\bcorp(?:orate)? action/i, 'corporate'],
+  [/\bworthless\b/i, 'corporate'],
   [/\bjournal|\btransfer|\bacats?\b/i, 'transfer'],
 ]
 
+/** Coins that are locked up or wrapped are not sold. */
+const locked = /\b(?:un)?(?:stak(?:e|ed)|wrap(?:ped)?)\b|\bunstaking\b|\b(?:un)?wrapping\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
 const optionEvents: ReadonlySet<AdjustmentKind> = new Set<AdjustmentKind>(['expiration', 'assignment', 'exercise'])
@@ -82,12 +85,15 @@ export interface Meaning {
   readonly move?: AdjustmentKind | undefined
 }
 
+/** Whether the provider's list has a type of cash. */
+export const isListedCash = (type: string): boolean => ownValue(cashKinds, type) !== undefined
+
 /** The meaning of a type, as `typeWord` gives it: by the list of types, else by its words. */
 export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   const [cash, move] = [ownValue(cashKinds, type), ownValue(adjustments, type)]
   const words = type.replaceAll('_', ' ')
   if (cash || move || directionIn(type, words)) return { cash, move }
-  if (isCoin && deposits.has(type)) return { move: 'transfer' }
+  if (isCoin && (deposits.has(type) || locked.test(words))) return { move: 'transfer' }
   if (isCoin && income.test(words)) return { cash: 'interest' }
   const moved = moveWords.find(([pattern]) => pattern.test(words))?.[1]
   // Income that is reinvested is cash first, and so is what is paid as a bond matures.

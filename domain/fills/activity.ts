@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
-import { isBondName } from '#domain/lots/contracts.ts'
+import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
@@ -110,7 +110,7 @@ const tradeOf = (
   const type = typeWord(textIn(raw, 'type'))
   const effect = isClosed ? 'close' : effectOf([textIn(raw, 'option_type'), type], textIn(raw, 'description'), row.side)
   const { statedFee, ...coins } = isCoin(raw) ? coinRow(row) : {}
-  const checked = checkedFields({ ...row, ...coins }, priced)
+  const checked = ofItsSize(raw, { ...row, ...coins }, checkedFields({ ...row, ...coins }, priced))
   const isStated = isClosed || parseNoisy(raw['price']) !== undefined
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
@@ -124,6 +124,15 @@ const tradeOf = (
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true as const }),
   })
+}
+
+/** The cash of a listed future is its profit or its fee: it shows no other size than that of the exchange. */
+const ofItsSize = (raw: Fields, row: CashRow, checked: CheckedFields): CheckedFields => {
+  const { symbol = '' } = instrumentOf(raw) ?? {}
+  const known = row.multiplier === 1 && knownContract({ ...row, symbol, timestamp: textIn(raw, 'trade_date') })
+  if (typeof known !== 'object' || [1, known.multiplier].includes(checked.multiplier ?? 1)) return checked
+  const stated = row.cash && asNumber(row.cash)
+  return { ...checkedFields({ ...row, cash: undefined }), ...(stated !== undefined && { statedCash: stated }) }
 }
 
 /** Midnight in UTC is a mere date in a record, and an instant in an order. */
@@ -155,14 +164,13 @@ const cashActivity = (
  */
 type Priced = 'plain' | 'foreign' | 'percent'
 
-/** The amounts of a trade, its row checked against its cash. Where both disagree, the cash counts and is marked. */
-export const checkedFields = (
-  row: CashRow,
-  priced: Priced = 'plain',
-): Pick<
+type CheckedFields = Pick<
   Activity,
   'quantity' | 'price' | 'amount' | 'fees' | 'exact' | 'multiplier' | 'roundedPrice' | 'statedCash'
-> => {
+>
+
+/** The amounts of a trade, its row checked against its cash. Where both disagree, the cash counts and is marked. */
+export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFields => {
   const checked = checkedRow(row)
   const isOfNoSize = checked.differs && checked.multiplier === row.multiplier
   const isOff = checked.differs || checked.isRounded || checked.multiplier !== row.multiplier

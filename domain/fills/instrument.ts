@@ -53,9 +53,10 @@ const textIn = (fields: Fields | undefined, name: string): string | undefined =>
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
+/** What a provider calls an option has its size, however its ticker is written. */
 const optionOf = (ticker: string, isMini: boolean): Instrument => {
   const symbol = occTicker(ticker) ?? ticker
-  const size = isMini ? miniMultiplier : standardSize(symbol)
+  const size = isMini ? miniMultiplier : isAdjusted(symbol) ? 1 : standardMultiplier
   return { symbol, ...(size !== 1 && { multiplier: size }) }
 }
 

@@ -8,7 +8,7 @@ import { isCoin } from './coin-fees.ts'
 
 const ofShares = /\b(?:stock|shares?|scrip)[ -](?:dividends?|distributions?|div)\b/i
 
-const reinvested = /re-?invest|återinvest|herbeleg|wiederanlage|\bdrip\b/i
+const reinvested = /re-?inv(?:est|\b)|återinvest|herbeleg|wiederanlage|\bdrip\b/i
 
 /** Whether words say that a dividend comes in shares. */
 export const isOfShares = (text: string): boolean => ofShares.test(text)

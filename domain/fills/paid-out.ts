@@ -35,6 +35,13 @@ const paidBack = new RegExp(
 export const isPaidBack = (type: string, description = ''): boolean =>
   paidBack.test(type.replaceAll('_', ' ')) || paidBack.test(description)
 
+/** Shares that are tendered, or what is left of a company. */
+const soldOff = /\btender(?:ed)?\b|\bliquidat/i
+const worthless = /\bworthless\b/i
+
+/** Whether words say that shares are given for the last money that they bring. */
+export const isSoldOff = (words: string): boolean => soldOff.test(words)
+
 /** Cash without shares: with shares, the cost is divided in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i
@@ -79,14 +86,16 @@ export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMo
 
 /**
  * Whether an adjustment of a broker closes lots for money: a fraction of a share that is paid out, a merger for cash
- * alone, a bond that is paid back, an option that is settled in cash.
+ * alone, a bond that is paid back, shares that are tendered or worthless, an option that is settled in cash.
  */
 export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
   const { units, price, cash, type = '', description } = move
   if (kind === 'expiration' || kind === 'assignment' || kind === 'exercise') return isSettledInCash(move)
   const isPaid = signOf(price) > 0 || (cash !== undefined && signOf(cash) > 0)
+  const isOut = kind === 'corporate' && signOf(units) < 0
+  if (isOut && !isPaid) return worthless.test(`${type.replaceAll('_', ' ')} ${description}`)
   if ((kind !== 'corporate' && kind !== 'split') || signOf(units) >= 0 || !isPaid) return false
   if (isInLieu(description)) return true
-  if (kind === 'corporate' && isPaidBack(type, description)) return true
+  if (kind === 'corporate' && (isPaidBack(type, description) || isSoldOff(description))) return true
   return kind === 'corporate' && cashAlone.test(description) && !withShares.test(description)
 }

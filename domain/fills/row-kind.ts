@@ -4,13 +4,13 @@ import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
 import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { deposits, endsOption, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
+import { deposits, endsOption, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
 import { cashKindIn } from './cash-record.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf } from './paid-in-shares.ts'
-import { isInLieu, isPaidBack } from './paid-out.ts'
+import { isInLieu, isPaidBack, isSoldOff } from './paid-out.ts'
 import { sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
@@ -52,10 +52,13 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const isOfCoins = isCoin(raw) && signOf(units) !== 0 && currencyIn(raw['currency']) !== instrument?.symbol
   if (deposits.has(type) && !isOfCoins) return err(domainError('trades', 'CASH_ONLY', { type }))
   const meaning = meaningOf(type, isOfCoins)
+  if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
   const isCashAlone = isCashOfAction(raw, row, meaning)
   const isFraction = signOf(units) < 0 && isInLieu(description)
   const inShares = cash && inSharesOf(raw, cash)
+  const away = cash && instrument && unitsAway(raw, row, cash)
+  if (away) return away
   if (cash && !isFraction && !isCashAlone && !inShares) return ok({ cash })
   if (!instrument) return err(withoutSymbol(raw, row, meaning))
   if (isCashAlone) return ok({ move: 'corporate', isCashAlone })
@@ -69,6 +72,33 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
   return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }
+
+/**
+ * Units that leave under the name of income or a charge: coins are locked up or sent away, shares are what is left of a
+ * company. Undefined where the row moves cash alone.
+ */
+const unitsAway = (
+  raw: Fields,
+  { type, description, units }: Row,
+  cash: CashKind,
+): Result<RowKind, DomainError<'trades'>> | undefined => {
+  const received = signOf(numberIn(raw, 'amount'))
+  if (signOf(units) >= 0 || received < 0) return undefined
+  const isIncome = cash === 'interest' || cash === 'dividend'
+  if (isIncome && isCoin(raw)) return ok({ move: 'transfer', units })
+  if (received === 0) return undefined
+  if (cash !== 'interest' && isSoldOff(description)) return ok({ move: 'corporate', units })
+  return isIncome || isListedCash(type) ? undefined : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
+}
+
+const conversion = /^(?:FXT?|FOREX)(?:_|$)|CURRENCY/
+
+/** Whether a row moves money from one currency to another, and no pair of them is traded. */
+const isConversion = (raw: Fields, { type, instrument }: Row, { cash, move }: Meaning): boolean =>
+  cash === undefined &&
+  move === undefined &&
+  conversion.test(type) &&
+  (instrument === undefined || instrument.symbol === currencyIn(raw['currency']))
 
 /** Whether a row moves the shares of an option that was assigned or exercised, and not its contract. */
 const isDelivery = (raw: Fields, units: Decimal): boolean => {

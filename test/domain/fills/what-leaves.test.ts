@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { afterAnswers, outcomeOf, type Right, type Row, row } from './provider.ts'
+
+type Numbers = ReadonlyArray<number | null>
+const B = (numbers: Numbers, more: Row = {}): Row => row('BUY', '2026-03-02', numbers, more)
+const S = (numbers: Numbers, more: Row = {}): Row => row('SELL', '2026-09-01', numbers, more)
+const mid = (type: string, numbers: Numbers, more: Row = {}): Row => row(type, '2026-06-19', numbers, more)
+const option = (ticker: string, more: Row = {}): Row => ({ symbol: null, option_symbol: { ticker, ...more } })
+const eth = { symbol: 'ETH', code: 'crypto' }
+const es = { symbol: 'ESZ26' }
+const shares = B([100, 10, -1000])
+const said = (description: string): Row => ({ description })
+
+const trials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  [
+    'an option whose ticker is in the form of its broker has the size of an option',
+    [B([1, 2, null], option('-AAPL260618C100')), mid('SELL', [-1, 3, null], option('-AAPL260618C100'))],
+    { realized: { USD: '100' }, open: [] },
+  ],
+  [
+    'such an option expires',
+    [
+      B([1, 2, -200], option('AAPL 06/18/2026 100.00 C')),
+      mid('OPTIONEXPIRATION', [-1, 0, 0], option('AAPL 06/18/2026 100.00 C')),
+    ],
+    { realized: { USD: '-200' }, open: [], said: [] },
+  ],
+  [
+    'such a mini option is for ten shares',
+    [
+      B([1, 2, null], option('AAPL 18JUN26 100 C', { is_mini_option: true })),
+      S([-1, 3, null], option('AAPL 18JUN26 100 C', { is_mini_option: true })),
+    ],
+    { realized: { USD: '10' } },
+  ],
+  ['a reinvestment that is cut short: the type', [mid('DIV_REINV', [2.5, 40, -100])], { open: ['2.5 XYZ for 100'] }],
+  [
+    'a reinvestment that is cut short: the words',
+    [mid('DIVIDEND', [2.5, 40, -100], said('XYZ DIV REINV'))],
+    { open: ['2.5 XYZ for 100'], lines: ['reinvestment 2.5 at 40'] },
+  ],
+  [
+    'shares that are tendered for cash',
+    [shares, mid('ADJUSTMENT', [-100, 20, 2000], said('TENDER OFFER PAYMENT'))],
+    { realized: { USD: '1000' }, unknown: 0, open: [] },
+  ],
+  [
+    'shares that become others as they are tendered are not sold yet',
+    [shares, mid('ADJUSTMENT', [-100, 0, 0], said('TENDERED TO XYZ.TEN'))],
+    { realized: { USD: '0' }, open: [], lines: ['BUY 100 at 10', 'corporate -100 at 0'] },
+  ],
+  [
+    'what is left of a company, as an adjustment',
+    [shares, mid('ADJUSTMENT', [-100, 0, 500], said('LIQUIDATION'))],
+    { realized: { USD: '-500' }, unknown: 0, open: [] },
+  ],
+  [
+    'what is left of a company, as a distribution that takes the shares',
+    [shares, mid('DISTRIBUTION', [-100, 0, 500], said('FINAL LIQUIDATING DISTRIBUTION'))],
+    { realized: { USD: '-500' }, open: [] },
+  ],
+  [
+    'a part of what is left, which leaves the shares, is a distribution',
+    [shares, mid('DISTRIBUTION', [100, 0, 500], said('PARTIAL LIQUIDATING DISTRIBUTION'))],
+    { open: ['100 XYZ for 1000'], lines: ['BUY 100 at 10', 'dividend 500 at 0'] },
+  ],
+  [
+    'worthless shares that are removed are lost',
+    [shares, mid('ADJUSTMENT', [-100, 0, 0], said('WORTHLESS SECURITIES'))],
+    { realized: { USD: '-1000' }, open: [] },
+  ],
+  [
+    'the same under a type of the broker',
+    [shares, mid('WORTHLESS', [-100, 0, null])],
+    { realized: { USD: '-1000' }, open: [], said: [] },
+  ],
+  [
+    'shares that are withheld for a tax are no tax that came back',
+    [shares, mid('SHARES_WITHHELD_FOR_TAX', [-3, 50, 150])],
+    { lines: ['BUY 100 at 10'], said: ['UNKNOWN_KIND'] },
+  ],
+  [
+    'coins that are staked and come back are not sold',
+    [B([1, 2000, -2000], eth), mid('STAKE', [-1, 2500, 2500], eth), S([1, 2600, -2600], { ...eth, type: 'UNSTAKE' })],
+    { realized: { USD: '0' }, open: ['1 ETH for 0, 1 unknown'] },
+  ],
+  [
+    'coins that go out under the name of staking are no income',
+    [B([1, 2000, -2000], eth), mid('STAKING', [-0.4, 2500, 1000], eth), mid('STAKING', [-0.1, 2500, null], eth)],
+    { open: ['0.5 ETH for 1000'], lines: ['BUY 1 at 2000', 'transfer -0.1 at 0', 'transfer -0.4 at 0'] },
+  ],
+  [
+    'coins that are wrapped are not sold',
+    [
+      B([1, 2000, -2000], eth),
+      mid('WRAP', [-1, 2500, 2500], eth),
+      mid('WRAP', [1, 2500, -2500], { ...eth, symbol: 'WETH' }),
+    ],
+    { realized: { USD: '0' }, open: ['1 WETH for 0, 1 unknown'] },
+  ],
+  [
+    'interest that is charged in coins stays a charge',
+    [mid('INTEREST', [-0.01, 2500, -25], eth)],
+    { lines: ['interest -25 at 0'] },
+  ],
+  [
+    'money that is changed is no trade, with the name of its currency and without one',
+    [
+      mid('FXT', [-1100, 1, -1100], { symbol: 'USD' }),
+      mid('FXT', [1000, 1, 1000], { symbol: 'EUR', currency: 'EUR' }),
+      mid('CURRENCY_CONVERSION', [-1100, 1, -1100], { symbol: null }),
+    ],
+    { lines: [], said: [] },
+  ],
+  [
+    'a pair that is traded is one',
+    [mid('FXT', [1000, 1.1, -1100], { symbol: 'EUR.USD' })],
+    { lines: ['BUY 1000 at 1.1'] },
+  ],
+  [
+    'the profit of a future in its cash shows no other size',
+    [B([1, 4990, 0], es), S([-1, 5000, 500], es)],
+    { realized: { USD: '500' }, lines: ['BUY 1 at 4990', 'SELL 1 at 5000 marked'] },
+  ],
+  [
+    'the whole worth of a future in its cash shows its own',
+    [B([1, 4990, -249500], es), S([-1, 5000, 250000], es)],
+    { realized: { USD: '500' }, lines: ['BUY 1 at 4990', 'SELL 1 at 5000'] },
+  ],
+]
+
+describe('a row of a broker with units that leave, or a name of its own', () => {
+  it.each(trials)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
