@@ -3,7 +3,9 @@ import { contractSize, futureOf, knownContract } from '#domain/lots/contracts.ts
 import { type Decimal, decimalText } from '#domain/money/decimal.ts'
 import { notUnderstood } from './fates.ts'
 import type { LineFate } from './format.ts'
-import { inTicks } from './line.ts'
+
+/** '110'165' is 110 and 16.5 of 32 parts; with an apostrophe between groups of digits, it is another number. */
+export const inTicks = /\d['’]\d/
 
 const bareTicker = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i
 const letters = 'FGHJKMNQUVXZ'

@@ -6,6 +6,7 @@ import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/mo
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
+import { inTicks } from './contract-words.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
 import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading, LineFate } from './format.ts'
 import { type CellReader, cellsBelow, type Header } from './header.ts'
@@ -35,9 +36,6 @@ export interface Line {
   /** A line of unknown meaning. */
   readonly unknown: (text: string) => LineFate
 }
-
-/** '110'165' is 110 and 16.5 of 32 parts; with an apostrophe between groups of digits, it is another number. */
-export const inTicks = /\d['’]\d/
 
 /** Reads lines below a header. */
 export const linesBelow = (

@@ -179,6 +179,19 @@ const instantReader = () => {
 /** A file of more years shows their order by four digits. */
 const mostYears = 10
 
+const spanOf = (numbers: ReadonlySet<string>): number => {
+  const sorted = [...numbers].map(Number).toSorted((one, other) => one - other)
+  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0)
+}
+
+/** Whether the first numbers can be the years of a file: '26' in '26/03/09' and '26/03/23'. */
+const isOfYears = (firsts: ReadonlySet<string>): boolean =>
+  [...firsts].every((first) => Number(first) > 12) && spanOf(firsts) <= mostYears
+
+/** Whether the last ones can only be days: shares that are bought on each 15th have two or three years there. */
+const isOfDays = (lasts: ReadonlySet<string>): boolean =>
+  [...lasts].every((last) => last.length === 2) && spanOf(lasts) > mostYears
+
 /**
  * The order of day and month in a column, from all its cells; 'ask' where no day is after the 12th, or where cells
  * contradict each other. Dates with points and the year last are written day first everywhere.
@@ -196,10 +209,7 @@ export const dateOrderOf = (cells: ReadonlyArray<string>): MomentReading['order'
     else if (Number(other) > 12) monthFirst = true
     else if (Number(one) !== Number(other)) either = true
   }
-  // In '26/03/09' and '26/03/10' the days are last: years change less often.
-  const years = [...firsts].map(Number).toSorted((one, other) => one - other)
-  const isOfYears = years.every((year) => year > 12) && (years.at(-1) ?? 0) - (years[0] ?? 0) <= mostYears
-  if (isOfYears && firsts.size < lasts.size && [...lasts].every((last) => last.length === 2)) return 'year-first'
+  if (isOfYears(firsts) && isOfDays(lasts)) return 'year-first'
   if (dayFirst && monthFirst) return 'ask'
   if (dayFirst) return 'day-first'
   return monthFirst || !either ? 'month-first' : 'ask'

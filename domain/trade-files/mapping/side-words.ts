@@ -155,7 +155,11 @@ export const isFilled = (text: string): boolean => text.trim() === '' || partly.
  * The fate of an order that was not filled, or whose status is unknown, or whose filled part is: `areFilled` says that
  * quantities are those that were filled. Undefined for a fill.
  */
-export const unfilledFate = (line: Line, status: string, areFilled = false): LineFate | undefined => {
+export const unfilledFate = (
+  line: Pick<Line, 'line' | 'unknown'>,
+  status: string,
+  areFilled = false,
+): LineFate | undefined => {
   if (isUnfilled(status)) return leftOut(line.line, 'nothing-filled')
   if (!areFilled && partly.test(status)) return notUnderstood(line.line, domainError('trades', 'FILLED_IN_PART'))
   return isFilled(status) ? undefined : line.unknown(status)
