@@ -14,7 +14,7 @@ import { cashIn, cashRecord, nothingPaid } from './cash-record.ts'
 import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
-import { currencyIn, instrumentOf } from './instrument.ts'
+import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instrument.ts'
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
@@ -94,7 +94,16 @@ export const parseActivity = (
   if (!side) return err(domainError('trades', 'NO_UNITS'))
   const isOfBond = multiplier === undefined && (isBond(raw) || isBondName(symbol))
   if (isOfBond && !cash) return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
-  const row = { side, quantity: absolute(units), multiplier: multiplier ?? 1, fees, cash, currency }
+  // In a ticker of a broker's own form may be an option on a future: its cash shows the size.
+  const isSizedByCash = multiplier === standardMultiplier && cash && !isClosed && occTicker(symbol) === undefined
+  const row = {
+    side,
+    quantity: absolute(units),
+    multiplier: isSizedByCash ? 1 : (multiplier ?? 1),
+    fees,
+    cash,
+    currency,
+  }
   const price = isClosed ? pricePaid(moved) : signedPrice(signed, row)
   const isForeign = !paid && quoted !== undefined && quoted !== currency
   const priced = isForeign ? 'foreign' : isOfBond ? 'percent' : 'plain'

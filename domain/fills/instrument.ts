@@ -12,7 +12,8 @@ export interface Instrument {
   readonly currency?: string
 }
 
-const standardMultiplier = 100
+/** The shares of a usual option. */
+export const standardMultiplier = 100
 const miniMultiplier = 10
 
 const occ = /^([A-Z0-9.]{1,6}?)\s*(\d{6})([CP])(\d{8})$/

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '#domain/fields.ts'
-import { decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { absolute } from './amounts.ts'
 import { currencyIn } from './instrument.ts'
 import { sideOfWord, typeWord } from './side.ts'
@@ -14,7 +14,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined
   const action = typeWord(textIn(order, 'action'))
   const side = sideOfWord(action)
-  const filled = parseDecimal(order['filled_quantity'] ?? wholeOf(order))
+  const filled = filledOf(order)
   const price = parseDecimal(order['execution_price'])
   const id = textIn(order, 'brokerage_order_id')
   if (side === undefined || !filled || signOf(filled) === 0 || id === '') return undefined
@@ -35,6 +35,16 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   }
 }
 
-/** How much an order was for that is executed as a whole. */
-const wholeOf = (order: Fields): unknown =>
-  textIn(order, 'status').trim().toUpperCase() === 'EXECUTED' ? order['total_quantity'] : undefined
+/** What is filled: as stated, else all of an order that is executed as a whole, or what a part leaves of it. */
+const filledOf = (order: Fields): Decimal | undefined => {
+  const [filled, total, open, canceled] = quantities.map((name) => parseDecimal(order[`${name}_quantity`]))
+  const status = textIn(order, 'status').trim().toUpperCase()
+  if (filled && signOf(filled) !== 0) return filled
+  if (status === 'EXECUTED') return total
+  if (!status.startsWith('PARTIAL') || !total || !(open ?? canceled)) return filled
+  const rest = [open ?? zero, canceled ?? zero].map(absolute).reduce(addDecimals)
+  const left = addDecimals(absolute(total), { ...rest, units: -rest.units })
+  return signOf(left) > 0 ? left : filled
+}
+
+const quantities = ['filled', 'total', 'open', 'canceled'] as const

@@ -50,7 +50,8 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const units = unitsOf(type, numberIn(raw, 'units'), { isOption, description })
   const row = { ...stated, units }
   const isOfCoins = isCoin(raw) && signOf(units) !== 0 && currencyIn(raw['currency']) !== instrument?.symbol
-  if (deposits.has(type) && !isOfCoins) return err(domainError('trades', 'CASH_ONLY', { type }))
+  if (deposits.has(type) && !isOfCoins)
+    return isInKind(raw, row) ? ok({ move: 'transfer', units }) : err(domainError('trades', 'CASH_ONLY', { type }))
   const meaning = meaningOf(type, isOfCoins)
   if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
@@ -72,6 +73,14 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
   return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }
+
+/** Whether shares are paid in or out in kind: units of a security, and no cash. */
+const isInKind = (raw: Fields, { type, instrument, units }: Row): boolean =>
+  instrument !== undefined &&
+  instrument.symbol !== currencyIn(raw['currency']) &&
+  !type.includes('CASH') &&
+  signOf(units) !== 0 &&
+  signOf(numberIn(raw, 'amount')) === 0
 
 /**
  * Units that leave under the name of income or a charge: coins are locked up or sent away, shares are what is left of a

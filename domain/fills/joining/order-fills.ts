@@ -31,9 +31,10 @@ export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movemen
   return rest <= fees || (fills.length > 0 && decimals >= roundedFrom && rest < 10n ** BigInt(sizeDecimals - decimals))
 }
 
-/** An order, and its part without a fill. */
+/** An order, its fills so far, and its part without one. */
 interface OpenOrder {
   readonly order: Fill
+  readonly its: ReadonlyArray<Movement>
   readonly left: bigint
 }
 
@@ -61,10 +62,15 @@ export const fillsOfOrders = (
     for (const fill of its) free.delete(fill)
   }
   const open = () => inTime(orders.filter(({ order }) => !taken.has(order)))
-  const pairs = orders.flatMap(({ order, left }) =>
+  const pairs = orders.flatMap((each) =>
     fills
-      .filter((fill) => sizeUnits(fill) === left && isPriceOf(order, [fill]))
-      .map((fill) => ({ order, fill, price: priceDistance(order, [fill]), time: timeDistance(order, fill) })),
+      .filter((fill) => sizeUnits(fill) === each.left && isPriceOf(each, [fill]))
+      .map((fill) => ({
+        order: each.order,
+        fill,
+        price: priceDistance(each, [fill]),
+        time: timeDistance(each.order, fill),
+      })),
   )
   pairs.sort(
     (one, other) =>
@@ -74,14 +80,14 @@ export const fillsOfOrders = (
       compareIds(one.fill, other.fill),
   )
   for (const { order, fill } of pairs) if (!taken.has(order) && free.has(fill)) take(order, [fill])
-  for (const { order, left } of open()) {
-    const run = runOf(order, left, inOrder(free))
-    if (run) take(order, run)
+  for (const each of open()) {
+    const run = runOf(each, inOrder(free))
+    if (run) take(each.order, run)
   }
-  for (const { order, left } of open()) {
-    const near = inOrder(free).filter((fill) => isPriceOf(order, [fill]) && isNear(order, fill))
-    const its = upTo(near, left)
-    if (its.length > 0) take(order, its)
+  for (const each of open()) {
+    const near = inOrder(free).filter((fill) => isPriceOf(each, [fill]) && isNear(each, fill))
+    const its = upTo(near, each.left)
+    if (its.length > 0) take(each.order, its)
   }
   for (const { order, left } of open()) {
     const [its, another] = inOrder(free).filter(
@@ -108,23 +114,27 @@ const isDated = (order: Fill, fill: Fill): boolean => isDateOnly(fill.timestamp)
 const timeDistance = (order: Fill, fill: Fill): number =>
   isDated(order, fill) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
 
-const isNear = (order: Fill, fill: Fill): boolean =>
-  isDated(order, fill) ? priceDistance(order, [fill]) === 0 : timeDistance(order, fill) <= nearUs
+const isNear = (open: OpenOrder, fill: Fill): boolean =>
+  isDated(open.order, fill) ? priceDistance(open, [fill]) === 0 : timeDistance(open.order, fill) <= nearUs
 
-const averageOf = (fills: ReadonlyArray<Fill>): number => {
+const averageOf = (fills: ReadonlyArray<Movement>): number => {
   const size = fills.reduce((sum, { quantity }) => sum + quantity, 0)
   return size === 0 ? 0 : fills.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / size
 }
 
-const priceDistance = (order: Fill, fills: ReadonlyArray<Fill>): number => Math.abs(averageOf(fills) - order.price)
+/** The price of an order is the average of all its fills, or that of the last ones. */
+const priceDistance = ({ order, its }: OpenOrder, fills: ReadonlyArray<Fill>): number =>
+  Math.min(...[fills, [...its, ...fills]].map((all) => Math.abs(averageOf(all) - order.price)))
 
-const isPriceOf = (order: Fill, fills: ReadonlyArray<Fill>): boolean => {
+const isPriceOf = (open: OpenOrder, fills: ReadonlyArray<Fill>): boolean => {
+  const { order } = open
   const tick = 10 ** -Math.max(leastTick, scaleOf(valueOf(order, 'price')) ?? leastTick)
-  return priceDistance(order, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
+  return priceDistance(open, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
 }
 
 /** Fills in a row that add up to an order; among several, the nearest in price, then in time. */
-const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
+const runOf = (open: OpenOrder, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
+  const { order, left } = open
   const runs = fills.flatMap((_, from) => {
     let sum = 0n
     for (let to = from; to < fills.length && sum < left; to += 1) {
@@ -135,10 +145,10 @@ const runOf = (order: Fill, left: bigint, fills: ReadonlyArray<Fill>): ReadonlyA
     return []
   })
   const [best] = runs
-    .filter((run) => isPriceOf(order, run))
+    .filter((run) => isPriceOf(open, run))
     .map((run) => {
       const last = run.at(-1)
-      return { run, price: priceDistance(order, run), time: last ? timeDistance(order, last) : 0 }
+      return { run, price: priceDistance(open, run), time: last ? timeDistance(order, last) : 0 }
     })
     .toSorted((one, other) => one.price - other.price || one.time - other.time)
   return best?.run

@@ -64,35 +64,52 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>
     (found) =>
       draft.noteOf(found).order === '' && orders.some((order) => isRecordOf(found.movement, order, day, found.day)),
   )
-  const claimed = orders.map((order) =>
-    around.filter(
-      (found) =>
-        found.movement.accountId === order.accountId && draft.noteOf(found).order === claimOf(order, day, found),
-    ),
-  )
+  const claimed = orders.map((order) => {
+    const ofDay = around.flatMap((found) =>
+      found.movement.accountId === order.accountId && draft.noteOf(found).order === claimOf(order, day, found)
+        ? [found.movement]
+        : [],
+    )
+    return [...ofDay, ...earlierPartsOf(draft, order, day)]
+  })
   const places = new Map(free.map((found) => [found.movement as Fill, found]))
-  const open = orders.map((order, index) => ({
-    order,
-    left: leftOf(
-      order,
-      (claimed[index] ?? []).map(({ movement }) => movement),
-    ),
-  }))
+  const open = orders.map((order, index) => {
+    const its = claimed[index] ?? []
+    return { order, its, left: leftOf(order, its) }
+  })
   const taken = fillsOfOrders(
     open.filter(({ left }) => left > 0n),
     [...places.keys()],
   )
-  for (const [index, { order, left }] of open.entries()) {
+  for (const { order, its, left } of open) {
     const fills = taken.get(order) ?? []
     for (const fill of fills) {
       const found = places.get(fill)
       if (found) inherit(draft, found, order, claimOf(order, day, found))
     }
     const rest = left - fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
-    const all = [...fills, ...(claimed[index] ?? []).map(({ movement }) => movement)]
-    const isFilled = rest <= 0n || isNoRest(rest, order, all)
+    const isFilled = rest <= 0n || isNoRest(rest, order, [...fills, ...its])
     draft.replace({ movement: order, day }, isFilled ? undefined : { movement: withRest(order, rest), day })
   }
+}
+
+/**
+ * The parts of an order that were filled on the days before: its fills in the record, and what was reported of it. An
+ * order that is not larger is another one, of a broker that counts its orders from 1 each day.
+ */
+const earlierPartsOf = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Movement> => {
+  const { accountId, snapTradeId: name, side } = order
+  const days = Array.from({ length: daysLookedAt + 1 }, (_, index) => addDays(day, -index) ?? day)
+  const parts = days.flatMap((date) =>
+    draft.on(date).filter((movement) => {
+      if (!isBuyOrSell(movement) || movement.accountId !== accountId || movement.side !== side) return false
+      if (bookKeyOf(movement) !== bookKeyOf(order)) return false
+      const claim = movement.provisional ? movement.snapTradeId : draft.noteOf({ movement, day: date }).order
+      const isOfOther = claim.startsWith(`${name}@`) && claim !== `${name}${dayOfClaim(day)}`
+      return isOfOther || (claim === name && date < day)
+    }),
+  )
+  return leftOf(order, parts) > 0n ? parts : []
 }
 
 /** The name of an order on its fill, with the order's day where the fill's is the next. */

@@ -34,7 +34,7 @@ export const joinContent = (
 ): JoinedContent => {
   // An instant may be of another day in another zone.
   const near = new Set(reported.flatMap(({ day, timestamp }) => (isDateOnly(timestamp) ? [day] : daysAround(day))))
-  const known = draft.withContent(key, near)
+  const known = draft.withContent(key, near).filter((each) => !isOfAnotherDay(each, reported))
   const { pairs, left } = pairsOf(known, reported)
   const results = pairs.map(([old, next]) => [old, joinedPair(draft, old, next, asOf)] as const)
   const isOfDay = dayAmong(draft, known, reported, asOf)
@@ -64,6 +64,10 @@ export const joinContent = (
     })),
   }
 }
+
+/** Whether a known order is the part of it that was filled on the day before: it was filled further since. */
+const isOfAnotherDay = ({ movement, day }: Found, reported: ReadonlyArray<Activity>): boolean =>
+  movement.provisional === true && reported.every((each) => each.day !== day && each.timestamp !== movement.timestamp)
 
 /** The day of a content: the known one, unless the other was stated earlier. */
 const dayAmong = (

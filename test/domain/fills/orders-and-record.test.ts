@@ -198,6 +198,27 @@ const trials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
     { open: ['1 OTH for 5', '100 XYZ for 1000'] },
   ],
   [
+    'executed, with nothing filled by a field that is not kept: all of it',
+    () => orders([order('1', 'BUY', at('15:00:00'), '0', '10', { total_quantity: '100' })], []),
+    { lines: [O, 'BUY 100 at 10 ordered'] },
+  ],
+  [
+    'filled in part, which only the rest says',
+    () =>
+      orders(
+        [
+          order('1', 'BUY', at('15:00:00'), null, '10', {
+            status: 'PARTIAL',
+            total_quantity: '100',
+            open_quantity: '30',
+            canceled_quantity: '10',
+          }),
+        ],
+        [],
+      ),
+    { lines: [O, 'BUY 60 at 10 ordered'] },
+  ],
+  [
     'open, how much is not said: nothing',
     () => orders([order('1', 'BUY', at('15:00:00'), null, null, { total_quantity: '100', status: 'ACCEPTED' })], []),
     { open: ['1 OTH for 5'], said: [] },
@@ -292,6 +313,67 @@ const trials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
     { realized: { USD: '94' } },
   ],
 ]
+
+/** A day on which an order is filled, and the next, on which the record of the first may be there. */
+const overDays = (
+  first: ReadonlyArray<Row>,
+  second: ReadonlyArray<Row>,
+  record: ReadonlyArray<Row>,
+  { next = '2026-11-21', later = [] as ReadonlyArray<Row>, laterThrough = '2026-11-20' } = {},
+): Synced => {
+  const rows = [other, ...record]
+  const [one, two] = [`${T}T21:00:00.000Z`, `${next}T21:00:00.000Z`]
+  const started = synced(notSynced, { orders: first, rows: [other], through: '2026-11-19' }, one)
+  const before = synced(started, { orders: second, rows, through: T }, two)
+  if (later.length === 0) return before
+  const after = { orders: second, rows: [...rows, ...later], through: laterThrough }
+  return synced(before, after, `${next}T23:30:00.000Z`)
+}
+const gtc = (filled: string, time: string, price: string, id = '1'): Row => order(id, 'BUY', time, filled, price)
+const [sixty, hundred] = [gtc('60', at('15:00:00'), '10'), gtc('100', at('16:00:00', '2026-11-21'), '10.4')]
+
+const daysTrials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
+  [
+    'counts for what the record of the first day does not have',
+    () => overDays([sixty], [hundred], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 40 at 10.4 ordered', 'BUY 60 at 10'] },
+  ],
+  [
+    'so does one whose weekend lies between',
+    () =>
+      overDays([sixty], [gtc('100', at('16:00:00', '2026-11-23'), '10.4')], [fill('15:00:00', 60, 10)], {
+        next: '2026-11-23',
+      }),
+    { lines: [O, 'BUY 40 at 10.4 ordered', 'BUY 60 at 10'] },
+  ],
+  [
+    'and one of whose first day nothing is recorded yet',
+    () => overDays([sixty], [gtc('100', at('16:00:00', '2026-11-23'), '10.4')], [], { next: '2026-11-23' }),
+    { lines: [O, 'BUY 40 at 10.4 ordered', 'BUY 60 at 10 ordered'] },
+  ],
+  [
+    'gives way to the record of its second day, at the price of that day alone',
+    () =>
+      overDays([sixty], [hundred], [fill('15:00:00', 60, 10)], { later: [row('BUY', '2026-11-21', [40, 11, -440])] }),
+    { lines: [O, 'BUY 40 at 11', 'BUY 60 at 10'] },
+  ],
+  [
+    'is another one, where its name is used again for less',
+    () => overDays([sixty], [gtc('50', at('16:00:00', '2026-11-21'), '10.4')], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 50 at 10.4 ordered', 'BUY 60 at 10'] },
+  ],
+  [
+    'takes no fill of another order',
+    () => overDays([gtc('60', at('15:00:00'), '10', '2')], [hundred], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 100 at 10.4 ordered', 'BUY 60 at 10'] },
+  ],
+]
+
+describe('[numbers 5] An order that is filled on two days', () => {
+  it.each(daysTrials)('%s', (_, make, right) => {
+    expect(outcomeOf(make())).toMatchObject(right)
+  })
+})
 
 describe('[numbers 5] Orders of a day, and then their record', () => {
   it.each(trials)('%s', (_, make, right) => {

@@ -33,6 +33,11 @@ const trials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
     ],
     { realized: { USD: '10' } },
   ],
+  [
+    'an option on a future, in such a form, has the size that its cash shows',
+    [B([1, 20, -1000], option('./EW1Z26 C5000')), S([-1, 22, 1100], option('./EW1Z26 C5000'))],
+    { realized: { USD: '100' }, lines: ['BUY 1 at 20', 'SELL 1 at 22'] },
+  ],
   ['a reinvestment that is cut short: the type', [mid('DIV_REINV', [2.5, 40, -100])], { open: ['2.5 XYZ for 100'] }],
   [
     'a reinvestment that is cut short: the words',
@@ -78,6 +83,16 @@ const trials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
     'shares that are withheld for a tax are no tax that came back',
     [shares, mid('SHARES_WITHHELD_FOR_TAX', [-3, 50, 150])],
     { lines: ['BUY 100 at 10'], said: ['UNKNOWN_KIND'] },
+  ],
+  [
+    'shares that are paid in and out in kind are moved, whatever their price is',
+    [shares, mid('WITHDRAWAL', [30, 20, 0]), mid('CONTRIBUTION', [5, null, null], { symbol: 'NEW' })],
+    { open: ['5 NEW for 0, 5 unknown', '70 XYZ for 700'], said: [] },
+  ],
+  [
+    'money that is paid in moves nothing, under whichever symbol it comes',
+    [mid('CONTRIBUTION', [500, 1, 500], { symbol: 'SPAXX' }), mid('DEPOSIT', [500, 1, null], { symbol: 'USD' })],
+    { lines: [], said: [] },
   ],
   [
     'coins that are staked and come back are not sold',
