@@ -38,7 +38,7 @@ export const assumptionWords: Readonly<Record<Assumption, string>> = {
     'Some times occur twice, on the night when clocks go back: they are read as the first of both hours.',
   conversions:
     'A conversion is a sale of one asset and a purchase of the other, at the value that its line states for them.',
-  'fees-beside':
+  'separate-fees':
     "Fees in another currency than the trade's are recorded apart from it, as fees of the day, and are in no result.",
   'fees-in-price-currency':
     'The file does not name the currency of the account: fees count in the currency of the prices.',

@@ -126,7 +126,7 @@ export type Assumption =
   /** A conversion is a sale and a purchase at the value of its line. */
   | 'conversions'
   /** Fees in another currency than the trade's are recorded apart from it. */
-  | 'fees-beside'
+  | 'separate-fees'
   /** The file names no currency of the account: fees are in that of the prices. */
   | 'fees-in-price-currency'
   /** A time that occurs twice, on the night when clocks go back, is read as the first. */

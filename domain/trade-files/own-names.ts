@@ -33,7 +33,7 @@ const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
   ['Multiplier', columnNames.multiplier],
 ])
 
-/** What may name the position of each fill beside its type: 'Long' or 'Short', and nothing else. */
+/** What may name the position of each fill in another column than its type: 'Long' or 'Short', and nothing else. */
 const positionNames = ['side', 'direction', 'position', 'long/short', 'market pos.']
 
 const positionsIn = (names: ReadonlyArray<string>, rows: ReadonlyArray<TableRow>): string | undefined =>

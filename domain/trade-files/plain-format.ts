@@ -1,10 +1,10 @@
 import type { Steps } from '#domain/steps.ts'
 import { futureEffectSteps } from './effects.ts'
 import { fatesBelow } from './fates.ts'
-import { hasFeesBeside } from './fees-beside.ts'
 import type { Assumption, FormatReading, LineFate, TradeFormat } from './format.ts'
 import { type Header, headerIn, type HeaderNames } from './header.ts'
 import { type CellStyle, type Line, linesBelow, usStyle, usualZone } from './line.ts'
+import { hasSeparateFees } from './separate-fees.ts'
 import { type StylePlan, styleSteps } from './styles.ts'
 
 /** A format of one table, each of whose lines is complete by itself. */
@@ -55,7 +55,7 @@ export const plainFormat = (plain: PlainFormat): TradeFormat => {
       const read = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, found, header))
       const { fates, isAssumed } = hasFutures ? yield* futureEffectSteps(read) : { fates: read, isAssumed: false }
       if (isAssumed) found.add('effect-by-position').add('exchange-contract-sizes')
-      if (hasFeesBeside(fates)) found.add('fees-beside')
+      if (hasSeparateFees(fates)) found.add('separate-fees')
       return {
         fates,
         ...(zone && { zone }),

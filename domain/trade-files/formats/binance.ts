@@ -2,10 +2,10 @@ import { addDecimals, type Decimal, multiplied } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
 import { fatesBelow } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { type CellStyle, type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -46,7 +46,7 @@ const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumpti
     price,
     fees: isInCoin && price ? multiplied(fee, price) : other ? undefined : fee,
   })
-  return typeof other === 'object' ? withFeeBeside(fate, { ...named, ...other }) : fate
+  return typeof other === 'object' ? withSeparateFee(fate, { ...named, ...other }) : fate
 }
 
 /** A fee in a third coin: the exchange's own, '0.0075BNB', or one that a column names. Others may begin with digits. */
@@ -70,7 +70,7 @@ export const binance: TradeFormat = {
     const names = header.names.includes('executed') ? newer : older
     const found = new Set<Assumption>()
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), names, context.accountId, found))
-    if (hasFeesBeside(fates)) found.add('fees-beside')
+    if (hasSeparateFees(fates)) found.add('separate-fees')
     const { questions } = shown.reading
     return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
   },

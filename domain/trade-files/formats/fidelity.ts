@@ -1,10 +1,10 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
-import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, sumOf, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
+import { withAccrued } from '#domain/trade-files/separate-fees.ts'
 
 const option = /^-?\s*([A-Z.]{1,6})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/
 /** The core position is bought and sold all day: it is the account's cash. */

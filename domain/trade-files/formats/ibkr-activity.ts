@@ -6,10 +6,10 @@ import type { Steps } from '#domain/steps.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
+import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
@@ -104,18 +104,18 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   if (feeColumn === undefined) return line.unknown(category)
   const fees = negated(line.number(feeColumn))
   if (isUnsized) return unsized(line.line, named.symbol)
-  const isBeside = paidIn !== currency
-  const own = isBeside ? undefined : fees
-  const beside = (fate: LineFate): LineFate =>
-    isBeside ? withFeeBeside(fate, { ...base, amount: fees, currency: paidIn }) : fate
+  const isSeparate = paidIn !== currency
+  const own = isSeparate ? undefined : fees
+  const withFee = (fate: LineFate): LineFate =>
+    isSeparate ? withSeparateFee(fate, { ...base, amount: fees, currency: paidIn }) : fate
   if (codes.end && price && signOf(price) === 0 && !isStock(category))
-    return beside(line.adjustment({ ...base, quantity, kind: codes.end, fees: own }))
+    return withFee(line.adjustment({ ...base, quantity, kind: codes.end, fees: own }))
   const { effect, isReversal, isCancelled: isCancellation } = codes
   // A cancellation has the quantity of its fill with the other sign.
   const isSale = quantity && signOf(quantity) < 0 !== isCancellation
   const side = !quantity ? undefined : isSale ? ('SELL' as const) : ('BUY' as const)
   const cash = line.number('proceeds')
-  return beside(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
+  return withFee(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
 }
 
 const isStock = (category: string): boolean => /^stocks$/i.test(category)
@@ -243,7 +243,7 @@ export const ibkrActivity: TradeFormat = {
     const assumptions = assumed({
       'effect-by-position': isAssumed,
       'exchange-contract-sizes': true,
-      'fees-beside': hasFeesBeside(fates),
+      'separate-fees': hasSeparateFees(fates),
     })
     return { fates, ...reading, decimalMark: '.', assumptions, stated }
   },

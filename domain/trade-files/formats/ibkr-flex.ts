@@ -4,11 +4,11 @@ import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
+import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
@@ -64,15 +64,15 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { ...named, time, accountId: account, currency, ...(id !== '' && { id: `ibkr|${account}|${id}` }) }
   if (codes.isCancelled && !isCancellation) return line.unknown(line.text('notes/codes'))
   if (isUnsized) return unsized(line.line, named.symbol)
-  const isBeside = feeCurrency !== currency
-  const own = isBeside ? undefined : fees
-  const beside = (fate: LineFate): LineFate =>
-    isBeside ? withFeeBeside(fate, { ...base, symbol: named.symbol, amount: fees, currency: feeCurrency }) : fate
+  const isSeparate = feeCurrency !== currency
+  const own = isSeparate ? undefined : fees
+  const withFee = (fate: LineFate): LineFate =>
+    isSeparate ? withSeparateFee(fate, { ...base, symbol: named.symbol, amount: fees, currency: feeCurrency }) : fate
   if (codes.end && price && signOf(price) === 0 && !/^stk$/i.test(line.text('assetclass')))
-    return beside(line.adjustment({ ...base, kind: codes.end, quantity: directedBy(side, quantity), fees: own }))
+    return withFee(line.adjustment({ ...base, kind: codes.end, quantity: directedBy(side, quantity), fees: own }))
   const { effect, isReversal } = codes
   const cash = line.number('proceeds') ?? line.number('trademoney')
-  return beside(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
+  return withFee(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
 }
 
 const openClose = (text: string) => {
@@ -156,7 +156,7 @@ export const ibkrFlex: TradeFormat = {
     const assumptions = assumed({
       'effect-by-position': isAssumed,
       'exchange-contract-sizes': true,
-      'fees-beside': hasFeesBeside(fates),
+      'separate-fees': hasSeparateFees(fates),
     })
     return { fates, ...reading, questions, decimalMark: '.', assumptions, stated }
   },

@@ -5,10 +5,10 @@ import { defaultCurrency } from '#domain/lots/movement.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
 import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
@@ -126,12 +126,12 @@ const sized = (line: Line, { currency }: Account) => {
   if (!lot || inCents.test(currency ?? '')) return { refused: unsized(line.line, symbol) }
   if (currency === undefined && costs && signOf(costs) !== 0)
     return { refused: notUnderstood(line.line, domainError('trades', 'FEE_CURRENCY_UNKNOWN')) }
-  const isBeside = currency !== undefined && currency !== lot.currency
-  const beside = (fate: LineFate, time: TradeTime | undefined, accountId: string, id: string | undefined): LineFate =>
-    isBeside
-      ? withFeeBeside(fate, { time, accountId, symbol, amount: costs, currency, ...(id !== undefined && { id }) })
+  const isSeparate = currency !== undefined && currency !== lot.currency
+  const withFee = (fate: LineFate, time: TradeTime | undefined, accountId: string, id: string | undefined): LineFate =>
+    isSeparate
+      ? withSeparateFee(fate, { time, accountId, symbol, amount: costs, currency, ...(id !== undefined && { id }) })
       : fate
-  return { stated: { ...lot, symbol, fees: isBeside ? undefined : costs }, beside }
+  return { stated: { ...lot, symbol, fees: isSeparate ? undefined : costs }, withFee }
 }
 
 type Fate = (line: Line, account: Account) => LineFate
@@ -151,7 +151,7 @@ const dealFate: Fate = (line, account) => {
       amount: line.number('profit'),
       ...(currency !== undefined && { currency }),
     })
-  const { stated, beside, refused } = sized(line, account)
+  const { stated, withFee, refused } = sized(line, account)
   if (!stated) return refused
   const id = idOf(accountId, line.text('deal'))
   const fate = line.filled({
@@ -165,7 +165,7 @@ const dealFate: Fate = (line, account) => {
     quantity: line.number('volume'),
     price: line.number('price'),
   })
-  return beside(fate, time, accountId, id)
+  return withFee(fate, time, accountId, id)
 }
 
 const positionFate: Fate = (line, account) => {
@@ -174,7 +174,7 @@ const positionFate: Fate = (line, account) => {
     // Orders that were never filled are among the trades of the fourth version.
     return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type')) ? leftOut(line.line, 'nothing-filled') : line.cash()
   }
-  const { stated, beside, refused } = sized(line, account)
+  const { stated, withFee, refused } = sized(line, account)
   if (!stated) return refused
   const id = idOf(account.id, line.text('position'))
   const closed = line.moment(line.text('time', 1))
@@ -199,7 +199,7 @@ const positionFate: Fate = (line, account) => {
     entry: { time: line.moment(line.text('time')), price: line.number('price') },
     exit: { time: closed, price: line.number('price', 1) },
   })
-  return beside(fate, closed, account.id, id)
+  return withFee(fate, closed, account.id, id)
 }
 
 /** Profits are in the account's currency: the broker has converted those of prices in another one. */
@@ -258,7 +258,7 @@ const report = (id: string, name: string, { needs, placed, isRow, fateOf }: Repo
     })
     const assumptions = assumed({
       'whole-trades': needs === positionNames,
-      'fees-beside': hasFeesBeside(fates),
+      'separate-fees': hasSeparateFees(fates),
       'fees-in-price-currency': named === undefined && account.currency !== undefined,
     })
     return { ...reading, ...found.reading, questions: reading.questions, fates, stated, assumptions }

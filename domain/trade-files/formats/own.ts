@@ -9,7 +9,6 @@ import { dateOrderOf, momentReader, readMoment } from '#domain/trade-files/cells
 import { decimalMarkSteps, inSlices, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
-import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type {
   DecimalMark,
   FileContext,
@@ -34,6 +33,7 @@ import { isUnfilled, sideWord } from '#domain/trade-files/mapping/side-words.ts'
 import { csvColumns, requiredColumns } from '#domain/trade-files/own-columns.ts'
 import { numberColumns, ownFate } from '#domain/trade-files/own-line.ts'
 import { type OwnColumns, ownColumnsIn } from '#domain/trade-files/own-names.ts'
+import { withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 const hasTimeWithoutZone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i
@@ -160,7 +160,7 @@ const withItsFee = (
     return read(fees)
   const { timestamp, day, accountId, symbol } = activity
   const amounts = fees.map((text) => readNumber(text, mark)).flatMap((fee) => (fee && fee !== 'none' ? [fee] : []))
-  return withFeeBeside(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
+  return withSeparateFee(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
 }
 
 /** Why a row is not a line of the file: it repeats the names, or is a sum or a note. */

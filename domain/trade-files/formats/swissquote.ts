@@ -1,6 +1,6 @@
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { withAccrued } from '#domain/trade-files/fees-beside.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
+import { withAccrued } from '#domain/trade-files/separate-fees.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const cashWords = /forex|fx|dividend|capital gain|interest|fee|tax|payment|deposit|withdrawal|debit|credit|transfer/i

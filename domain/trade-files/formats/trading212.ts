@@ -2,10 +2,10 @@ import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside, withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, negated, usStyle, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
 const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
@@ -128,9 +128,9 @@ export const trading212: TradeFormat = {
       const fate = line.filled({ ...amounts, ...named, side: isBuy ? 'BUY' : 'SELL' })
       return [...feesByCurrency(line, header, amounts.currency)]
         .filter(([currency]) => currency !== amounts.currency)
-        .reduce((all, [currency, amount]) => withFeeBeside(all, { ...named, amount, currency }), fate)
+        .reduce((all, [currency, amount]) => withSeparateFee(all, { ...named, amount, currency }), fate)
     })
-    if (hasFeesBeside(fates)) found.add('fees-beside')
+    if (hasSeparateFees(fates)) found.add('separate-fees')
     const { questions } = shown.reading
     return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
   },

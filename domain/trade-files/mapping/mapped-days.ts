@@ -31,7 +31,7 @@ export const isAllMidnight = (cells: ReadonlyArray<string>): boolean => {
 
 /**
  * A day and the clock of another column. A spreadsheet may have one moment in both, shown as a day and as a clock, and
- * midnight beside a clock says nothing.
+ * midnight next to a clock says nothing.
  */
 export const dayAndClock = (date: string, time: string, isMidnight: boolean): string => {
   const day = dayIn(date, isMidnight || time !== '')

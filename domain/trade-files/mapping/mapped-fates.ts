@@ -7,18 +7,18 @@ import { isSoldShort, quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
-import { withFeeBeside } from '#domain/trade-files/fees-beside.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { beforeFees, minus, pricedBy } from '#domain/trade-files/line.ts'
 import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
+import { withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 import { columnOf } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
 import { cashFate, type CashSign, costIn } from './mapped-cash.ts'
-import { feeBeside, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
+import { separateFee, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
 import {
   effectIn,
   effectWord,
@@ -111,11 +111,11 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   })
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
-  const beside = feeBeside(mapped, money.currency)
+  const separate = separateFee(mapped, money.currency)
   const priced = pricedIn(mapped, money, { quantity, size: instrument.multiplier, side: word?.side, fees })
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
-  const stated = { amount: priced.cash ?? zero, fees: beside ? zero : (fees ?? zero) }
+  const stated = { amount: priced.cash ?? zero, fees: separate ? zero : (fees ?? zero) }
   // A trader who states pence for prices has said nothing of fees.
   const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
   if (!whole)
@@ -141,8 +141,8 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const isTurned = quantity && (word?.side === 'BUY' ? signOf(quantity) < 0 : hasSigns && signOf(quantity) > 0)
   const isCancellation = text('side') !== '' && (isCancelWord(text('side')) || isTurned === true)
   if (isCancellation && fate.kind === 'fill') return { ...fate, isCancellation }
-  return beside
-    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time, accountId, amount: fees })
+  return separate
+    ? withSeparateFee(asked, { ...named, ...separate, symbol: instrument.symbol, time, accountId, amount: fees })
     : asked
 }
 
@@ -193,7 +193,7 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const accountId = text('account') || context.accountId
   const instrument = instrumentIn(mapped, entered)
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
-  const [fees, beside, left] = [feesIn(mapped), feeBeside(mapped, money.currency), moment('exitDate', 'exitTime')]
+  const [fees, separate, left] = [feesIn(mapped), separateFee(mapped, money.currency), moment('exitDate', 'exitTime')]
   const trade = { ...instrument, accountId, currency: money.currency, quantity: number('quantity') }
   const [entry, exit] = [
     { time: entered, price: money.price(number('price')) },
@@ -201,7 +201,7 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   ]
   const wasLong = isLong(mapped, word)
   // A trade that is still open has its entry alone.
-  if (text('exitDate') === '' && text('exitPrice') === '' && wasLong !== undefined && !beside)
+  if (text('exitDate') === '' && text('exitPrice') === '' && wasLong !== undefined && !separate)
     return line.filled({
       ...trade,
       ...entry,
@@ -218,11 +218,11 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     isLong: isTurned ? false : wasLong,
     entry: isTurned ? exit : entry,
     exit: isTurned ? entry : exit,
-    fees: beside ? undefined : fees,
+    fees: separate ? undefined : fees,
   })
   const asked = unitAsked(fate, money, false)
-  return beside
-    ? withFeeBeside(asked, { ...named, ...beside, symbol: instrument.symbol, time: left, accountId, amount: fees })
+  return separate
+    ? withSeparateFee(asked, { ...named, ...separate, symbol: instrument.symbol, time: left, accountId, amount: fees })
     : asked
 }
 

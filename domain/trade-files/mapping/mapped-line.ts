@@ -135,7 +135,7 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
 }
 
 /** The currency of a fee where it is not that of its trade: by its column, or by the sign or code around it. */
-export const feeBeside = (
+export const separateFee = (
   { text, line, mapping }: MappedLine,
   currency: string,
 ): { readonly currency: string } | undefined => {

@@ -3,7 +3,6 @@ import { decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
-import { hasFeesBeside } from '#domain/trade-files/fees-beside.ts'
 import type {
   FileContext,
   FileQuestion,
@@ -14,6 +13,7 @@ import type {
 } from '#domain/trade-files/format.ts'
 import { type CellReader, cellsBelow, hasDigitsBeyond, type Header } from '#domain/trade-files/header.ts'
 import { assumed, type CellStyle, linesBelow } from '#domain/trade-files/line.ts'
+import { hasSeparateFees } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
@@ -22,7 +22,7 @@ import { cashSignSteps, feesInAmountSteps } from './mapped-cash.ts'
 import { isAllMidnight } from './mapped-days.ts'
 import { firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
 import { mappedFate } from './mapped-fates.ts'
-import { feeBeside, feesIn, isUnitUnclear, type MappedLine, mappedLine, moneyIn, type Plan } from './mapped-line.ts'
+import { separateFee, feesIn, isUnitUnclear, type MappedLine, mappedLine, moneyIn, type Plan } from './mapped-line.ts'
 
 const numberFields = ['quantity', 'price', 'fees', 'amount', 'multiplier', 'strike', 'exitPrice', 'result'] as const
 const dateFields = ['date', 'exitDate'] as const
@@ -36,7 +36,7 @@ const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
 const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
   const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
   const [activity] = fate.kind === 'fill' ? fate.activities.toReversed() : []
-  // With a fee in another currency beside it, nobody knows in which of them the result counts it.
+  // With a fee in another currency, nothing shows in which of them the result counts it.
   if (!activity || activity.cash || !amount) return []
   const { symbol, accountId, currency = 'USD' } = activity
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
@@ -123,7 +123,7 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
       'whole-trades': columnOf(mapping, 'exitDate') !== undefined,
       'exchange-contract-sizes': futures.size > 0,
       'price-from-amount': columnOf(mapping, 'price') === undefined,
-      'fees-beside': hasFeesBeside(fates),
+      'separate-fees': hasSeparateFees(fates),
     }),
     questions: [
       ...(isAsked ? [{ kind: 'zone' as const }] : []),
@@ -146,7 +146,7 @@ const noteQuestions = (asking: Asking, mapped: MappedLine): void => {
   if (asking.amounts) return
   const fees = feesIn(mapped)
   const charged = (mapping.parts.fees ?? []).map((column) => line.text(column)).find((cell) => /[1-9]/.test(cell))
-  if (fees && signOf(fees) !== 0 && !feeBeside(mapped, moneyIn(mapped).currency))
+  if (fees && signOf(fees) !== 0 && !separateFee(mapped, moneyIn(mapped).currency))
     asking.amounts = { example: text('amount'), fees: charged ?? decimalText(fees) }
 }
 

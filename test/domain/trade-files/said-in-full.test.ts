@@ -3,7 +3,7 @@ import { nothingTold, outcomeOf, type Sums, takeFile, takeWire } from './told.ts
 
 const head = 'Date,Type,Symbol,Quantity,Price'
 
-/** A file with columns beside the usual ones. */
+/** A file with more columns than the usual ones. */
 const fileOf = (columns: string, ...lines: ReadonlyArray<string>): string => `${head}${columns}\n${lines.join('\n')}\n`
 
 interface Case {
@@ -21,9 +21,9 @@ const roundTrip = (symbol: string, [bought, sold]: readonly [string, string], co
   fileOf(columns, `2026-03-09,BUY,${symbol},10,${bought}${cells}`, `2026-03-10,SELL,${symbol},10,${sold}${cells}`)
 
 const files: ReadonlyArray<Case> = [
-  { what: 'a sign beside the price', text: roundTrip('XYZ', ['€100', '€110']), realized: { EUR: '100' } },
+  { what: 'a sign with the price', text: roundTrip('XYZ', ['€100', '€110']), realized: { EUR: '100' } },
   {
-    what: 'pence beside the price',
+    what: 'pence with the price',
     text: roundTrip('VOD', ['72p', '74p'], ',Currency', ',GBP'),
     realized: { GBP: '0.2' },
   },
@@ -39,7 +39,7 @@ const files: ReadonlyArray<Case> = [
     said: ['CURRENCIES_DIFFER', 'CURRENCIES_DIFFER'],
   },
   {
-    what: 'percent beside the price',
+    what: 'percent with the price',
     text: roundTrip('XYZ', ['98.5%', '99.5%']),
     realized: {},
     said: ['UNKNOWN_CURRENCY', 'UNKNOWN_CURRENCY'],
@@ -180,7 +180,7 @@ const files: ReadonlyArray<Case> = [
     realized: { USD: '100' },
   },
   {
-    what: 'an evening that is midnight in UTC, beside dates as spreadsheets write them',
+    what: 'an evening that is midnight in UTC, among dates as spreadsheets write them',
     text: fileOf(
       '',
       '2026-03-09 00:00:00,BUY,XYZ,10,100',

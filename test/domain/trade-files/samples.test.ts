@@ -132,7 +132,7 @@ const withoutCosts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'ctrader-opening': { EURUSD: '-10' },
 }
 
-/** Cash beside the trades of these samples. */
+/** Cash that comes with the trades of these samples. */
 const statedCash: Readonly<Record<string, ReadonlyArray<string>>> = {
   fidelity: ['2026-03-16 dividend KLM 3.1 USD'],
   binance: ['2026-03-06 fee ETH -0.0075 BNB'],

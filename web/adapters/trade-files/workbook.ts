@@ -40,7 +40,7 @@ function* xmlSteps(bytes: Uint8Array | undefined, { open, text, close }: XmlRead
 const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Texts that cells refer to by number; readings of Asian characters beside them are no part. */
+/** Texts that cells refer to by number; readings of Asian characters next to them are no part. */
 function* sharedTextsSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<string>> {
   const texts: string[] = []
   let [isText, isReading] = [false, false]

@@ -81,7 +81,7 @@ const files: ReadonlyArray<Case> = [
     [bought, '2026-03-10 SELL 100 KLM @ 19.4 x1 0 USD'],
   ],
   [
-    'a position beside the action',
+    'a position next to the action',
     'Date,Type,Symbol,Quantity,Price,Side\n2026-03-09,Sell,KLM,100,18.40,Short\n2026-03-10,Buy,KLM,100,19.40,Short\n',
     ['2026-03-09 SELL 100 KLM @ 18.4 x1 0 USD open', '2026-03-10 BUY 100 KLM @ 19.4 x1 0 USD close'],
   ],
@@ -106,7 +106,7 @@ const proposed: ReadonlyArray<Case> = [
     ['! MORE_CELLS', '! MORE_CELLS'],
   ],
   [
-    'a position beside the action, in an unknown file',
+    'a position next to the action, in an unknown file',
     'Trade Date,Side,Action,Ticker,Qty,Avg Price,Fee\n2026-03-09,Short,Sell,KLM,100,18.40,1\n' +
       '2026-03-10,Short,Buy,KLM,100,19.40,1\n2026-03-11,Long,Buy,KLM,100,19.40,1\n' +
       '2026-03-12,Long,Sell,KLM,100,19.40,1\n',
@@ -151,7 +151,7 @@ const proposed: ReadonlyArray<Case> = [
   ['a fee in percent, in an unknown file', `${names}\n2026-03-09,Buy,KLM,1,50.25,0.1%\n`, ['! INVALID_NUMBER']],
   ['an error of a spreadsheet, in an unknown file', `${names}\n2026-03-09,Buy,#N/A,1,5000.25,1\n`, ['! NO_SYMBOL']],
   [
-    'a midnight beside a clock',
+    'a midnight next to a clock',
     `${names.replace('Date', 'Date,Time')}\n2026-03-09 00:00:00,12:00,Buy,KLM,100,18.45,1\n`,
     ['? zone', '2026-03-09T12:00:00.000Z BUY 100 KLM @ 18.45 x1 1 USD'],
   ],

@@ -106,7 +106,7 @@ const cases: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
     ['! NO_CONTRACT_SIZE', '! NO_CONTRACT_SIZE'],
   ],
   [
-    'of an account in euros: costs stand beside',
+    'of an account in euros: costs are recorded apart',
     page(['Konto:', '00000000 (EUR, Server, real, Hedge)'], english, entry),
     [
       '2026-03-06T09:30:00.000Z BUY 0.1 EURUSD @ 1.085 x100000 0 USD open',
@@ -134,7 +134,7 @@ const cases: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
     ],
   ],
   [
-    'with cash beside its deals',
+    'with cash among its deals',
     page(
       account,
       english,

@@ -43,7 +43,7 @@ describe('[broker files] A fee in another currency than the trade', () => {
       'SELL KLM 100 21 0 EUR close',
       'fee KLM 0.5 0 0 USD',
     ])
-    expect(reading(text).assumptions).toContain('fees-beside')
+    expect(reading(text).assumptions).toContain('separate-fees')
     const ids = reading(text).fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
     expect(ids.map(({ snapTradeId }) => snapTradeId)).toEqual([
       'ibkr|U0|906',
@@ -77,7 +77,7 @@ describe('[broker files] A fee in another currency than the trade', () => {
     expect(brought(names + line('BUY', 100, 20, '0,USD', 'O', 6))).toEqual(['BUY KLM 100 20 0 EUR open'])
     const own = names + line('BUY', 100, 20, '-1,EUR', 'O', 6)
     expect(brought(own)).toEqual(['BUY KLM 100 20 1 EUR open'])
-    expect(reading(own).assumptions).not.toContain('fees-beside')
+    expect(reading(own).assumptions).not.toContain('separate-fees')
   })
 
   it('of a conversion of currencies is in the currency that the name of its column has', () => {

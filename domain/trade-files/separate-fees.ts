@@ -8,7 +8,7 @@ import type { LineFate } from './format.ts'
 import { type Line, negated } from './line.ts'
 
 /** A fee of a fill in a currency of its own, or another kind of cash that comes with it. */
-interface FeeBeside {
+interface SeparateFee {
   readonly cash?: CashKind
   readonly time: TradeTime | undefined
   readonly accountId: string
@@ -25,7 +25,7 @@ interface FeeBeside {
  * A line with a fill whose fee is in another currency. Currencies are never added, so the fee is recorded apart from
  * the fill, as cash of its day. A line without a fill stays as it is.
  */
-export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: FeeBeside): LineFate => {
+export const withSeparateFee = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: SeparateFee): LineFate => {
   const received = negated(amount)
   if (fate.kind !== 'fill' && fate.kind !== 'adjustment') return fate
   if (!received || !time || signOf(received) === 0) return fate
@@ -35,7 +35,7 @@ export const withFeeBeside = (fate: LineFate, { amount, id, time, cash = 'fee', 
 }
 
 /** Whether a file has fees that are recorded apart from its fills. */
-export const hasFeesBeside = (fates: ReadonlyArray<LineFate>): boolean =>
+export const hasSeparateFees = (fates: ReadonlyArray<LineFate>): boolean =>
   fates.some(
     (fate) => fate.kind !== 'cash' && 'activities' in fate && fate.activities.some(({ cash }) => cash === 'fee'),
   )
@@ -47,5 +47,5 @@ export const withAccrued = (line: Line, stated: StatedFill, accrued: Decimal | u
   const size = absolute(accrued)
   const paid = side === 'BUY' ? size : { ...size, units: -size.units }
   const fate = line.filled({ ...stated, cash: cash && addDecimals(cash, paid) })
-  return withFeeBeside(fate, { cash: 'interest', time, accountId, symbol, currency, amount: paid })
+  return withSeparateFee(fate, { cash: 'interest', time, accountId, symbol, currency, amount: paid })
 }
