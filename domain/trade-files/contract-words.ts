@@ -74,13 +74,16 @@ export const wordedFuture = (
   return future === 'unclear' || written.startsWith('/') ? undefined : future
 }
 
+/** Two months in one name, 'ESM6-ESU6': its price is a difference. */
+const spread = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2} ?[-/:] ?[A-Z0-9]{0,4}[FGHJKMNQUVXZ]\d{1,2}$/
+
 /**
- * Whether a name is that of a contract of any size: it has a stroke, or a month and two digits of its fill's year or
- * the next, or of any year where an exchange lists its root.
+ * Whether a name is that of a contract of any size: it has a stroke or two months, or a month and two digits of its
+ * fill's year or the next, or of any year where an exchange lists its root.
  */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
   const name = written.trim().toUpperCase()
-  if (name.startsWith('/')) return true
+  if (name.startsWith('/') || spread.test(name)) return true
   const [, root = '', digits] = /^([A-Z0-9]{1,5})[FGHJKMNQUVXZ](\d{2})$/.exec(name) ?? []
   if (digits === undefined || day === undefined) return false
   const left = 2000 + Number(digits) - Number(day.slice(0, 4))

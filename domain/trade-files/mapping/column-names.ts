@@ -153,7 +153,7 @@ const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
     'limit|stop|order|trigger|current|last|market|close|closing|high|low|strike|target|exit|sell|total|native|spot|' +
       'currency|improvement|trans|deci',
   ),
-  fees: /currency|rate|asset|coin|type|bps|unit|percent|account|refund|waived/,
+  fees: /currency|rate|asset|coin|type|bps|unit|percent|account|refund|waived|\bper\b/,
   currency: /fee|commission|account|native|settle|compte|pair|brokerage/,
 }
 

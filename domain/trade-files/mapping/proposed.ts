@@ -121,6 +121,16 @@ const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
 const positionsIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined =>
   onlyOne(columns.filter((column) => !taken.has(column.key) && fits(column, isPositionWord, allTenths)))
 
+const hasClock = ({ given }: Pick<LookedColumn, 'given'>): boolean =>
+  given.some((cell) => /\d:\d\d/.test(cell)) && !isAllMidnight(given)
+
+/** The moment of a fill, where the surest name has a mere date: that of a session may be another day. */
+const clockedIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined =>
+  namesInWords.date
+    .filter((name) => !/open|entry|buy|created|update/.test(name))
+    .flatMap((name) => columns.filter((column) => column.name === name))
+    .find((column) => !taken.has(column.key) && canBe('date', column) && hasClock(column))
+
 /** The field of each column, by its name and, where that says nothing, by its cells. */
 export const proposedMapping = (table: TextTable, at: number | undefined): ColumnMapping => {
   const header = headerAt(table, at)
@@ -138,6 +148,8 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   }
   if (!parts.effect && parts.side) take('effect', positionsIn(columns, taken)?.key)
   if (!parts.date) take('date', lookingLike(columns, 'date', taken)?.key)
+  const dated = columns.find(({ key }) => key === parts.date?.[0])
+  if (dated && !parts.time && !hasClock(dated)) take('date', clockedIn(columns, taken)?.key)
   if (!parts.symbol) take('symbol', lookingLike(columns, 'symbol', taken)?.key)
   takeNumbers(columns, at, parts, taken, take)
   take('currency', currencyColumn(columns, parts, taken)?.key)
@@ -147,7 +159,7 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   take('amount', amountIn(columns, parts, fees, others))
   // A clock in the column of dates needs no other.
   const dates = columns.find(({ key }) => key === parts.date?.[0])?.given ?? []
-  if (dates.some((cell) => /\d:\d\d/.test(cell)) && !isAllMidnight(dates)) delete parts.time
+  if (hasClock({ given: dates })) delete parts.time
   withoutHalfExits(columns, parts)
   return {
     columns: header.names,
