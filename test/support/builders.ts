@@ -267,12 +267,15 @@ const anyChange = fc.oneof(
 
 const anyNewTasks = fc.array(fc.record({ taskId: small.taskId, text: small.text }), { maxLength: 3 })
 
+const anyDraftOf = <Type extends CommandDraft['type'], Data>(type: Type, data: fc.Arbitrary<Data>) =>
+  fc.record({ type: fc.constant(type), data })
+
 /** Command drafts of every kind over the small worlds, many of which will be refused. */
 export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
-  fc.record({ type: fc.constant('ToggleTask' as const), data: fc.record({ taskId: small.taskId }) }),
-  fc.record({
-    type: fc.constant('AddTask' as const),
-    data: fc.record(
+  anyDraftOf('ToggleTask', fc.record({ taskId: small.taskId })),
+  anyDraftOf(
+    'AddTask',
+    fc.record(
       {
         taskId: small.taskId,
         checklistId: small.checklistId,
@@ -281,73 +284,55 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
       },
       { requiredKeys: ['taskId', 'checklistId', 'text'] },
     ),
-  }),
-  fc.record({ type: fc.constant('EditTask' as const), data: fc.record({ taskId: small.taskId, text: small.text }) }),
-  fc.record({ type: fc.constant('DeleteTask' as const), data: fc.record({ taskId: small.taskId }) }),
-  fc.record({
-    type: fc.constant('ReorderTasks' as const),
-    data: fc.record({ checklistId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds], { maxLength: 3 }) }),
-  }),
-  fc.record({
-    type: fc.constant('MoveTask' as const),
-    data: fc.record({ taskId: small.taskId, checklistId: small.checklistId }),
-  }),
-  fc.record({
-    type: fc.constant('AddTasks' as const),
-    data: fc.record({ checklistId: small.checklistId, tasks: anyNewTasks }),
-  }),
-  fc.record({
-    type: fc.constant('AddRoutine' as const),
-    data: fc.record({
+  ),
+  anyDraftOf('EditTask', fc.record({ taskId: small.taskId, text: small.text })),
+  anyDraftOf('DeleteTask', fc.record({ taskId: small.taskId })),
+  anyDraftOf(
+    'ReorderTasks',
+    fc.record({ checklistId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds], { maxLength: 3 }) }),
+  ),
+  anyDraftOf('MoveTask', fc.record({ taskId: small.taskId, checklistId: small.checklistId })),
+  anyDraftOf('AddTasks', fc.record({ checklistId: small.checklistId, tasks: anyNewTasks })),
+  anyDraftOf(
+    'AddRoutine',
+    fc.record({
       name: small.text,
       checklists: fc.array(fc.record({ checklistId: small.checklistId, name: small.text, tasks: anyNewTasks }), {
         maxLength: 2,
       }),
     }),
-  }),
-  fc.record({
-    type: fc.constant('ReorderChecklists' as const),
-    data: fc.record({ checklistIds: fc.shuffledSubarray([...checklistIds], { minLength: 1 }) }),
-  }),
-  fc.record({
-    type: fc.constant('AddChecklist' as const),
-    data: fc.record({ checklistId: small.checklistId, name: small.text }),
-  }),
-  fc.record({
-    type: fc.constant('RenameChecklist' as const),
-    data: fc.record({ checklistId: small.checklistId, name: small.text }),
-  }),
-  fc.record({ type: fc.constant('DeleteChecklist' as const), data: fc.record({ checklistId: small.checklistId }) }),
-  fc.record({
-    type: fc.constant('DuplicateChecklist' as const),
-    data: fc.record({
+  ),
+  anyDraftOf(
+    'ReorderChecklists',
+    fc.record({ checklistIds: fc.shuffledSubarray([...checklistIds], { minLength: 1 }) }),
+  ),
+  anyDraftOf('AddChecklist', fc.record({ checklistId: small.checklistId, name: small.text })),
+  anyDraftOf('RenameChecklist', fc.record({ checklistId: small.checklistId, name: small.text })),
+  anyDraftOf('DeleteChecklist', fc.record({ checklistId: small.checklistId })),
+  anyDraftOf(
+    'DuplicateChecklist',
+    fc.record({
       checklistId: small.checklistId,
       copyId: small.checklistId,
       taskIds: fc.shuffledSubarray([...taskIds]),
     }),
-  }),
-  fc.record({
-    type: fc.constant('WriteEntry' as const),
-    data: fc.record({ date: small.day, notes: small.textOrNone, reflections: small.textOrNone }),
-  }),
-  fc.record({ type: fc.constant('DeleteEntry' as const), data: fc.record({ date: small.day }) }),
+  ),
+  anyDraftOf('WriteEntry', fc.record({ date: small.day, notes: small.textOrNone, reflections: small.textOrNone })),
+  anyDraftOf('DeleteEntry', fc.record({ date: small.day })),
   fc.constant({ type: 'StartDay' as const, data: {} }),
-  fc.record({
-    type: fc.constant('ChangeSetting' as const),
-    data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
-  }),
+  anyDraftOf('ChangeSetting', fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() })),
   fc.record({
     type: fc.constantFrom('LinkAccounts' as const, 'UnlinkAccounts' as const),
     data: fc.record({ accountIds: small.accountIds }),
   }),
-  fc.record({
-    type: fc.constant('RecordActivities' as const),
-    data: fc.record({
+  anyDraftOf(
+    'RecordActivities',
+    fc.record({
       source: fc.constantFrom('sync' as const, 'import' as const),
       activities: fc.array(anyActivity, { maxLength: 4 }),
       syncedDays: fc.array(small.day, { maxLength: 1 }),
     }),
-  }),
+  ),
   fc
     .record({ gone: fc.array(anyActivity, { maxLength: 2 }), activities: fc.array(anyActivity, { maxLength: 1 }) })
     .map(({ gone, activities }) => ({

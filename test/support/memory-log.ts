@@ -107,14 +107,14 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
   }
   const transaction = async <T>(
     key: JournalKey,
+    said: 'quietly' | 'to other tabs',
     work: (shelf: Shelf) => T,
-    announced: boolean,
   ): Promise<Result<T, LogError>> => {
     await Promise.resolve()
     if (crashed) return never
     if (failure) return err(failure)
     const done = work(shelfOf(key))
-    if (announced)
+    if (said === 'to other tabs')
       for (const each of disk.listeners) if (each.topic === keyOf(key) && each.owner !== owner) each.changed()
     await Promise.resolve()
     return crashed ? never : ok(done)
@@ -122,134 +122,95 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
 
   return {
     open: (key) =>
-      transaction(
-        key,
-        (shelf) => {
-          // What a tab appended under an old key after its journal had moved here.
-          for (const [topic, other] of disk.shelves) {
-            if (!isOfUser(topic, key.userId) || other.movedTo !== key.fileId) continue
-            shelf.events = [...shelf.events, ...numbered(shelf, neverSent(other.events))]
-            other.events = []
-          }
-          return openedOf(shelf)
-        },
-        false,
-      ),
-    read: (key) => transaction(key, ({ clientId, events }) => ({ clientId, events: events.map(toLogged) }), false),
+      transaction(key, 'quietly', (shelf) => {
+        // What a tab appended under an old key after its journal had moved here.
+        for (const [topic, other] of disk.shelves) {
+          if (!isOfUser(topic, key.userId) || other.movedTo !== key.fileId) continue
+          shelf.events = [...shelf.events, ...numbered(shelf, neverSent(other.events))]
+          other.events = []
+        }
+        return openedOf(shelf)
+      }),
+    read: (key) => transaction(key, 'quietly', ({ clientId, events }) => ({ clientId, events: events.map(toLogged) })),
     append: (key, events, consumed) =>
-      transaction(
-        key,
-        (shelf) => {
-          const logged = numbered(shelf, events)
-          shelf.events = [
-            ...shelf.events,
-            ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length })),
-          ]
-          shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
-          return logged
-        },
-        true,
-      ),
+      transaction(key, 'to other tabs', (shelf) => {
+        const logged = numbered(shelf, events)
+        shelf.events = [
+          ...shelf.events,
+          ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length })),
+        ]
+        shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
+        return logged
+      }),
     confirm: (key, snapshot, sent) =>
-      transaction(
-        key,
-        (shelf) => {
-          shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
-          delete shelf.lost
-          delete shelf.left
-          delete shelf.movedTo
-          const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
-          Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
-        },
-        true,
-      ),
+      transaction(key, 'to other tabs', (shelf) => {
+        shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
+        delete shelf.lost
+        delete shelf.left
+        delete shelf.movedTo
+        const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
+        Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
+      }),
     putDraft: (key, draft) =>
-      transaction(
-        key,
-        (shelf) => {
-          shelf.drafts = [...shelf.drafts.filter((known) => !isSameRow(known, draft)), draft]
-        },
-        false,
-      ),
+      transaction(key, 'quietly', (shelf) => {
+        shelf.drafts = [...shelf.drafts.filter((known) => !isSameRow(known, draft)), draft]
+      }),
     renewClient: (key, reappend, upToSeq) =>
-      transaction(
-        key,
-        (shelf) => {
-          shelf.clientId = disk.nextClientId()
-          delete shelf.left
-          shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)]).map(
-            (each) => ({ ...each, ...(each.sentRevision !== undefined && { buried: true }) }),
-          )
-          shelf.reads = []
-          return openedOf(shelf)
-        },
-        true,
-      ),
+      transaction(key, 'to other tabs', (shelf) => {
+        shelf.clientId = disk.nextClientId()
+        delete shelf.left
+        shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)]).map(
+          (each) => ({ ...each, ...(each.sentRevision !== undefined && { buried: true }) }),
+        )
+        shelf.reads = []
+        return openedOf(shelf)
+      }),
     quarantine: (key, text, reason) =>
-      transaction(
-        key,
-        (shelf) => {
-          if (!shelf.quarantine.some((stored) => stored.text === text))
-            shelf.quarantine = [...shelf.quarantine, { text, reason }]
-        },
-        false,
-      ),
+      transaction(key, 'quietly', (shelf) => {
+        if (!shelf.quarantine.some((stored) => stored.text === text))
+          shelf.quarantine = [...shelf.quarantine, { text, reason }]
+      }),
     discard: (key) =>
-      transaction(
-        key,
-        (shelf) => {
-          shelf.events = shelf.events.filter((logged) => logged.sentRevision !== undefined)
-          shelf.drafts = []
-        },
-        true,
-      ),
+      transaction(key, 'to other tabs', (shelf) => {
+        shelf.events = shelf.events.filter((logged) => logged.sentRevision !== undefined)
+        shelf.drafts = []
+      }),
     stored: (userId) =>
-      transaction(
-        { userId, fileId: '' },
-        () =>
-          [...disk.shelves].flatMap(([topic, shelf]) =>
-            isOfUser(topic, userId) && fileIdOf(topic) !== '' && shelf.movedTo === undefined
-              ? [
-                  {
-                    fileId: fileIdOf(topic),
-                    lost: shelf.lost === true,
-                    whole: shelf.snapshot !== undefined,
-                    unsent: unsentEdits(shelf.events),
-                  },
-                ]
-              : [],
-          ),
-        false,
+      transaction({ userId, fileId: '' }, 'quietly', () =>
+        [...disk.shelves].flatMap(([topic, shelf]) =>
+          isOfUser(topic, userId) && fileIdOf(topic) !== '' && shelf.movedTo === undefined
+            ? [
+                {
+                  fileId: fileIdOf(topic),
+                  lost: shelf.lost === true,
+                  whole: shelf.snapshot !== undefined,
+                  unsent: unsentEdits(shelf.events),
+                },
+              ]
+            : [],
+        ),
       ),
     keepOnlyUnsent: (signedIn) =>
-      transaction(
-        { userId: '', fileId: '' },
-        () => {
-          for (const [topic, shelf] of disk.shelves) {
-            if (shelf.lost || (signedIn !== undefined && isOfUser(topic, signedIn))) continue
-            Object.assign(shelf, lastInDrive(shelf.events))
-            shelf.events = shelf.events.filter((each) => !isInDrive(each))
-            Object.assign(shelf, { snapshot: undefined, quarantine: [] })
-          }
-        },
-        false,
-      ),
-    markLost: (key) => transaction(key, (shelf) => void (shelf.lost = true), false),
+      transaction({ userId: '', fileId: '' }, 'quietly', () => {
+        for (const [topic, shelf] of disk.shelves) {
+          if (shelf.lost || (signedIn !== undefined && isOfUser(topic, signedIn))) continue
+          Object.assign(shelf, lastInDrive(shelf.events))
+          shelf.events = shelf.events.filter((each) => !isInDrive(each))
+          Object.assign(shelf, { snapshot: undefined, quarantine: [] })
+        }
+      }),
+    markLost: (key) => transaction(key, 'quietly', (shelf) => void (shelf.lost = true)),
     moveTo: (from, fileId, held) =>
-      transaction(
-        from,
-        (shelf) => {
-          const target = shelfOf({ userId: from.userId, fileId })
-          target.snapshot = held.snapshot
-          target.events = [
-            ...target.events,
-            ...numbered(target, neverSent(shelf.events.filter(({ seq }) => seq > held.upToSeq))),
-          ]
-          target.drafts = [...target.drafts, ...shelf.drafts]
-          Object.assign(shelf, { snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
-        },
-        true,
-      ),
+      transaction(from, 'to other tabs', (shelf) => {
+        const target = shelfOf({ userId: from.userId, fileId })
+        target.snapshot = held.snapshot
+        target.events = [
+          ...target.events,
+          ...numbered(target, neverSent(shelf.events.filter(({ seq }) => seq > held.upToSeq))),
+        ]
+        target.drafts = [...target.drafts, ...shelf.drafts]
+        Object.assign(shelf, { snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
+      }),
     subscribe: (key, changed) => {
       const listener = { topic: keyOf(key), owner, changed }
       disk.listeners.add(listener)

@@ -76,7 +76,7 @@ describe('A text that lost a conflict', () => {
     expect([notesOn(restored, today), restored.conflicts]).toEqual(['From the phone', []])
   })
 
-  it('that was typed again meanwhile is only let go of', () => {
+  it('that was typed again meanwhile is dismissed', () => {
     given(journalWith([lost({ text: 'From the desk' })]))
       .when(restore(lost({ text: 'From the desk' })))
       .emits({ type: 'ConflictDismissed', data: conflictRef(lost({ text: 'From the desk' })) })

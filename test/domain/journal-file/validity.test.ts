@@ -108,11 +108,11 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
   it('F14 recognises another app’s file', () =>
     expect(problemOf(textOf(content({ app_id: 'ledger' })))).toMatchObject({ kind: 'foreign' }))
 
-  it.each(['2.0.0', '2', '10.1', 'next', ''])('F15 I17 keeps its hands off version %j', (version) => {
+  it.each(['2.0.0', '2', '10.1', 'next', ''])('F15 I17 leaves version %j alone as newer', (version) => {
     expect(problemOf(textOf(content({ version, data: { reshaped: true } })))).toMatchObject({ kind: 'newer', version })
   })
 
-  it('I17 keeps its hands off a newer sync block', () =>
+  it('I17 leaves a newer sync block alone', () =>
     expect(problemOf(textOf(content({ sync: { v: 2, c: {} } })))).toMatchObject({ kind: 'newer', version: '1.0.0' }))
 
   it.each(['0.9', '1.0.0', '1.7.3', '1'])('I16 reads version %j and keeps it', (version) => {

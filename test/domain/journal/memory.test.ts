@@ -10,7 +10,7 @@ import type { JournalEvent } from '#domain/record/events.ts'
 import type { Conflict } from '#domain/record/journal.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import { now, settings, task, today } from '#test/support/builders.ts'
+import { now, settings, today } from '#test/support/builders.ts'
 import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 const lost = (n: number, v = `text ${n}`): Conflict => ({ of: `d${n}`, field: 'notes', text: v, by: '', at: now })
@@ -129,12 +129,6 @@ describe('The memory of deletions', () => {
     const deleted = journalOf({ settings: settings(), tombstones: new Map([['t:t1', today]]) })
     expect([...foldEvents(deleted, [deletion(dayBefore(3))]).tombstones]).toEqual([['t:t1', today]])
     expect([...foldEvents(deleted, [deletion('2026-11-21')]).tombstones]).toEqual([['t:t1', '2026-11-21']])
-  })
-
-  it('never changes the journal that it came from', () => {
-    const before = journalOf({ tasks: [task('t1')], settings: settings() })
-    foldEvents(before, [deletion(today)])
-    expect([before.tombstones.size, before.counts, before.tasks.size]).toEqual([0, { completed: 0, total: 1 }, 1])
   })
 })
 

@@ -56,95 +56,59 @@ const anyRecord = fc.oneof(
   fc.record({ id: anyRecordId, name: anyText, target: fc.jsonValue() }).map((record): StoredRecord => record),
 )
 const moment = { at: fc.constant('2026-11-20T11:00:00.000Z'), day: anyDay }
-const is = <Type extends JournalEvent['type']>(type: Type) => fc.constant(type)
+const anyEventOf = <Type extends JournalEvent['type'], Data>(type: Type, data: fc.Arbitrary<Data>) =>
+  fc.record({ type: fc.constant(type), data, ...moment })
 
 /** Events that no decision of ours has made, over journals that they were not made for. */
 const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
-  fc.record({ type: is('ChecklistAdded'), data: fc.record({ checklist: anyChecklistRef }), ...moment }),
-  fc.record({
-    type: is('ChecklistRenamed'),
-    data: fc.record({ checklist: anyChecklistRef, name: anyText, base: anyText }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('ChecklistDeleted'),
-    data: fc.record(
+  anyEventOf('ChecklistAdded', fc.record({ checklist: anyChecklistRef })),
+  anyEventOf('ChecklistRenamed', fc.record({ checklist: anyChecklistRef, name: anyText, base: anyText })),
+  anyEventOf(
+    'ChecklistDeleted',
+    fc.record(
       { checklistId: anyId, taskIds: fc.array(anyId), base: anyText, taskBases: fc.array(anyText) },
       { requiredKeys: ['checklistId', 'taskIds', 'base'] },
     ),
-    ...moment,
-  }),
-  fc.record({ type: is('TaskAdded'), data: fc.record({ task: anyTaskRef }), ...moment }),
-  fc.record({
-    type: is('TaskTextChanged'),
-    data: fc.record({ task: anyTaskRef, text: anyText, base: anyText }),
-    ...moment,
-  }),
-  fc.record({ type: is('TaskCompleted'), data: fc.record({ taskId: anyId }), ...moment }),
-  fc.record({ type: is('TaskReopened'), data: fc.record({ taskId: anyId }), ...moment }),
-  fc.record({ type: is('TaskDeleted'), data: fc.record({ taskId: anyId, base: anyText }), ...moment }),
-  fc.record({
-    type: is('TasksReordered'),
-    data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId) }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('TasksReordered'),
-    data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId), places: fc.array(fc.integer()) }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('TaskMoved'),
-    data: fc.record({ task: anyTask, checklist: anyChecklistRef, sortOrder: fc.integer() }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('ChecklistsReordered'),
-    data: fc.record(
+  ),
+  anyEventOf('TaskAdded', fc.record({ task: anyTaskRef })),
+  anyEventOf('TaskTextChanged', fc.record({ task: anyTaskRef, text: anyText, base: anyText })),
+  anyEventOf('TaskCompleted', fc.record({ taskId: anyId })),
+  anyEventOf('TaskReopened', fc.record({ taskId: anyId })),
+  anyEventOf('TaskDeleted', fc.record({ taskId: anyId, base: anyText })),
+  anyEventOf('TasksReordered', fc.record({ checklistId: anyId, taskIds: fc.array(anyId) })),
+  anyEventOf(
+    'TasksReordered',
+    fc.record({ checklistId: anyId, taskIds: fc.array(anyId), places: fc.array(fc.integer()) }),
+  ),
+  anyEventOf('TaskMoved', fc.record({ task: anyTask, checklist: anyChecklistRef, sortOrder: fc.integer() })),
+  anyEventOf(
+    'ChecklistsReordered',
+    fc.record(
       { checklistIds: fc.uniqueArray(anyId), places: fc.array(fc.option(fc.integer())) },
       { requiredKeys: ['checklistIds'] },
     ),
-    ...moment,
-  }),
-  fc.record({ type: is('TaskRestored'), data: fc.record({ task: anyTask, checklist: anyChecklistRef }), ...moment }),
-  fc.record({
-    type: is('ChecklistRestored'),
-    data: fc.record({ checklist: anyChecklistRef, followedBy: fc.array(anyId) }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('ConflictDismissed'),
-    data: fc.record({ of: anyId, field: anyField, print: anyText }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('ConflictKept'),
-    data: fc.record({ conflict: fc.record({ of: anyId, field: anyField, text: anyText, by: anyText, at: anyDay }) }),
-    ...moment,
-  }),
-  fc.record({ type: is('NotesWritten'), data: fc.record({ date: anyDay, text: anyText, base: anyText }), ...moment }),
-  fc.record({
-    type: is('ReflectionsWritten'),
-    data: fc.record({ date: anyDay, text: anyText, base: anyText }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('EntryDeleted'),
-    data: fc.record({ date: anyDay, notesBase: anyText, reflectionsBase: anyText }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('DayStarted'),
-    data: fc.record({
+  ),
+  anyEventOf('TaskRestored', fc.record({ task: anyTask, checklist: anyChecklistRef })),
+  anyEventOf('ChecklistRestored', fc.record({ checklist: anyChecklistRef, followedBy: fc.array(anyId) })),
+  anyEventOf('ConflictDismissed', fc.record({ of: anyId, field: anyField, print: anyText })),
+  anyEventOf(
+    'ConflictKept',
+    fc.record({ conflict: fc.record({ of: anyId, field: anyField, text: anyText, by: anyText, at: anyDay }) }),
+  ),
+  anyEventOf('NotesWritten', fc.record({ date: anyDay, text: anyText, base: anyText })),
+  anyEventOf('ReflectionsWritten', fc.record({ date: anyDay, text: anyText, base: anyText })),
+  anyEventOf('EntryDeleted', fc.record({ date: anyDay, notesBase: anyText, reflectionsBase: anyText })),
+  anyEventOf(
+    'DayStarted',
+    fc.record({
       finished: fc.option(fc.record({ date: anyDay, completed: fc.nat(), total: fc.nat(), tasks: fc.constant([]) }), {
         nil: undefined,
       }),
     }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('ActivitiesRecorded'),
-    data: fc.record({
+  ),
+  anyEventOf(
+    'ActivitiesRecorded',
+    fc.record({
       source: fc.constantFrom('sync', 'import'),
       activities: fc.array(
         fc
@@ -170,24 +134,22 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
       completeThrough: fc.dictionary(anyId, anyDay, { maxKeys: 2 }),
       syncedDays: fc.array(anyDay, { maxLength: 2 }),
     }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('TradesReplaced'),
-    data: fc.record({
+  ),
+  anyEventOf(
+    'TradesReplaced',
+    fc.record({
       removed: fc.dictionary(fc.oneof(anyDay, anyId), fc.array(anyId, { maxLength: 2 }), { maxKeys: 2 }),
       activities: fc.constant([]),
     }),
-    ...moment,
-  }),
+  ),
   fc.record({
     type: fc.constantFrom('RecordAdded' as const, 'RecordRestored' as const),
     data: fc.record({ list: anyList, record: anyRecord }),
     ...moment,
   }),
-  fc.record({
-    type: is('RecordChanged'),
-    data: fc.record({
+  anyEventOf(
+    'RecordChanged',
+    fc.record({
       list: anyList,
       record: anyRecord,
       field: fc.constantFrom(
@@ -204,31 +166,20 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
       ),
       base: fc.oneof(anyText, fc.array(anyText, { maxLength: 2 })),
     }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('RecordDeleted'),
-    data: fc.record({ list: anyList, id: anyRecordId, base: anyText }),
-    ...moment,
-  }),
-  fc.record({ type: is('TradesRecalculated'), data: fc.constant({}), ...moment }),
-  fc.record({ type: is('DayRecorded'), data: fc.constant({}), ...moment }),
-  fc.record({ type: is('DayVisited'), data: fc.constant({}), ...moment }),
-  fc.record({
-    type: is('DayCorrected'),
-    data: fc.record({ latest: anyDay, becomes: anyDay, invented: fc.array(anyDay, { maxLength: 3 }) }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('SettingChanged'),
-    data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
-    ...moment,
-  }),
-  fc.record({
-    type: is('SettingChanged'),
-    data: fc.record({ key: fc.constant('linkedSnapTradeAccounts' as const), value: fc.array(anyId, { maxLength: 3 }) }),
-    ...moment,
-  }),
+  ),
+  anyEventOf('RecordDeleted', fc.record({ list: anyList, id: anyRecordId, base: anyText })),
+  anyEventOf('TradesRecalculated', fc.constant({})),
+  anyEventOf('DayRecorded', fc.constant({})),
+  anyEventOf('DayVisited', fc.constant({})),
+  anyEventOf(
+    'DayCorrected',
+    fc.record({ latest: anyDay, becomes: anyDay, invented: fc.array(anyDay, { maxLength: 3 }) }),
+  ),
+  anyEventOf('SettingChanged', fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() })),
+  anyEventOf(
+    'SettingChanged',
+    fc.record({ key: fc.constant('linkedSnapTradeAccounts' as const), value: fc.array(anyId, { maxLength: 3 }) }),
+  ),
   fc.record({
     type: fc.constantFrom('AccountsLinked' as const, 'AccountsUnlinked' as const),
     data: fc.record({ accountIds: fc.array(anyId, { maxLength: 3 }) }),

@@ -18,6 +18,8 @@ const named = (...names: ReadonlyArray<string>): Journal =>
   journalOf({ checklists: names.map((name, n) => checklist(`c${n}`, { name })), settings: settings() })
 const many = (count: number): Journal => named(...Array.from({ length: count }, (_, n) => `List ${n}`))
 
+const alreadyExists = 'A checklist with this name already exists'
+
 describe('Adding a checklist', () => {
   it('takes the trimmed name and the moment', () =>
     given(emptyJournal)
@@ -28,37 +30,19 @@ describe('Adding a checklist', () => {
       }))
 
   it.each([
-    [emptyJournal, { checklistId: 'c1', name: '  ' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
-    [
-      emptyJournal,
-      { checklistId: 'c1', name: 'x'.repeat(101) },
-      'NAME_TOO_LONG',
-      'Checklist name cannot exceed 100 characters',
-    ],
-    [
-      emptyJournal,
-      { checklistId: 'c1', name: '<script>' },
-      'INVALID_CONTENT',
-      'Checklist name contains invalid content',
-    ],
-    [emptyJournal, { checklistId: 'c1', name: 'Admin' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
-    [
-      named('Morning'),
-      { checklistId: 'new', name: ' mORNING' },
-      'DUPLICATE_CHECKLIST_NAME',
-      'A checklist with this name already exists',
-    ],
-    [
-      named('Caf\u00e9'),
-      { checklistId: 'new', name: 'CAFE\u0301' },
-      'DUPLICATE_CHECKLIST_NAME',
-      'A checklist with this name already exists',
-    ],
-    [many(50), { checklistId: 'new', name: 'One more' }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
-    [smallJournal, { checklistId: 'c1', name: 'Other' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
-    [emptyJournal, { checklistId: '', name: 'Other' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
-  ])('[spec 5 Checklist name] is refused where a rule says so (%#)', (journal, data, code, message) =>
-    given(journal).when({ type: 'AddChecklist', data }).rejects(code, message),
+    [emptyJournal, { name: '  ' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
+    [emptyJournal, { name: 'x'.repeat(101) }, 'NAME_TOO_LONG', 'Checklist name cannot exceed 100 characters'],
+    [emptyJournal, { name: '<script>' }, 'INVALID_CONTENT', 'Checklist name contains invalid content'],
+    [emptyJournal, { name: 'Admin' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
+    [named('Morning'), { name: ' mORNING' }, 'DUPLICATE_CHECKLIST_NAME', alreadyExists],
+    [named('Caf\u00e9'), { name: 'CAFE\u0301' }, 'DUPLICATE_CHECKLIST_NAME', alreadyExists],
+    [many(50), { name: 'One more' }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
+    [smallJournal, { checklistId: 'c1' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
+    [emptyJournal, { checklistId: '' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
+  ])('[spec 5 Checklist name] is refused where a rule says so (%#)', (journal, parts, code, message) =>
+    given(journal)
+      .when({ type: 'AddChecklist', data: { checklistId: 'new', name: 'Other', ...parts } })
+      .rejects(code, message),
   )
 
   it('[spec 5 Checklist name] lets the fiftieth in', () =>
@@ -111,11 +95,7 @@ describe('Renaming a checklist', () => {
     [{ checklistId: 'no', name: 'x' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
     [{ checklistId: 'c1', name: '' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
     [{ checklistId: 'c1', name: 'settings' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
-    [
-      { checklistId: 'c1', name: 'checklist C2' },
-      'DUPLICATE_CHECKLIST_NAME',
-      'A checklist with this name already exists',
-    ],
+    [{ checklistId: 'c1', name: 'checklist C2' }, 'DUPLICATE_CHECKLIST_NAME', alreadyExists],
   ])('[spec 5] is refused a name: %j', (data, code, message) =>
     given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message),
   )
@@ -228,29 +208,19 @@ describe('Duplicating a checklist', () => {
       ))
 
   it.each([
-    [smallJournal, { checklistId: '', copyId: 'c9', taskIds: [] }, 'CHECKLIST_ID_REQUIRED', 'Checklist ID is required'],
-    [smallJournal, { checklistId: 'no', copyId: 'c9', taskIds: [] }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
-    [many(50), { checklistId: 'c1', copyId: 'c99', taskIds: [] }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
-    [
-      smallJournal,
-      { checklistId: 'c1', copyId: 'c2', taskIds: ['a', 'b', 'c'] },
-      'DUPLICATE_CHECKLIST_ERROR',
-      'Failed to duplicate checklist',
-    ],
-    [
-      smallJournal,
-      { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 'a', 'c'] },
-      'DUPLICATE_CHECKLIST_ERROR',
-      'Failed to duplicate checklist',
-    ],
-    [
-      smallJournal,
-      { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 't4', 'c'] },
-      'DUPLICATE_CHECKLIST_ERROR',
-      'Failed to duplicate checklist',
-    ],
-  ])('is refused (%#)', (journal, data, code, message) =>
-    given(journal).when({ type: 'DuplicateChecklist', data }).rejects(code, message),
+    [smallJournal, { checklistId: '' }, 'CHECKLIST_ID_REQUIRED', 'Checklist ID is required'],
+    [smallJournal, { checklistId: 'no' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
+    [many(50), { copyId: 'c99' }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
+    [smallJournal, { copyId: 'c2' }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
+    [smallJournal, { taskIds: ['a', 'a', 'c'] }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
+    [smallJournal, { taskIds: ['a', 't4', 'c'] }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
+  ])('is refused (%#)', (journal, parts, code, message) =>
+    given(journal)
+      .when({
+        type: 'DuplicateChecklist',
+        data: { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 'b', 'c'], ...parts },
+      })
+      .rejects(code, message),
   )
 
   it.each([

@@ -64,7 +64,7 @@ describe('A copy of a checklist', () => {
     expect(scheduleKeys(journal)).toEqual(['c:c1', 't:t2', 'c:c9', 't:n2'])
   })
 
-  it('goes its own way afterwards', () => {
+  it('keeps to its own schedule once that is changed', () => {
     const { journal: copied } = sessionAfter(scheduled, [copying])
     const daily = { from: today, recurrence: { days: [0, 1, 2, 3, 4, 5, 6] } }
     const { journal } = sessionAfter(copied, changeRecurrence(copied, scheduleOfChecklist('c9'), daily))

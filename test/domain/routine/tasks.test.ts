@@ -14,11 +14,13 @@ const seen = (id: string, text = `Task ${id}`): TaskRef => ({ id, text, sortOrde
 const after = (journal: Journal, ...events: ReadonlyArray<TaskEvent>): ReturnType<typeof plain> =>
   plain(foldEvents(journal, events))
 
-const fullChecklist = journalOf({
-  checklists: [checklist('c1')],
-  tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)),
-  settings: settings(),
-})
+/** A checklist of so many tasks. */
+const listOf = (count: number): Journal =>
+  journalOf({
+    checklists: [checklist('c1')],
+    tasks: Array.from({ length: count }, (_, n) => task(`t${n}`)),
+    settings: settings(),
+  })
 
 describe('Adding a task', () => {
   it('[spec 4] puts the trimmed text at the end of its checklist', () =>
@@ -35,42 +37,23 @@ describe('Adding a task', () => {
       .emits({ type: 'TaskAdded', data: { task: { id: 't9', text: 'First', sortOrder: 0, checklist: c1 } } }))
 
   it.each([
-    [smallJournal, { taskId: 't9', checklistId: 'c1', text: ' ' }, 'TEXT_TOO_SHORT', 'Task text cannot be empty'],
-    [
-      smallJournal,
-      { taskId: 't9', checklistId: 'c1', text: 'x'.repeat(501) },
-      'TEXT_TOO_LONG',
-      'Task text cannot exceed 500 characters',
-    ],
-    [
-      smallJournal,
-      { taskId: 't9', checklistId: 'c1', text: '<script>' },
-      'INVALID_CONTENT',
-      'Task text contains invalid content',
-    ],
-    [smallJournal, { taskId: 't9', checklistId: 'c9', text: 'x' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: c9'],
-    [
-      fullChecklist,
-      { taskId: 'new', checklistId: 'c1', text: 'x' },
-      'TASK_LIMIT_EXCEEDED',
-      'Maximum 100 tasks per checklist',
-    ],
-    [smallJournal, { taskId: 't1', checklistId: 'c1', text: 'x' }, 'CREATE_TASK_ERROR', 'Failed to create task'],
-    [smallJournal, { taskId: '', checklistId: 'c1', text: 'x' }, 'CREATE_TASK_ERROR', 'Failed to create task'],
-  ] as const)('[spec 5 Task text] is refused where a rule says so (%#)', (journal, data, code, message) =>
-    given(journal).when({ type: 'AddTask', data }).rejects(code, message),
+    [smallJournal, { text: ' ' }, 'TEXT_TOO_SHORT', 'Task text cannot be empty'],
+    [smallJournal, { text: 'x'.repeat(501) }, 'TEXT_TOO_LONG', 'Task text cannot exceed 500 characters'],
+    [smallJournal, { text: '<script>' }, 'INVALID_CONTENT', 'Task text contains invalid content'],
+    [smallJournal, { checklistId: 'c9' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: c9'],
+    [listOf(100), { taskId: 'new' }, 'TASK_LIMIT_EXCEEDED', 'Maximum 100 tasks per checklist'],
+    [smallJournal, { taskId: 't1' }, 'CREATE_TASK_ERROR', 'Failed to create task'],
+    [smallJournal, { taskId: '' }, 'CREATE_TASK_ERROR', 'Failed to create task'],
+  ])('[spec 5 Task text] is refused where a rule says so (%#)', (journal, parts, code, message) =>
+    given(journal)
+      .when({ type: 'AddTask', data: { taskId: 't9', checklistId: 'c1', text: 'x', ...parts } })
+      .rejects(code, message),
   )
 
-  it('[spec 5 Task text] lets the hundredth task in', () => {
-    const journal = journalOf({
-      checklists: [checklist('c1')],
-      tasks: Array.from({ length: 99 }, (_, n) => task(`t${n}`)),
-      settings: settings(),
-    })
-    given(journal)
+  it('[spec 5 Task text] lets the hundredth task in', () =>
+    given(listOf(99))
       .when({ type: 'AddTask', data: { taskId: 'new', checklistId: 'c1', text: 'x' } })
-      .emits({ type: 'TaskAdded', data: { task: { id: 'new', text: 'x', sortOrder: 99, checklist: c1 } } })
-  })
+      .emits({ type: 'TaskAdded', data: { task: { id: 'new', text: 'x', sortOrder: 99, checklist: c1 } } }))
 
   it('counts it, in the journal and in the record of its day', () =>
     expect(after(smallJournal, { type: 'TaskAdded', data: { task: seen('t9') }, ...fact })).toEqual({
@@ -219,7 +202,7 @@ describe('Ticking a task', () => {
     expect(after(buried, ticked, added)).toEqual(after(buried, added, ticked))
   })
 
-  it('[I2] says of a task that it brings along that it came so, until the task’s own addition has come as well', () => {
+  it('[I2] marks a task that it brings along, until the task’s own addition has come as well', () => {
     const buried = journalOf({ settings: settings() })
     const ticked: JournalEvent = { type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') }, ...fact }
     expect(after(buried, ticked).tasks).toEqual([{ ...task('t2', { completed: true, doneAt: now }), brought: true }])
@@ -393,18 +376,15 @@ describe('Moving a task to another checklist', () => {
 })
 
 describe('Adding several tasks at once', () => {
+  const adding = (...tasks: ReadonlyArray<readonly [string, string]>) =>
+    ({
+      type: 'AddTasks',
+      data: { checklistId: 'c1', tasks: tasks.map(([taskId, text]) => ({ taskId, text })) },
+    }) as const
+
   it('puts them at the end in their order, each with its trimmed text', () =>
     given(smallJournal)
-      .when({
-        type: 'AddTasks',
-        data: {
-          checklistId: 'c1',
-          tasks: [
-            { taskId: 'n1', text: ' One ' },
-            { taskId: 'n2', text: 'Two' },
-          ],
-        },
-      })
+      .when(adding(['n1', ' One '], ['n2', 'Two']))
       .emits(
         { type: 'TaskAdded', data: { task: { id: 'n1', text: 'One', sortOrder: 4, checklist: c1 } } },
         { type: 'TaskAdded', data: { task: { id: 'n2', text: 'Two', sortOrder: 5, checklist: c1 } } },
@@ -415,24 +395,12 @@ describe('Adding several tasks at once', () => {
     [Array.from({ length: 98 }, (_, n) => `Task ${n}`), 'TASK_LIMIT_EXCEEDED', 'Maximum 100 tasks per checklist'],
   ] as const)('adds none where a rule says so (%#)', (texts, code, message) =>
     given(smallJournal)
-      .when({
-        type: 'AddTasks',
-        data: { checklistId: 'c1', tasks: texts.map((text, n) => ({ taskId: `n${n}`, text })) },
-      })
+      .when(adding(...texts.map((text, n) => [`n${n}`, text] as const)))
       .rejects(code, message),
   )
 
   it('adds none where two have one id', () =>
     given(smallJournal)
-      .when({
-        type: 'AddTasks',
-        data: {
-          checklistId: 'c1',
-          tasks: [
-            { taskId: 'n1', text: 'One' },
-            { taskId: 'n1', text: 'Two' },
-          ],
-        },
-      })
+      .when(adding(['n1', 'One'], ['n1', 'Two']))
       .rejects('CREATE_TASK_ERROR', 'Failed to create task'))
 })

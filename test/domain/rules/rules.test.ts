@@ -128,7 +128,7 @@ describe('[trading 5] A rule', () => {
     expect(addRule(full, more, asking)).toMatchObject({ error: { code: 'RULE_LIMIT_EXCEEDED' } })
   })
 
-  it('says nothing twice: the same terms again are no change', () => {
+  it('is not changed by the same terms again', () => {
     const { journal } = withRule()
     expect(
       changeRule(journal(), { rule: 'r', terms: limit('200') }, { id: 'x', now: at('12:00'), today: monday }),

@@ -38,6 +38,12 @@ export const act = (device: Device, draft: CommandDraft, day: string = today): D
 export const actAll = (device: Device, drafts: ReadonlyArray<CommandDraft>): Device =>
   drafts.reduce((each, draft) => act(each, draft), device)
 
+/** The same on days of their own. */
+export const actOnDays = (
+  device: Device,
+  acts: ReadonlyArray<{ readonly draft: CommandDraft; readonly day: string }>,
+): Device => acts.reduce((each, { draft, day }) => act(each, draft, day), device)
+
 /** Looks at the file as it is now. */
 export const pull = (device: Device, file: JournalFile): Device => ({ ...device, file })
 

@@ -9,7 +9,7 @@ import type { Conflict, Journal } from '#domain/record/journal.ts'
 import { tableGet, tableOf } from '#domain/record/table.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { checklist, now, settings, task, today } from '#test/support/builders.ts'
-import { act, addTask, deleteTask, type Device, deviceOn, editTask, toggle, upload } from './devices.ts'
+import { act, actAll, addTask, deleteTask, type Device, deviceOn, editTask, toggle, upload } from './devices.ts'
 
 const note = { id: 'n1', note: 'Waited', labels: ['l1'], target: 10 }
 const lost: Conflict = { of: today, field: 'notes', text: 'Lost', by: 'b', at: now }
@@ -22,8 +22,6 @@ const start = fileOf({
   }),
   conflicts: [lost],
 })
-const actAll = (device: Device, drafts: ReadonlyArray<CommandDraft>): Device =>
-  drafts.reduce((each, draft) => act(each, draft), device)
 const change = (field: string, value: unknown): CommandDraft => ({
   type: 'ChangeRecord',
   data: { list: 'tradeNotes', id: 'n1', field, value },

@@ -32,7 +32,7 @@ const underName = (device: Device, clientId: string): Device => ({
 })
 
 describe('[F42] a log that goes on under another name', () => {
-  it('says of what it inherited that the file holds it, under both names', () => {
+  it('marks events that it inherited as in the file, under both names', () => {
     const disk = act(save(act(deviceOn(start, 'disk'), write('Older'))), toggle('t1'))
     const page = save(act(underName(disk, 'page'), write('Newer')))
     expect(pendingIn(page).events).toEqual([])

@@ -23,7 +23,7 @@ import {
   today,
 } from '#test/support/builders.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { act, deviceOn, pendingIn, upload } from './devices.ts'
+import { act, actOnDays, deviceOn, pendingIn, upload } from './devices.ts'
 
 const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
 const deleted = (taskId: string): JournalEvent => ({ type: 'TaskDeleted', data: { taskId, base: '' }, ...at })
@@ -68,7 +68,7 @@ const withoutTasks = (journal: JournalFile['journal'], count: number) => {
 describe('the gate lets pass', () => {
   it('every upload that a replay makes', () => {
     forAll(anyJournal, fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 30 }), (journal, all) => {
-      const device = all.reduce((current, { draft, day }) => act(current, draft, day), deviceOn(fileOf(journal), 'a'))
+      const device = actOnDays(deviceOn(fileOf(journal), 'a'), all)
       const events = pendingIn(device).events.map(({ event }) => event)
       expect(check(device.file, upload(device), events)).toBeUndefined()
     })

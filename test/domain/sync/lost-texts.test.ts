@@ -90,12 +90,6 @@ describe('[I2] [F21] a text that lost stays to be chosen', () => {
 })
 
 describe('[I8] a deletion takes what its author has seen', () => {
-  it('and no task whose text was changed meanwhile', () => {
-    const phone = act(deviceOn(start, 'phone'), editTask('t2', 'Mark the levels'))
-    const { journal } = meeting(phone, act(deviceOn(start, 'desk'), deleteTask('t2')))
-    expect(tableGet(journal.tasks, 't2')?.text).toBe('Mark the levels')
-  })
-
   it('and of a day only the text that stayed', () => {
     const seen = save(act(deviceOn(start, 'phone'), writeBoth('Seen')))
     const phone = act(seen, { type: 'WriteEntry', data: { date: today, notes: 'Seen', reflections: 'Changed' } })

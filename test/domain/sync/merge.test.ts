@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { anyDraft, anyJournal, plain, small, smallJournal, task, today } from '#test/support/builders.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { act, addTask, deviceOn, editTask, pull, save, toggle, upload, viewOf, write } from './devices.ts'
+import { actAll, actOnDays, addTask, deviceOn, editTask, pull, save, toggle, upload, viewOf, write } from './devices.ts'
 
 type Plain = ReturnType<typeof plain>
 
@@ -28,8 +28,8 @@ describe('[spec 4 Merge rule] I9 P-MERGE: a replay in the place of the spec’s 
     )
     forAll(fc.array(ours), fc.array(theirs), (mine, others) => {
       const base = fileOf(smallJournal)
-      const device = mine.reduce((current, draft) => act(current, draft), deviceOn(base, 'mine'))
-      const remote = save(others.reduce((current, draft) => act(current, draft), deviceOn(base, 'other'))).file
+      const device = actAll(deviceOn(base, 'mine'), mine)
+      const remote = save(actAll(deviceOn(base, 'other'), others)).file
       const result = plain(upload(pull(device, remote)).journal)
       const [local, theirJournal, before] = [plain(viewOf(device)), plain(remote.journal), plain(base.journal)]
       const changed = <T>(list: (journal: Plain) => ReadonlyArray<T>, key: (record: T) => string) =>
@@ -72,9 +72,7 @@ describe('[spec 4 Merge rule] I9 P-MERGE: a replay in the place of the spec’s 
       anyJournal,
       fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 8 }),
       (loaded, remote, all) => {
-        const sent = save(
-          all.reduce((current, { draft, day }) => act(current, draft, day), deviceOn(fileOf(loaded), 'a')),
-        )
+        const sent = save(actOnDays(deviceOn(fileOf(loaded), 'a'), all))
         const now = fileOf(remote, { sync: sent.file.sync })
         expect(upload(pull(sent, now))).toBe(now)
       },

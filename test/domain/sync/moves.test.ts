@@ -8,7 +8,7 @@ import { tasksOf } from '#domain/routine/task-views.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { plain, small, smallJournal } from '#test/support/builders.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { act, deleteTask, type Device, deviceOn, editTask, pull, save, toggle, viewOf } from './devices.ts'
+import { act, actAll, deleteTask, type Device, deviceOn, editTask, pull, save, toggle, viewOf } from './devices.ts'
 
 const start = fileOf(smallJournal)
 const moveTask = (taskId: string, checklistId: string): CommandDraft => ({
@@ -23,7 +23,7 @@ const reorder = (...checklistIds: ReadonlyArray<string>): CommandDraft => ({
 
 const withThird = save(act(deviceOn(start, 'before'), { type: 'AddChecklist', data: { checklistId: 'c3', name: 'C' } }))
 const actedOn = (clientId: string, drafts: ReadonlyArray<CommandDraft>): Device =>
-  drafts.reduce((device, draft) => act(device, draft), deviceOn(withThird.file, clientId))
+  actAll(deviceOn(withThird.file, clientId), drafts)
 
 /** What the file says after both have saved, the first one first; each has acted without the other. */
 const after = (first: ReadonlyArray<CommandDraft>, second: ReadonlyArray<CommandDraft>): Journal => {

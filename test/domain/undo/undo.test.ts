@@ -14,6 +14,7 @@ import { fileOf } from '#test/domain/journal-file/files.ts'
 import {
   acknowledged,
   act,
+  actAll,
   addTask,
   deleteTask,
   type Device,
@@ -210,7 +211,7 @@ describe('Only that command is taken back, whatever came in between', () => {
     const start = fileOf(smallJournal)
     const acted = done(smallJournal, draft)
     const between = name === 'a deleted checklist' ? others.slice(1) : others
-    const other = save(between.reduce((device, each) => act(device, each), deviceOn(start, 'other')))
+    const other = save(actAll(deviceOn(start, 'other'), between))
     const device = pull(act(deviceOn(start, 'me'), draft), other.file)
     const undo: CommandDraft = { type: 'TakeBack', data: { reversals: acted.reversals } }
     expect(seen(upload(act(device, undo)).journal)).toEqual(seen(other.file.journal))
