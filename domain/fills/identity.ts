@@ -44,6 +44,9 @@ export const sizeKeyOf = (movement: Known): string =>
     ...('insteadOf' in movement ? statedFields.map((field) => movement.insteadOf?.[field]) : []),
   ].join('|')
 
+/** Begins the identity of an order. */
+export const ofOrder = 'order|'
+
 /**
  * The identity of a movement. Providers' ids change between syncs, so it is the content. An executed order that is not
  * final yet is known by its id, which stays the same while the order is filled, and by its purpose. True twins share a
@@ -51,7 +54,7 @@ export const sizeKeyOf = (movement: Known): string =>
  */
 export const contentKeyOf = (movement: Known): string =>
   movement.provisional
-    ? `order|${bookKeyOf(movement)}|${kindOf(movement)}|${movement.snapTradeId}`
+    ? `${ofOrder}${bookKeyOf(movement)}|${kindOf(movement)}|${movement.snapTradeId}`
     : `${sizeKeyOf(movement)}|${movement.timestamp}`
 
 /** A fingerprint of a content, the same on every device. */

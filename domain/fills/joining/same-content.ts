@@ -1,4 +1,4 @@
-import { compareAdditions, contentKeyOf, idOf, saysTheSame } from '#domain/fills/identity.ts'
+import { compareAdditions, contentKeyOf, idOf, ofOrder, saysTheSame } from '#domain/fills/identity.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import type { Activity, Stamp } from '#domain/record/day-trades.ts'
 import { type LocalDate, daysAround } from '#domain/time/local-date.ts'
@@ -166,7 +166,7 @@ export const numberTwins = (draft: Draft): void => {
     for (const key of keys) {
       const twins = draft.on(day).filter((each) => contentKeyOf(each) === key)
       for (const [index, movement] of twins.toSorted(compareAdditions).entries()) {
-        const id = idOf(key, index + 1)
+        const id = idOn(day, key, index + 1)
         if (movement.id === id) continue
         const now = { ...movement, id }
         draft.note(now, draft.noteOf({ movement, day }))
@@ -180,7 +180,11 @@ export const numberTwins = (draft: Draft): void => {
 
 /** The first number that no twin of a day has; where one was removed, its number is free again. */
 export const freeId = (draft: Draft, key: string, day: LocalDate): string => {
-  let [n, id] = [1, idOf(key, 1)]
-  while (draft.hasId(day, id)) id = idOf(key, (n += 1))
+  let [n, id] = [1, idOn(day, key, 1)]
+  while (draft.hasId(day, id)) id = idOn(day, key, (n += 1))
   return id
 }
+
+/** Parts of an order on several days have one content, and ids of their own. */
+const idOn = (day: LocalDate, key: string, n: number): string =>
+  idOf(key.startsWith(ofOrder) ? `${key}|${day}` : key, n)

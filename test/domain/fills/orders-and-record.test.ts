@@ -352,6 +352,20 @@ const daysTrials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
     { lines: [O, 'BUY 40 at 10.4 ordered', 'BUY 60 at 10 ordered'] },
   ],
   [
+    'and one that sells: what the record of its first day replaces is not that of the second',
+    () => {
+      const sale = (filled: string, time: string, price: string) => order('1', 'SELL', time, filled, price)
+      const next = [sale('100', at('16:00:00', '2026-11-21'), '10.4')]
+      const rows = [row('BUY', '2026-11-18', [100, 5, -500])]
+      const both = { orders: next, rows, through: '2026-11-19' }
+      const one = synced(notSynced, { ...both, orders: [sale('60', at('15:00:00'), '10')] }, at('21:00:00'))
+      const two = synced(one, both, at('21:00:00', '2026-11-21'))
+      const record = { ...both, rows: [...rows, fill('15:00:00', -60, 10)], through: T }
+      return synced(two, record, at('22:00:00', '2026-11-21'))
+    },
+    { realized: { USD: '516' }, open: [], lines: ['BUY 100 at 5', 'SELL 40 at 10.4 ordered', 'SELL 60 at 10'] },
+  ],
+  [
     'gives way to the record of its second day, at the price of that day alone',
     () =>
       overDays([sixty], [hundred], [fill('15:00:00', 60, 10)], { later: [row('BUY', '2026-11-21', [40, 11, -440])] }),
