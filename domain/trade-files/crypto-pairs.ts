@@ -8,6 +8,7 @@ const today: ReadonlyMap<string, string> = new Map([
   ['XXBT', 'BTC'],
   ['XDG', 'DOGE'],
   ['XXDG', 'DOGE'],
+  ['USDTZ', 'USDT'],
 ])
 
 /** Coins whose last letter is the first of TUSD or BUSD: 'DOTUSD' is DOT in USD. */

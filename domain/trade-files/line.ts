@@ -139,6 +139,10 @@ export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefin
 export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal =>
   side === 'BUY' ? minus(absolute(cash), fees) : addDecimals(absolute(cash), fees)
 
+/** Fees of columns that only some layouts have. */
+export const chargedIn = (line: Pick<Line, 'number'>): Decimal | undefined =>
+  sumOf(...['commission', 'commissions', 'fee', 'fees', 'swap'].map((name) => line.number(name)))
+
 /** The ratio of two values, without their signs. */
 export const ratioOf = (one: Decimal, other: Decimal): number =>
   Math.abs(Number(decimalText(one)) / Number(decimalText(other)))

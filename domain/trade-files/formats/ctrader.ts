@@ -5,7 +5,7 @@ import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, chargedIn, type Line, linesBelow, negated, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -24,6 +24,8 @@ const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate =>
     quantity: line.number('closing quantity'),
     entry: { time: line.moment(line.text('opening time')), price: line.number('entry price') },
     exit: { time: line.moment(line.text('closing time')), price: line.number('closing price') },
+    // Below zero they are paid.
+    fees: negated(chargedIn(line)),
   })
 }
 
@@ -51,12 +53,13 @@ export const ctrader: TradeFormat = {
     const plan = { numbers, dates: ['opening time', 'closing time'], usualMark: '.', usualOrder: 'day-first' } as const
     const lineOf = linesBelow(header, context, (yield* styleSteps(table, header, context, { ...plan, zone })).style)
     const net = currencyOfNet(header)
+    const hasFees = header.names.some((name) => /^(?:commissions?|swap)$/.test(name))
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), hasOpening, context.accountId))
     return {
       ...(named === undefined ? usual.reading : { zone: { name: zone, from: 'header' as const }, questions: [] }),
       fates,
       stated: statedInColumn(table, fates, lineOf, 'net').filter(({ currency }) => currency === net),
-      assumptions: hasOpening ? ['whole-trades', 'fees-unknown'] : [],
+      assumptions: assumed({ 'whole-trades': hasOpening, 'fees-unknown': hasOpening && !hasFees }),
     }
   },
 }

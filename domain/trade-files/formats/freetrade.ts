@@ -36,7 +36,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     side,
     quantity: line.number('quantity'),
     price: line.number('price per share in account currency'),
-    fees: sumOf(line.number('stamp duty'), line.number('fx fee amount')),
+    fees: sumOf(line.number('stamp duty'), line.number('fx fee amount'), line.number('ptm levy')),
     cash: side === 'BUY' ? negated(total) : total,
   })
 }

@@ -27,7 +27,9 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
       kind: symbol === '' && quantity ? undefined : cashKindOf(said),
       amount: isBuy ? negated(debit) : credit,
     })
-  const price = line.number('price')
+  const [written, priced] = [line.number('price'), currencyAround(line.text('price'))]
+  const isPence = typeof priced === 'object' && priced.isHundredth
+  const price = written && isPence ? { ...written, scale: written.scale + 2 } : written
   const gross = price && absolute(multiplied(quantity, price))
   const costs = gross && (isBuy ? minus(absolute(paid), gross) : minus(gross, absolute(paid)))
   const isForeign = (currencyIn(line.text('price')) ?? account) !== account

@@ -1,8 +1,8 @@
 import { futureOf } from '#domain/lots/contracts.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, yearOf } from '#domain/trade-files/line.ts'
+import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
+import { chargedIn, type Line, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
@@ -19,7 +19,7 @@ const instrumentOf = (written: string, year: number) => {
   return future ?? (futureOf(written, year) ? undefined : { symbol: written })
 }
 
-const fateOf = (line: Line, accountId: string): LineFate => {
+const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
   const quantity = line.number('qty filled')
   if (!quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
   const word = tradeWord(line.text('type'))
@@ -27,6 +27,8 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const time = line.moment(line.text('entered'))
   const instrument = instrumentOf(line.text('symbol').toUpperCase(), yearOf(time))
   if (!instrument) return unsized(line.line, line.text('symbol'))
+  const fees = chargedIn(line)
+  if (!fees) found.add('fees-unknown')
   return line.filled({
     ...word,
     ...instrument,
@@ -34,6 +36,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     accountId: line.text('account') || accountId,
     quantity,
     price: line.number('filled price'),
+    fees,
   })
 }
 
@@ -44,7 +47,7 @@ export const tradestation = plainFormat({
   provedOn: '2026-09',
   needs: ['account', 'type', 'symbol', 'entered', 'qty filled', 'filled price'],
   usualZone: 'America/New_York',
-  assumptions: ['fees-unknown', 'exchange-contract-sizes'],
+  assumptions: ['exchange-contract-sizes'],
   hasFutures: true,
   fateOf,
 })

@@ -3,7 +3,7 @@ import { unsized } from '#domain/trade-files/contract-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { type Line, sumOf } from '#domain/trade-files/line.ts'
+import { chargedIn, type Line, sumOf } from '#domain/trade-files/line.ts'
 import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
@@ -12,12 +12,13 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 const zone = { name: 'America/New_York', from: 'cell' } as const
 
 /** The filled quantity decides: a cancelled order may have a filled part, and the total does not count. */
-const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate => {
+const stockFate = (line: Line, priceColumn: string, accountId: string, found: Set<Assumption>): LineFate => {
   const quantity = line.number('filled')
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
   const unfilled = quantity ? undefined : unfilledFate(line, line.text('status'))
   if (unfilled) return unfilled
-  const side = tradeWord(line.text('side'))
+  const [side, fees] = [tradeWord(line.text('side')), chargedIn(line)]
+  if (!fees) found.add('fees-unknown')
   return side
     ? line.filled({
         ...side,
@@ -26,6 +27,7 @@ const stockFate = (line: Line, priceColumn: string, accountId: string): LineFate
         symbol: line.text('symbol'),
         quantity,
         price: line.number(priceColumn),
+        fees,
       })
     : line.unknown(line.text('side'))
 }
@@ -37,9 +39,8 @@ export const webull = plainFormat({
   provedOn: '2026-09',
   needs: ['name', 'symbol', 'side', 'status', 'filled', 'price', 'placed time', 'filled time'],
   zone,
-  assumptions: ['fees-unknown'],
-  fateOf: (line, accountId, _found, { names }) =>
-    stockFate(line, names.includes('avg price') ? 'avg price' : 'price', accountId),
+  fateOf: (line, accountId, found, { names }) =>
+    stockFate(line, names.includes('avg price') ? 'avg price' : 'price', accountId, found),
 })
 
 const optionFate = (line: Line, accountId: string, found: Set<Assumption>, { names }: Header): LineFate => {
