@@ -13,7 +13,7 @@ import {
 import { disconnectionOf, readingErrorOf, standingOf } from '#machines/brokerage/brokerage-status.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
 const connection = (authorizationId: string, more: Partial<Connection> = {}): Connection => ({
@@ -409,7 +409,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
         context.readAt !== undefined,
       ],
     })
-    expect(restingStates(brokerageMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(unreached(brokerageMachine, visits)).toEqual([])
     // A failure alone never takes a connection away: only an answer or a goodbye does.
     expect(
       visits.filter(

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { portalStepOf } from '#machines/brokerage/brokerage-status.ts'
 import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/brokerage/portal.machine.ts'
 import type { BrokerageFailure, Freshness, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
 type Address = Result<string, BrokerageFailure>
@@ -230,7 +230,7 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
       answers: { fetchAddress: [ok(portalAddress), err({ kind: 'provider_error' })] },
       tellApart: ({ context }) => context.error?.code,
     })
-    expect(restingStates(portalMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(unreached(portalMachine, visits)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import type { TradeSyncEvent } from '#machines/brokerage/trade-sync.setup.ts'
 import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.ts'
 import { traded } from '#test/domain/fills/books.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
 const today = '2026-11-20'
@@ -409,5 +409,5 @@ it('every state can be reached, and none is a trap', () => {
       context.failures.length > 0,
     ],
   })
-  expect(restingStates(tradeSyncMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+  expect(unreached(tradeSyncMachine, visits)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts'
 import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
 import type { CheckResult, JournalListPlace, Validity } from '#machines/journal-list/journal-list.ts'
 import type { DriveError, JournalFileInfo } from '#machines/ports/drive.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
 type Listed = Result<ReadonlyArray<JournalFileInfo>, DriveError>
@@ -504,8 +504,7 @@ describe('every path', () => {
       context.current?.ok,
     ],
   })
-  it('reaches every state', () =>
-    expect(restingStates(journalListMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
+  it('reaches every state', () => expect(unreached(journalListMachine, visits)).toEqual([]))
   it('never waits while a listed file is unchecked', () =>
     expect(
       visits

@@ -7,7 +7,7 @@ import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { notesDraftMachine } from '#machines/journal/notes-draft.machine.ts'
 import { answersTo, type EntryOrder } from '#machines/journal/notes-draft.ts'
 import type { Draft, DraftField, LogError } from '#machines/ports/log.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { today } from '#test/support/builders.ts'
 
@@ -299,8 +299,7 @@ describe('every path', () => {
       context.logError,
     ],
   })
-  it('reaches every state', () =>
-    expect(restingStates(notesDraftMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
+  it('reaches every state', () => expect(unreached(notesDraftMachine, visits)).toEqual([]))
   it('[I1] a typed text that is not an event is written or about to be', () =>
     expect(
       visits

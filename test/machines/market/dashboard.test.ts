@@ -4,7 +4,7 @@ import type { MarketAnswers, MarketMoment, MarketPicture } from '#domain/market/
 import { err, ok } from '#domain/result.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { dashboardMachine } from '#machines/market/dashboard.machine.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { eventsAnswer, marketMoment, marketNow, marketPicture, marketZone, newsAnswer } from '#test/support/market.ts'
 
@@ -181,6 +181,6 @@ describe('[spec 4 Dashboard refresh]', () => {
       },
       tellApart: ({ context }) => [context.picture?.freshUntil, context.failure, context.watched],
     })
-    expect(restedIn(visits)).toEqual(new Set(restingStates(dashboardMachine)))
+    expect(unreached(dashboardMachine, visits)).toEqual([])
   })
 })

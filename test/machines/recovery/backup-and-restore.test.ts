@@ -9,7 +9,7 @@ import type { RestorableJournal } from '#machines/recovery/find-restorable.ts'
 import type { FilePreview, FileRefusal, PickedFile } from '#machines/recovery/preview-file.ts'
 import type { RestoredJournal } from '#machines/recovery/restore-journal.ts'
 import { restoreMachine } from '#machines/recovery/restore.machine.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { now } from '#test/support/builders.ts'
 
@@ -260,7 +260,7 @@ describe('Bringing a journal back', () => {
         createFromFile: [ok(restored), err(failed)],
       },
     })
-    expect(restingStates(restoreMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(unreached(restoreMachine, visits)).toEqual([])
     expect(
       visits
         .filter(({ snapshot }) => snapshot.matches('restored') !== (snapshot.context.restored !== undefined))

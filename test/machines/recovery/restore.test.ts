@@ -15,13 +15,14 @@ import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-jo
 import {
   addTask,
   deleteTask,
+  deskThat,
   driveWith,
   hashes,
-  openTab,
   key,
+  openTab,
   smallText,
-  type Tab,
   toggle,
+  type Tab,
   valueOf,
   write,
 } from '#test/machines/support/tab.ts'
@@ -59,9 +60,7 @@ const fingerprintIn = async (text: string) => fingerprintOf(await hashes.sha256(
 
 describe('[F13] [D22] Restore from this device', () => {
   it('makes one new file of every record, pending edits included, and moves the log there', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(addTask('t9'))
+    const { drive, tab } = await deskThat(addTask('t9'))
     valueOf(await tab.save())
     await tab.act(toggle('t2'), write('Never sent'), deleteTask('t3'))
     const before = plain(await tab.view())
@@ -106,9 +105,7 @@ describe('[F13] [D22] Restore from this device', () => {
     async (kind: DriveErrorKind) => {
       for (const when of ['before', 'after'] as const) {
         for (const method of ['list', 'create', 'read'] as const) {
-          const drive = driveWith(smallText)
-          const tab = await openTab(drive)
-          await tab.act(toggle('t2'))
+          const { drive, tab } = await deskThat(toggle('t2'))
           const before = plain(await tab.view())
           drive.deleteFile(key.fileId)
           drive.faults((request) => (request.method === method ? { when, kind } : undefined))
@@ -131,8 +128,7 @@ describe('[F13] [D22] Restore from this device', () => {
   )
 
   it('a file that was mangled on the way is not trusted: the log stays', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     drive.deleteFile(key.fileId)
     drive.faults((request) =>
       request.method === 'create' ? { when: 'mangled', text: smallText.replace('Task t2', 'Task tX') } : undefined,
@@ -145,8 +141,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 
   it('a file that reads back differently than it was sent is not trusted, either', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     drive.deleteFile(key.fileId)
     const ports = portsOf(tab)
     const files = {
@@ -161,8 +156,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 
   it('takes the next free name when a broken file has the same name, and does not change that file', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     drive.put(key.fileId, '{"half of')
     const restored = valueOf(await restoreFromDevice(portsOf(tab), key, 'Plan'))
     expect(drive.files().map(({ name, text }) => [name, text === '{"half of'])).toEqual([
@@ -173,9 +167,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 
   it('never takes a journal with other records for its own earlier try', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.deleteFile(key.fileId)
     drive.put('other', smallText)
     const restored = valueOf(await restoreFromDevice(portsOf(tab), key, 'Plan'))
@@ -187,9 +179,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 
   it('uses the backup when the snapshot cannot be read', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     const backups = memoryBackups()
     const ports = portsOf(tab, backups)
     await writeBackup(ports, key, {
@@ -210,8 +200,7 @@ describe('[F13] [D22] Restore from this device', () => {
   })
 
   it('says so when there is nothing left to restore', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     expect(await restoreFromDevice(portsOf(tab), { userId: 'u', fileId: 'unknown' }, 'Plan')).toMatchObject({
       ok: false,
       error: { code: 'NOTHING_STORED' },
@@ -222,9 +211,7 @@ describe('[F13] [D22] Restore from this device', () => {
 
 describe('A journal that only this device holds', () => {
   const situation = async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     return { drive, tab, ports: portsOf(tab) }
   }
 

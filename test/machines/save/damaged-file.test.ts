@@ -14,10 +14,12 @@ import { saveJournal } from '#machines/save/save-journal.ts'
 import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import {
   addTask,
+  deskAndPhone,
+  deskThat,
   driveWith,
   hashes,
-  openTab,
   key,
+  openTab,
   smallText,
   toggle,
   valueOf,
@@ -40,8 +42,7 @@ const journalText = (drive: MemoryDrive): string =>
 
 /** A saved journal with something in every part of the file. */
 const savedText = async (): Promise<string> => {
-  const drive = driveWith(smallText)
-  const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+  const { drive, desk, phone } = await deskAndPhone()
   await desk.act(write('One'), { type: 'DeleteTask', data: { taskId: 't3' } })
   await phone.act(write('Two'))
   valueOf(await desk.save())
@@ -129,8 +130,7 @@ describe('[F7] a file that was changed on its way', () => {
     ['the version', '"version":"1.0.0"', '"version":"9.0.0"'],
     ['the whole rest', /"journalEntries"[\s\S]*$/, ''],
   ])('in %s is sent again by the save that sent it, and leaves nothing behind', async (_, sought, instead) => {
-    const drive = driveWith(smallText)
-    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk, phone } = await deskAndPhone()
     await phone.act(write('Of the phone'))
     valueOf(await phone.save())
     await desk.act(addTask('t9'), toggle('t2'))
@@ -154,9 +154,7 @@ describe('[F7] a file that was changed on its way', () => {
   })
 
   it('is left alone by the others for as long as its writer may put it right', async () => {
-    const drive = driveWith(smallText)
-    const desk = await openTab(drive)
-    await desk.act(toggle('t2'))
+    const { drive, tab: desk } = await deskThat(toggle('t2'))
     valueOf(await desk.save())
     const whole = drive.textOf(key.fileId)
     const waits: Array<readonly [number, number]> = []
@@ -185,9 +183,7 @@ describe('[F7] a file that was changed on its way', () => {
   })
 
   it('is accepted when no device repairs it: a person may have changed it by hand', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     valueOf(await tab.save())
     drive.put(key.fileId, drive.textOf(key.fileId).replace('Task t4', 'By hand'))
     await tab.act(addTask('t9'))
@@ -196,8 +192,7 @@ describe('[F7] a file that was changed on its way', () => {
   })
 
   it('shows a look nothing while our own save has still to put it right', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     const unclear = createUnclearWrites()
     const sent = await runSteps(judging, printSealedSteps(tab.confirmed.file))
     unclear.sent(key, { ...sent, text: [...piecesOf(sent.text), ' '] })

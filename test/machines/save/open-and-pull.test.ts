@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { openFromDrive } from '#machines/save/from-drive.ts'
 import { createReadAgain, openJournal } from '#machines/save/open-journal.ts'
-import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'
+import {
+  addTask,
+  deskAndPhone,
+  deskThat,
+  driveWith,
+  key,
+  methodsOf,
+  onDrive,
+  openTab,
+  smallText,
+  toggle,
+  valueOf,
+  write,
+} from '#test/machines/support/tab.ts'
 import { plain, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { copyOfDisk, createMemoryLog } from '#test/support/memory-log.ts'
 
-const methodsOf = (drive: MemoryDrive, from: number): string =>
-  drive.requests
-    .slice(from)
-    .map(({ method }) => method)
-    .join(' ')
-const onDrive = (drive: MemoryDrive) => valueOf(parseJournalFile(drive.textOf(key.fileId))).journal
-
 describe('opening a journal', () => {
   it('the first time from the drive, and keeps it on this device', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     expect(methodsOf(drive, 0)).toBe('head read')
     expect(valueOf(await tab.log.open(key)).snapshot).toEqual({
       text: smallText,
@@ -28,9 +32,7 @@ describe('opening a journal', () => {
   })
 
   it('from this device without any network, with the events that never left it and the drafts', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     await tab.log.putDraft(key, { date: today, field: 'notes', text: 'Half a sen' })
     drive.faults(() => ({ when: 'before', kind: 'offline' }))
     const opened = valueOf(
@@ -109,8 +111,7 @@ describe('opening a journal', () => {
   })
 
   it('a damaged copy on this device is kept aside, and the drive is asked', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { tab } = await deskThat()
     await tab.log.confirm(
       key,
       { text: smallText.slice(0, 99), revision: '1', modifiedTime: '' },
@@ -121,8 +122,7 @@ describe('opening a journal', () => {
   })
 
   it('I4 on another day, a save that another device overwrote is still known and repeated', async () => {
-    const drive = driveWith(smallText, 'none')
-    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk, phone } = await deskAndPhone('none')
     await desk.act(addTask('buried'), write('Buried'))
     valueOf(await desk.save())
     // The phone read before that save and writes after it, without compare-and-swap.
@@ -132,8 +132,8 @@ describe('opening a journal', () => {
     const later = await openTab(drive, { disk: desk.disk })
     valueOf(await later.pull())
     valueOf(await later.save())
-    expect(['buried', 't9'].map((id) => tableGet(onDrive(drive).tasks, id)?.id)).toEqual(['buried', 't9'])
-    expect(tableGet(onDrive(drive).entries, today)?.notes).toBe('Buried')
+    expect(['buried', 't9'].map((id) => tableGet(onDrive(drive).journal.tasks, id)?.id)).toEqual(['buried', 't9'])
+    expect(tableGet(onDrive(drive).journal.entries, today)?.notes).toBe('Buried')
   })
 })
 
@@ -143,8 +143,7 @@ describe('an edit that a sign-out removed from this device', () => {
   const signOut = async ({ log }: Awaited<ReturnType<typeof openTab>>) => valueOf(await log.keepOnlyUnsent(undefined))
 
   it('is said to be missing once, where another device has saved over it since', async () => {
-    const drive = driveWith(smallText, 'none')
-    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk, phone } = await deskAndPhone('none')
     await desk.act(addTask('buried'))
     valueOf(await desk.save())
     await signOut(desk)
@@ -157,8 +156,7 @@ describe('an edit that a sign-out removed from this device', () => {
   })
 
   it('is not said to be missing while it is there', async () => {
-    const drive = driveWith(smallText, 'none')
-    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk, phone } = await deskAndPhone('none')
     await desk.act(addTask('there'))
     valueOf(await desk.save())
     await signOut(desk)
@@ -188,16 +186,14 @@ describe('an edit that a sign-out removed from this device', () => {
 
 describe('pulling', () => {
   it('asks for metadata only while nothing changed, and keeps the very same file', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     const from = drive.requests.length
     const pulled = valueOf(await tab.pull())
     expect([pulled.changed, pulled.confirmed === tab.confirmed, methodsOf(drive, from)]).toEqual([false, true, 'head'])
   })
 
   it('brings what others wrote below the own pending events, and writes nothing', async () => {
-    const drive = driveWith(smallText)
-    const [tab, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk: tab, phone } = await deskAndPhone()
     await tab.act(toggle('t2'))
     await phone.act(addTask('t9'))
     valueOf(await phone.save())
@@ -209,9 +205,7 @@ describe('pulling', () => {
   })
 
   it('marks what the file turns out to hold already', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.faults(({ method, number }) =>
       method === 'write'
         ? { when: 'after', kind: 'timeout' }
@@ -233,9 +227,7 @@ const rewritten = (drive: MemoryDrive, change: (data: Record<string, unknown>) =
 
 describe('F17 a foreign program writes the file', () => {
   it('in another layout only: the counters stay believed, and nothing is sent again', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(addTask('t9'), toggle('t9'))
+    const { drive, tab } = await deskThat(addTask('t9'), toggle('t9'))
     valueOf(await tab.save())
     rewritten(drive, (data) => Object.fromEntries(Object.entries(data).toReversed()))
     expect(valueOf(await tab.save())).toMatchObject({ kind: 'unchanged', upToSeq: 3 - 1 })
@@ -243,8 +235,7 @@ describe('F17 a foreign program writes the file', () => {
   })
 
   it('with older data under our counters: found out by the hash, and every edit of ours comes back', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     const { data: old } = JSON.parse(drive.textOf(key.fileId)) as { data: Record<string, unknown> }
     await tab.act(addTask('t9'), write('Mine'))
     valueOf(await tab.save())
@@ -256,15 +247,14 @@ describe('F17 a foreign program writes the file', () => {
       ],
     }))
     expect(valueOf(await tab.save()).kind).toBe('written')
-    const journal = onDrive(drive)
+    const journal = onDrive(drive).journal
     expect(['t9', 'legacy'].map((id) => tableGet(journal.tasks, id)?.id)).toEqual(['t9', 'legacy'])
     expect(tableGet(journal.entries, today)?.notes).toBe('Mine')
     expect(valueOf(await tab.save()).kind).toBe('unchanged')
   })
 
   it('and every other device finds its own edits missing too', async () => {
-    const drive = driveWith(smallText)
-    const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+    const { drive, desk, phone } = await deskAndPhone()
     const { data: old } = JSON.parse(drive.textOf(key.fileId)) as { data: Record<string, unknown> }
     await desk.act(addTask('of-desk'))
     valueOf(await desk.save())
@@ -275,6 +265,9 @@ describe('F17 a foreign program writes the file', () => {
     valueOf(await desk.save())
     valueOf(await phone.save())
     valueOf(await desk.pull())
-    expect(['of-desk', 'of-phone'].map((id) => tableGet(onDrive(drive).tasks, id)?.id)).toEqual(['of-desk', 'of-phone'])
+    expect(['of-desk', 'of-phone'].map((id) => tableGet(onDrive(drive).journal.tasks, id)?.id)).toEqual([
+      'of-desk',
+      'of-phone',
+    ])
   })
 })

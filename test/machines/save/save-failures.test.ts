@@ -2,18 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { limits } from '#domain/limits.ts'
-import { tableGet } from '#domain/record/table.ts'
 import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import { pullJournal } from '#machines/save/from-drive.ts'
-import { addTask, driveWith, openTab, key, smallText, toggle, valueOf, write } from '#test/machines/support/tab.ts'
+import {
+  addTask,
+  deskThat,
+  driveWith,
+  isDone,
+  key,
+  openTab,
+  smallText,
+  toggle,
+  valueOf,
+  write,
+} from '#test/machines/support/tab.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk } from '#test/support/memory-log.ts'
 import { runs } from '#test/support/runs.ts'
 
 const writesTo = (drive: MemoryDrive): number =>
   drive.requests.filter(({ method, fileId }) => method === 'write' && fileId === key.fileId).length
-const isDone = (drive: MemoryDrive, taskId: string): boolean | undefined =>
-  tableGet(valueOf(parseJournalFile(drive.textOf(key.fileId))).journal.tasks, taskId)?.completed
 
 const meaning: ReadonlyArray<readonly [DriveErrorKind, unknown]> = [
   ['offline', { kind: 'offline' }],
@@ -34,8 +42,7 @@ describe('[spec 4 Save status] F5 I5 whatever goes wrong, nothing is written on 
     it.each(meaning)(
       `${method} answers %s: the failure says so, every event stays pending, the next save brings all`,
       async (kind, failure) => {
-        const drive = driveWith(smallText)
-        const tab = await openTab(drive)
+        const { drive, tab } = await deskThat()
         const phone = await openTab(drive, { name: 'phone' })
         await phone.act(addTask('t9'))
         valueOf(await phone.save())
@@ -94,9 +101,7 @@ describe('F14 F15 I17 files that are not ours to write', () => {
     ['newerVersion', smallText.replace('"version":"1.0.0"', '"version":"2.0.0"')],
     ['foreignFile', smallText.replace('"app_id":"bellbook"', '"app_id":"ledger"')],
   ])('%s: read, said, never written, kept nowhere', async (reason, text) => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.put(key.fileId, text)
     const from = drive.requests.length
     expect(await tab.save()).toEqual({ ok: false, error: { kind: 'blocked', reason } })
@@ -118,9 +123,7 @@ describe('F6 I18 unreadable bytes', () => {
         fc.integer({ min: 0, max: 49 }),
         fc.constantFrom('cut', 'flip', 'drop'),
         async (fiftieth, how) => {
-          const drive = driveWith(smallText)
-          const tab = await openTab(drive)
-          await tab.act(write('Before the damage'))
+          const { drive, tab } = await deskThat(write('Before the damage'))
           valueOf(await tab.save())
           const whole = drive.textOf(key.fileId)
           const place = Math.floor((whole.length * fiftieth) / 50)
@@ -148,17 +151,13 @@ describe('F6 I18 unreadable bytes', () => {
 
   const damaged = smallText.slice(0, 200)
   const damagedDrive = async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.put(key.fileId, damaged)
     return { drive, tab }
   }
 
   it('are looked at twice: an answer that broke off is no damage', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.put(key.fileId, damaged)
     let reads = 0
     drive.latency(({ method }) => {
@@ -253,8 +252,7 @@ describe('F6 I18 unreadable bytes', () => {
   })
 
   it('come back whole even when nothing is pending', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
+    const { drive, tab } = await deskThat()
     drive.put(key.fileId, damaged)
     expect(valueOf(await tab.save())).toMatchObject({ kind: 'written', upToSeq: 0 })
     expect(isDone(drive, 't1')).toBe(true)
@@ -285,9 +283,7 @@ describe('F6 I18 unreadable bytes', () => {
 
 describe('the gate in the way of a save', () => {
   it('I7 a memory that lost its records writes nothing', async () => {
-    const drive = driveWith(smallText)
-    const tab = await openTab(drive)
-    await tab.act(toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     const { file } = tab.confirmed
     // The snapshot's revision is the drive's, but its content is gone: the upload would be tiny.
     tab.confirmed = { ...tab.confirmed, file: { ...file, journal: { ...file.journal, extra: { wrong: () => 1 } } } }

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { limits } from '#domain/limits.ts'
-import type { CommandDraft } from '#domain/record/commands.ts'
 import { tableGet } from '#domain/record/table.ts'
 import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import {
   addTask,
   createLocks,
   deleteTask,
+  deskAndPhone,
+  deskThat,
   driveWith,
   hashes,
-  openTab,
+  isDone,
   key,
+  methodsOf,
+  onDrive,
+  openTab,
   smallText,
-  type Tab,
   toggle,
+  type Tab,
   valueOf,
   write,
 } from '#test/machines/support/tab.ts'
@@ -22,24 +25,9 @@ import { plain, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { copyOfDisk, createLogDisk } from '#test/support/memory-log.ts'
 
-const methodsOf = (drive: MemoryDrive, from = 0): string =>
-  drive.requests
-    .slice(from)
-    .map(({ method }) => method)
-    .join(' ')
-const onDrive = (drive: MemoryDrive) => valueOf(parseJournalFile(drive.textOf(key.fileId)))
-const isDone = (drive: MemoryDrive, taskId: string): boolean | undefined =>
-  tableGet(onDrive(drive).journal.tasks, taskId)?.completed
-const tabWith = async (drive: MemoryDrive, ...acts: ReadonlyArray<CommandDraft>): Promise<Tab> => {
-  const tab = await openTab(drive)
-  await tab.act(...acts)
-  return tab
-}
-
 describe('a save', () => {
   it('brings the pending events into the file, with the counter, the hash and the time', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive, toggle('t2'), write('Held the plan'))
+    const { drive, tab } = await deskThat(toggle('t2'), write('Held the plan'))
     const from = drive.requests.length
     const outcome = valueOf(await tab.save())
     expect({ ...outcome, confirmed: outcome.confirmed.revision }).toEqual({
@@ -66,8 +54,7 @@ describe('a save', () => {
   })
 
   it('notes in the log what the drive holds: the snapshot and the marks survive a restart', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive, toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     await tab.save()
     const opened = valueOf(await tab.log.open(key))
     expect(opened.snapshot).toMatchObject({ text: drive.textOf(key.fileId), revision: '2' })
@@ -79,17 +66,15 @@ describe('a save', () => {
   })
 
   it('writes nothing when there is nothing to write, and fetches no bytes when nothing changed', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive)
+    const { drive, tab } = await deskThat()
     const from = drive.requests.length
     expect(valueOf(await tab.save()).kind).toBe('unchanged')
     expect(methodsOf(drive, from)).toBe('head')
   })
 
   it('D1 replays on what another device wrote meanwhile', async () => {
-    const drive = driveWith(smallText)
-    const phone = await openTab(drive, { name: 'phone' })
-    const desk = await tabWith(drive, toggle('t2'))
+    const { drive, desk, phone } = await deskAndPhone()
+    await desk.act(toggle('t2'))
     await phone.act(addTask('t9'))
     valueOf(await phone.save())
     const from = drive.requests.length
@@ -121,15 +106,13 @@ describe('a save', () => {
   })
 
   it('says so when the log cannot be read', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive, toggle('t2'))
+    const { tab } = await deskThat(toggle('t2'))
     tab.log.failWith({ kind: 'unavailable' })
     expect(await tab.save()).toEqual({ ok: false, error: { kind: 'log-unavailable' } })
   })
 
   it('a log that cannot note the success does not undo it: the file itself shows it to the next save', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive, toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.faults((request) => {
       if (request.method === 'write') tab.log.failWith({ kind: 'quota' })
       return undefined
@@ -146,8 +129,7 @@ describe('a write without a clear answer', () => {
   it.each<DriveErrorKind>(['offline', 'timeout', 'server', 'malformed', 'unverified'])(
     'F2 F3 applied, then %s: the file shows that it landed',
     async (kind) => {
-      const drive = driveWith(smallText)
-      const tab = await tabWith(drive, addTask('t9'))
+      const { drive, tab } = await deskThat(addTask('t9'))
       drive.faults(({ method }) => (method === 'write' ? { when: 'after', kind } : undefined))
       const from = drive.requests.length
       expect(valueOf(await tab.save())).toMatchObject({ kind: 'landed', upToSeq: 1 })
@@ -161,8 +143,7 @@ describe('a write without a clear answer', () => {
   it.each<DriveErrorKind>(['offline', 'timeout', 'server'])(
     'F4 not applied, %s: it failed, nothing is marked, the next save writes',
     async (kind) => {
-      const drive = driveWith(smallText)
-      const tab = await tabWith(drive, toggle('t2'))
+      const { drive, tab } = await deskThat(toggle('t2'))
       drive.faults(({ method }) => (method === 'write' ? { when: 'before', kind } : undefined))
       const from = drive.requests.length
       expect(await tab.save()).toEqual({
@@ -180,9 +161,8 @@ describe('a write without a clear answer', () => {
   )
 
   it('not applied, and another device wrote meanwhile: an older counter of ours is no proof', async () => {
-    const drive = driveWith(smallText)
-    const phone = await openTab(drive, { name: 'phone' })
-    const tab = await tabWith(drive, toggle('t3'))
+    const { drive, desk: tab, phone } = await deskAndPhone()
+    await tab.act(toggle('t3'))
     valueOf(await tab.save())
     await tab.act(toggle('t2'))
     await phone.act(addTask('t9'))
@@ -205,9 +185,8 @@ describe('a write without a clear answer', () => {
   })
 
   it('landed, and another device wrote on top of it: still done', async () => {
-    const drive = driveWith(smallText)
-    const phone = await openTab(drive, { name: 'phone' })
-    const tab = await tabWith(drive, toggle('t2'))
+    const { drive, desk: tab, phone } = await deskAndPhone()
+    await tab.act(toggle('t2'))
     await phone.act(addTask('t9'))
     drive.faults(({ method, device }) =>
       method === 'write' && device === 'desk' ? { when: 'after', kind: 'timeout' } : undefined,
@@ -221,8 +200,7 @@ describe('a write without a clear answer', () => {
   })
 
   it('F7 an upload mangled beyond recognition is no save; its bytes are stored, the next save repairs it', async () => {
-    const drive = driveWith(smallText)
-    const tab = await tabWith(drive, toggle('t2'))
+    const { drive, tab } = await deskThat(toggle('t2'))
     drive.faults(({ method, text }) =>
       method === 'write' ? { when: 'mangled', text: (text ?? '').slice(100, 300) } : undefined,
     )
@@ -263,8 +241,7 @@ describe('compare-and-swap', () => {
   })
 
   it('gives up after six more tries, and nothing is lost', async () => {
-    const drive = driveWith(smallText)
-    const desk = await tabWith(drive, toggle('t2'))
+    const { drive, tab: desk } = await deskThat(toggle('t2'))
     withWriterBetween(drive, 99, await openTab(drive, { name: 'phone' }))
     expect(await desk.save()).toEqual({ ok: false, error: { kind: 'unreachable' } })
     expect(drive.requests.filter(({ method, device }) => method === 'write' && device === 'desk')).toHaveLength(
@@ -276,8 +253,7 @@ describe('compare-and-swap', () => {
   })
 
   it('F18b a stale etag is waited for, never written around', async () => {
-    const drive = driveWith(smallText)
-    const desk = await tabWith(drive, toggle('t2'))
+    const { drive, tab: desk } = await deskThat(toggle('t2'))
     drive.staleEtag('"old"')
     const from = drive.requests.length
     expect(await desk.save()).toEqual({ ok: false, error: { kind: 'unreachable' } })
@@ -288,8 +264,7 @@ describe('compare-and-swap', () => {
   })
 
   it('F18b an etag that is not given any more after a 412 ends the save, unwritten', async () => {
-    const drive = driveWith(smallText)
-    const desk = await tabWith(drive, toggle('t2'))
+    const { drive, tab: desk } = await deskThat(toggle('t2'))
     drive.staleEtag('"old"')
     const { head } = desk.files
     let heads = 0
@@ -309,8 +284,7 @@ describe('compare-and-swap', () => {
 
 describe('identity', () => {
   it('F41 a cloned profile gets its own identity and loses nothing; neither does its twin', async () => {
-    const drive = driveWith(smallText)
-    const original = await tabWith(drive, addTask('t8'))
+    const { drive, tab: original } = await deskThat(addTask('t8'))
     valueOf(await original.save())
     const clone = await openTab(drive, { name: 'clone', disk: copyOfDisk(original.disk) })
     await original.act(addTask('of-original'))
@@ -325,8 +299,7 @@ describe('identity', () => {
   })
 
   it('F41 looking at the file marks nothing as sent under a counter that is not this profile’s', async () => {
-    const drive = driveWith(smallText)
-    const original = await tabWith(drive, addTask('t8'))
+    const { drive, tab: original } = await deskThat(addTask('t8'))
     valueOf(await original.save())
     const clone = await openTab(drive, { name: 'clone', disk: copyOfDisk(original.disk) })
     await clone.act(addTask('of-clone'), toggle('t2'))
@@ -341,8 +314,7 @@ describe('identity', () => {
   })
 
   it('F41 a new identity whose first save fails stays: the next save of any tab uses it', async () => {
-    const drive = driveWith(smallText)
-    const original = await tabWith(drive, addTask('t8'))
+    const { drive, tab: original } = await deskThat(addTask('t8'))
     valueOf(await original.save())
     const disk = copyOfDisk(original.disk)
     const clone = await openTab(drive, { name: 'clone', disk })
@@ -382,8 +354,8 @@ describe('identity', () => {
   )
 
   it('I4 I13 a first save overwritten by a fast clock’s save returns: it is not too old to matter', async () => {
-    const drive = driveWith(smallText, 'none')
-    const desk = await tabWith(drive, addTask('t9'), toggle('t9'))
+    const { drive, desk } = await deskAndPhone('none')
+    await desk.act(addTask('t9'), toggle('t9'))
     valueOf(await desk.save())
     drive.put(key.fileId, smallText)
     const fast = await openTab(drive, { name: 'fast', now: Date.UTC(2036, 10, 20) })
@@ -394,8 +366,8 @@ describe('identity', () => {
   })
 
   it('F30 a wiped browser loads from the drive under a new name', async () => {
-    const drive = driveWith(smallText)
-    valueOf(await (await tabWith(drive, toggle('t2'))).save())
+    const { drive, tab } = await deskThat(toggle('t2'))
+    valueOf(await tab.save())
     const wiped = await openTab(drive, { disk: createLogDisk('wiped') })
     await wiped.act(deleteTask('t3'))
     valueOf(await wiped.save())

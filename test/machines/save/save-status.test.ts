@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { SaveOutcome } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
 import type { KnownSaveFailure } from '#machines/save/save-status.setup.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, pathsAgainst, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { start } from '#test/machines/support/session.ts'
 
@@ -83,6 +83,14 @@ const open = ({
   }
 }
 
+/** One change, and its save under way a second later. */
+const openSaving = () => {
+  const world = open()
+  world.change()
+  world.timers.increment(1000)
+  return world
+}
+
 /** How long each of so many failures in a row waits for the next try, milliseconds. */
 const waits = async (count: number, failure: Answer, jitter = 0.5): Promise<ReadonlyArray<number>> => {
   const world = open({ jitter })
@@ -121,9 +129,7 @@ describe('[spec 9 Save debounce] when a change is written', () => {
   })
 
   it('[I21] the 5 s of changes made during a save count from the first of them', async () => {
-    const { change, timers, times, answer } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, times, answer } = openSaving()
     change()
     timers.increment(3000)
     await answer(saved)
@@ -192,9 +198,7 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('a change during a save keeps the write and queues another; Saved is not shown in between', async () => {
-    const { change, timers, answer, status, times } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, answer, status, times } = openSaving()
     change()
     expect(status()).toBe('saving')
     await answer(saved)
@@ -205,9 +209,7 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('a failed save is merged once; when that fails too it is an error, retried after 3 s', async () => {
-    const { change, timers, saves, answer, status, view } = open()
-    change()
-    timers.increment(1000)
+    const { timers, saves, answer, status, view } = openSaving()
     await answer(unreachable)
     expect([status(), saves.map(({ attempt }) => attempt)]).toEqual(['saving', ['first', 'merging']])
     await answer(unreachable)
@@ -221,9 +223,7 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('[I20] only the first failure of a series is merged: the later tries are one attempt each', async () => {
-    const { change, timers, saves, answer, status } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, saves, answer, status } = openSaving()
     await answer(unreachable)
     await answer(unreachable)
     timers.increment(3000)
@@ -249,9 +249,7 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('[budgets 3] a save that takes longer than the forced interval is followed by as long a rest', async () => {
-    const { change, timers, times, answer } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, times, answer } = openSaving()
     for (let second = 0; second < 40; second += 1) {
       timers.increment(1000)
       change()
@@ -273,18 +271,14 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('a merge that works is a save', async () => {
-    const { change, timers, answer, status } = open()
-    change()
-    timers.increment(1000)
+    const { answer, status } = openSaving()
     await answer(new Error('planted'))
     await answer(saved)
     expect(status()).toBe('saved')
   })
 
   it('a click on Save failed tries at once', async () => {
-    const { change, timers, fail, actor, status, saves } = open()
-    change()
-    timers.increment(1000)
+    const { fail, actor, status, saves } = openSaving()
     await fail()
     actor.send({ type: 'save.retry' })
     expect([status(), saves.length]).toEqual(['saving', 3])
@@ -346,9 +340,7 @@ describe('[sync 3.4] failures in a row', () => {
   })
 
   it('a success resets the count', async () => {
-    const { change, timers, fail, answer, saves } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, fail, answer, saves } = openSaving()
     for (let failures = 0; failures < 6; failures++) {
       await fail()
       timers.increment(60_000)
@@ -374,9 +366,7 @@ describe('offline', () => {
   })
 
   it('a network that is away without anybody saying so is found again by trying', async () => {
-    const { change, timers, answer, view, times } = open()
-    change()
-    timers.increment(1000)
+    const { timers, answer, view, times } = openSaving()
     await answer(err({ kind: 'offline' }))
     expect([view().status, view().offline]).toEqual(['pending', true])
     timers.increment(3000)
@@ -406,9 +396,7 @@ describe('a drive out of reach while the browser is online', () => {
 
 describe('[F24] another tab holds the lock', () => {
   it('stays pending and watches; when the other tab has saved everything, nothing waits any more', async () => {
-    const { change, timers, answer, actor, status, times } = open()
-    change()
-    timers.increment(1000)
+    const { timers, answer, actor, status, times } = openSaving()
     await answer(err({ kind: 'busy' }))
     expect(status()).toBe('pending')
     timers.increment(2000)
@@ -432,9 +420,7 @@ describe('[sync 3.4 blocked] blocks that only the user can remove', () => {
     'tooLarge',
     'inconsistent',
   ] satisfies BlockedReason[])('%s: an error that waits for a click, with edits going on', async (reason) => {
-    const { change, timers, answer, actor, view, status, saves } = open()
-    change()
-    timers.increment(1000)
+    const { change, timers, answer, actor, view, status, saves } = openSaving()
     await answer(err({ kind: 'blocked', reason }))
     change()
     timers.increment(600_000)
@@ -451,9 +437,7 @@ describe('[sync 3.4 blocked] blocks that only the user can remove', () => {
   })
 
   it('[F10] a session that is over is reported once, the edits stay pending', async () => {
-    const { change, timers, answer, view, over } = open()
-    change()
-    timers.increment(1000)
+    const { timers, answer, view, over } = openSaving()
     await answer(err({ kind: 'signed-out' }))
     timers.increment(600_000)
     expect([over, view().status, view().pendingChanges]).toEqual([['session.over'], 'error', true])
@@ -534,12 +518,10 @@ describe('every path', () => {
       Math.min(context.failures, 6),
     ],
   })
-  type Snapshot = Parameters<typeof saveStatusOf>[0]
-  const broken = (rule: (snapshot: Snapshot) => boolean) =>
-    visits.filter(({ snapshot }) => !rule(snapshot as Snapshot)).map(({ path }) => path)
+  const broken = (rule: (snapshot: Parameters<typeof saveStatusOf>[0]) => boolean) =>
+    pathsAgainst(visits, (snapshot) => rule(snapshot as Parameters<typeof saveStatusOf>[0]))
 
-  it('reaches every state', () =>
-    expect(restingStates(saveStatusMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
+  it('reaches every state', () => expect(unreached(saveStatusMachine, visits)).toEqual([]))
 
   it('[spec 4 Save status] [I1, I22] idle and saved are never shown while a change waits', () =>
     expect(

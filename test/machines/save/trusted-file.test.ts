@@ -3,12 +3,13 @@ import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { tableGet, tableHas } from '#domain/record/table.ts'
 import {
   addTask,
+  deskThat,
   driveWith,
-  openTab,
   key,
+  openTab,
   smallText,
-  type Tab,
   toggle,
+  type Tab,
   valueOf,
   write,
 } from '#test/machines/support/tab.ts'
@@ -75,9 +76,7 @@ describe('[I4] The parts of the file that a save trusts', () => {
   })
 
   it('[F41] [D5] under its new name a clone takes nothing back that others have done since it was cloned', async () => {
-    const drive = driveWith(smallText)
-    const desk = await openTab(drive)
-    await desk.act(write('Mine'), toggle('t2'), addTask('t7'))
+    const { drive, tab: desk } = await deskThat(write('Mine'), toggle('t2'), addTask('t7'))
     valueOf(await desk.save())
     const clone = await openTab(drive, { name: 'clone', disk: copyOfDisk(desk.disk) })
     const phone = await openTab(drive, { name: 'phone' })
@@ -98,8 +97,7 @@ describe('[I4] The parts of the file that a save trusts', () => {
   })
 
   it('a read of our own write proves it once, a read of what another has written for good', async () => {
-    const drive = driveWith(smallText)
-    const desk = await openTab(drive)
+    const { drive, tab: desk } = await deskThat()
     const reads = () => [...desk.disk.shelves.values()].map((shelf) => shelf.reads ?? [])
     await desk.act(toggle('t2'))
     drive.faults(({ method }) => (method === 'write' ? { when: 'after', kind: 'timeout' } : undefined))
@@ -115,8 +113,7 @@ describe('[I4] The parts of the file that a save trusts', () => {
   })
 
   it('[F7] a read of our own damaged write proves nothing that retention could count', async () => {
-    const drive = driveWith(smallText)
-    const desk = await openTab(drive)
+    const { drive, tab: desk } = await deskThat()
     const readsOf = () => [...desk.disk.shelves.values()].map(({ reads }) => reads)
     const before = readsOf()
     await desk.act(toggle('t2'))

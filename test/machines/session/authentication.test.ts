@@ -6,13 +6,16 @@ import { endSession, retrySignOut, syncStoredSession } from '#machines/session/a
 import { stepOf } from '#machines/session/authentication-status.ts'
 import { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import type { StoredSession } from '#machines/session/session.ts'
-import { explore, restedIn, restingStates, type Visit } from '#test/machines/support/explore.ts'
+import { explore, pathsAgainst, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 import { inAnHour, memoryPendingSignOut, memorySession, start } from '#test/machines/support/session.ts'
 
 const valid: StoredTokens = { accessToken: 'old', expiresAt: inAnHour }
 const expired: StoredTokens = { accessToken: 'old', expiresAt: start - 1 }
 const fresh: StoredTokens = { accessToken: 'fresh', expiresAt: inAnHour }
+/** A session with a journal, and the same once its token has ended. */
+const chosen = { userId: 'u', tokens: valid, fileId: 'f' }
+const lapsed = { ...chosen, tokens: expired }
 const blankSession: StoredSession = { tokens: undefined, userId: undefined, fileId: undefined }
 const over: Result<StoredTokens, RefreshFailure> = err({ kind: 'signed-out' })
 const away: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
@@ -33,7 +36,7 @@ interface Scoped {
   readonly fileId: string | undefined
 }
 
-const open = (stored: Partial<StoredSession>, setting: Setting = {}) => {
+const open = async (stored: Partial<StoredSession>, setting: Setting = {}) => {
   const session = memorySession(stored)
   const timers = new SimulatedClock()
   const asked = { refreshes: 0, discarded: [] as unknown[], signOuts: [] as string[] }
@@ -67,9 +70,19 @@ const open = (stored: Partial<StoredSession>, setting: Setting = {}) => {
     clock: timers,
     input: { session: session.read(), clock: { now: () => start + timers.now(), zone: () => 'UTC' } },
   }).start()
+  await idle()
   return {
     actor,
     session,
+    /** Sends it, and waits until all that follows at once has happened. */
+    send: async (event: Parameters<typeof actor.send>[0]) => {
+      actor.send(event)
+      await idle()
+    },
+    pass: async (ms: number) => {
+      timers.increment(ms)
+      await idle()
+    },
     timers,
     asked,
     owed,
@@ -79,17 +92,15 @@ const open = (stored: Partial<StoredSession>, setting: Setting = {}) => {
 }
 
 describe('[spec 4 Authentication] [decisions: Start and identity] the table of starts', () => {
-  it('no user id: signed_out, whatever else is stored', async () => {
+  it('is signed_out without a user id, whatever else is stored', async () => {
     for (const stored of [{}, { tokens: valid }, { fileId: 'f' }, { tokens: expired, fileId: 'f' }]) {
-      const { step, asked } = open(stored)
-      await idle()
+      const { step, asked } = await open(stored)
       expect({ step: step(), refreshes: asked.refreshes }).toEqual({ step: 'signed_out', refreshes: 0 })
     }
   })
 
-  it('user id and a valid token, no file id: needs_file_selection without asking anybody', async () => {
-    const { step, asked, session } = open({ userId: 'u', tokens: valid })
-    await idle()
+  it('needs a file without a request when a valid token but no file id is stored', async () => {
+    const { step, asked, session } = await open({ userId: 'u', tokens: valid })
     expect({ step: step(), refreshes: asked.refreshes, writes: session.writes }).toEqual({
       step: 'needs_file_selection',
       refreshes: 0,
@@ -97,59 +108,46 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     })
   })
 
-  it('user id and an expired token, the refresh answers: as with a valid token', async () => {
-    const chosen = open({ userId: 'u', tokens: expired, fileId: 'f' })
-    const unchosen = open({ userId: 'u', tokens: expired })
-    await idle()
-    expect([chosen.step(), unchosen.step()]).toEqual(['fully_authenticated', 'needs_file_selection'])
-    expect(chosen.session.writes).toEqual(['no tokens', 'tokens fresh'])
+  it('goes on as with a valid token when the refresh of an expired one succeeds', async () => {
+    const selected = await open(lapsed)
+    const unselected = await open({ userId: 'u', tokens: expired })
+    expect([selected.step(), unselected.step()]).toEqual(['fully_authenticated', 'needs_file_selection'])
+    expect(selected.session.writes).toEqual(['no tokens', 'tokens fresh'])
   })
 
-  it('user id, expired token, file id, a log, no network: fully_authenticated at once, offline', async () => {
-    const { step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
-    await idle()
+  it('opens the journal offline when the token has expired and the log is here', async () => {
+    const { step, context } = await open(lapsed, { inLog: true, refresh: away })
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
   })
 
-  it('user id, expired token, no log, no network: loading, another try every 5 s, until it answers', async () => {
+  it('tries every 5 s while loading when the token has expired and no log is here', async () => {
     let answer: Result<StoredTokens, RefreshFailure> = away
-    const { step, timers, asked, actor } = open(
-      { userId: 'u', tokens: expired, fileId: 'f' },
-      { refresh: () => Promise.resolve(answer) },
-    )
-    await idle()
+    const { step, asked, actor, pass } = await open(lapsed, { refresh: () => Promise.resolve(answer) })
     expect({ step: step(), rests: actor.getSnapshot().matches({ loading: 'waiting' }) }).toEqual({
       step: 'loading',
       rests: true,
     })
     for (const tries of [2, 3, 4]) {
-      timers.increment(4999)
-      await idle()
+      await pass(4999)
       expect(asked.refreshes).toBe(tries - 1)
-      timers.increment(1)
-      await idle()
+      await pass(1)
       expect(asked.refreshes).toBe(tries)
     }
     answer = ok(fresh)
-    timers.increment(5000)
-    await idle()
+    await pass(5000)
     expect(step()).toBe('fully_authenticated')
   })
 
-  it('[spec 8 Drive messages] user id, the refresh says 401: signed_out, the session is cleared', async () => {
-    const blank = open({ userId: 'u', tokens: expired }, { refresh: over })
-    const logged = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: over, inLog: true })
-    await idle()
+  it('[spec 8 Drive messages] signs out and clears the session when the refresh is refused', async () => {
+    const blank = await open({ userId: 'u', tokens: expired }, { refresh: over })
+    const logged = await open(lapsed, { refresh: over, inLog: true })
     await idle()
     expect([blank.step(), logged.step()]).toEqual(['signed_out', 'signed_out'])
     expect([blank.session.read(), logged.session.read()]).toEqual([blankSession, blankSession])
     expect([blank.context().ended, logged.context().ended]).toEqual([true, true])
-    const leaves = open({ userId: 'u', tokens: valid })
-    await idle()
-    leaves.actor.send({ type: 'sign-out.requested' })
-    await idle()
-    const disconnects = open({ userId: 'u', tokens: valid })
-    await idle()
+    const leaves = await open({ userId: 'u', tokens: valid })
+    await leaves.send({ type: 'sign-out.requested' })
+    const disconnects = await open({ userId: 'u', tokens: valid })
     disconnects.actor.send({ type: 'session.over', byUser: true })
     expect([leaves.step(), leaves.context().ended, disconnects.step(), disconnects.context().ended]).toEqual([
       'signed_out',
@@ -165,10 +163,9 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     ['newer', false],
     ['gone', 'broken'],
   ] as const)(
-    'a file that is %s, without a valid backup: needs_file_selection with the reason, the id is forgotten',
+    'asks for another file, with the reason, when the file is %s and there is no valid backup',
     async (reason, backup) => {
-      const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup })
-      await idle()
+      const { actor, step, context, session } = await open(chosen, { backup })
       actor.send({ type: 'file.lost', fileId: 'another', reason })
       expect(step()).toBe('fully_authenticated')
       actor.send({ type: 'file.lost', fileId: 'f', reason })
@@ -188,23 +185,18 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     },
   )
 
-  it('[spec 4 RECOVERY_WARNING] with a backup of the last hour they stay authenticated', async () => {
-    const { actor, step, context, session } = open(
-      { userId: 'u', tokens: valid, fileId: 'f' },
-      { backup: true, pending: 2 },
-    )
+  it('[spec 4 RECOVERY_WARNING] keeps the user signed in with a backup of the last hour', async () => {
+    const { actor, step, context, session, send } = await open(chosen, { backup: true, pending: 2 })
     const isRecovered = () =>
       actor.getSnapshot().matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } })
     await idle()
-    actor.send({ type: 'file.lost', fileId: 'f', reason: 'gone' })
-    await idle()
+    await send({ type: 'file.lost', fileId: 'f', reason: 'gone' })
     expect({ step: step(), lost: context().lostFile, stored: session.read().fileId, recovered: isRecovered() }).toEqual(
       { step: 'fully_authenticated', lost: { fileId: 'f', reason: 'gone' }, stored: 'f', recovered: true },
     )
     actor.send({ type: 'file.lost', fileId: 'f', reason: 'gone' })
     expect(isRecovered()).toBe(true)
-    actor.send({ type: 'sign-out.requested' })
-    await idle()
+    await send({ type: 'sign-out.requested' })
     actor.send({ type: 'sign-out.cancelled' })
     expect(isRecovered()).toBe(true)
     actor.send({ type: 'file.given-up' })
@@ -215,11 +207,9 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     })
   })
 
-  it('a file that is there again ends the warning', async () => {
-    const { actor, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup: true })
-    await idle()
-    actor.send({ type: 'file.lost', fileId: 'f', reason: 'invalid' })
-    await idle()
+  it('ends the warning when the file is there again', async () => {
+    const { actor, context, send } = await open(chosen, { backup: true })
+    await send({ type: 'file.lost', fileId: 'f', reason: 'invalid' })
     actor.send({ type: 'file.back', fileId: 'another' })
     expect(context().lostFile).toEqual({ fileId: 'f', reason: 'invalid' })
     actor.send({ type: 'file.back', fileId: 'f' })
@@ -232,81 +222,61 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
 
 describe('[spec 9 Token refresh margin] the silent refresh', () => {
   it('refreshes 300 s before the token ends, and not before', async () => {
-    const { timers, asked, session } = open(
-      { userId: 'u', tokens: valid, fileId: 'f' },
-      { inLog: true, refresh: ok({ accessToken: 'next', expiresAt: inAnHour + 3_600_000 }) },
-    )
-    await idle()
-    timers.increment(3_300_000 - 1)
-    await idle()
+    const { asked, session, pass } = await open(chosen, {
+      inLog: true,
+      refresh: ok({ accessToken: 'next', expiresAt: inAnHour + 3_600_000 }),
+    })
+    await pass(3_300_000 - 1)
     expect(asked.refreshes).toBe(0)
-    timers.increment(1)
-    await idle()
+    await pass(1)
     expect({ refreshes: asked.refreshes, writes: session.writes }).toEqual({ refreshes: 1, writes: ['tokens next'] })
   })
 
-  it('a token that is inside the margin at the start is refreshed at once, while the journal is open', async () => {
-    const { asked, step } = open(
+  it('refreshes at once a token that starts inside the margin, with the journal open', async () => {
+    const { asked, step } = await open(
       { userId: 'u', tokens: { accessToken: 'old', expiresAt: start + 299_999 }, fileId: 'f' },
       { inLog: true },
     )
-    await idle()
-    const patient = open(
+    const patient = await open(
       { userId: 'u', tokens: { accessToken: 'old', expiresAt: start + 300_001 }, fileId: 'f' },
       { inLog: true },
     )
-    await idle()
     expect([step(), asked.refreshes, patient.asked.refreshes]).toEqual(['fully_authenticated', 1, 0])
   })
 
-  it('an unreachable server ends no session: offline, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
-    const { timers, asked, step, context } = open(
-      { userId: 'u', tokens: expired, fileId: 'f' },
-      { inLog: true, refresh: away },
-    )
-    await idle()
+  it('stays signed in offline while the server is unreachable, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
+    const { asked, step, context, pass } = await open(lapsed, { inLog: true, refresh: away })
     for (const [tries, wait] of [5, 10, 20, 40, 60, 60].entries()) {
-      timers.increment(wait * 1000 - 1)
-      await idle()
+      await pass(wait * 1000 - 1)
       expect(asked.refreshes).toBe(tries + 1)
-      timers.increment(1)
-      await idle()
+      await pass(1)
       expect(asked.refreshes).toBe(tries + 2)
     }
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
   })
 
   it('waits as long as the server asked', async () => {
-    const { timers, asked } = open(
-      { userId: 'u', tokens: expired, fileId: 'f' },
-      { inLog: true, refresh: err({ kind: 'unreachable', retryAfterMs: 30_000 }) },
-    )
-    await idle()
-    timers.increment(29_999)
-    await idle()
+    const { asked, pass } = await open(lapsed, {
+      inLog: true,
+      refresh: err({ kind: 'unreachable', retryAfterMs: 30_000 }),
+    })
+    await pass(29_999)
     expect(asked.refreshes).toBe(1)
-    timers.increment(1)
-    await idle()
+    await pass(1)
     expect(asked.refreshes).toBe(2)
   })
 
-  it('a token that is born inside its own margin is not refreshed in a loop', async () => {
-    const { timers, asked } = open(
-      { userId: 'u', tokens: expired, fileId: 'f' },
-      { inLog: true, refresh: ok({ accessToken: 'short', expiresAt: start + 200_000 }) },
-    )
-    await idle()
-    timers.increment(99_999)
-    await idle()
+  it('does not refresh in a loop a new token that is inside the margin', async () => {
+    const { asked, pass } = await open(lapsed, {
+      inLog: true,
+      refresh: ok({ accessToken: 'short', expiresAt: start + 200_000 }),
+    })
+    await pass(99_999)
     expect(asked.refreshes).toBe(1)
   })
 
-  it('A refresh that crashes counts as unreachable, never as signed out', async () => {
-    const { step, context } = open(
-      { userId: 'u', tokens: expired, fileId: 'f' },
-      { inLog: true, refresh: () => Promise.reject(new Error('planted')) },
-    )
-    await idle()
+  it('takes a refresh that crashes for unreachable, never for signed out', async () => {
+    const { step, context } = await open(lapsed, { inLog: true, refresh: () => Promise.reject(new Error('planted')) })
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
   })
 })
@@ -326,17 +296,13 @@ describe('[A11] a refresh that ends after the sign-out', () => {
     expect(orders.length).toBeGreaterThan(30)
     for (const order of orders) {
       let end: ((answer: Result<StoredTokens, RefreshFailure>) => void) | undefined
-      const { actor, session, step } = open(
-        { userId: 'u', tokens: expired, fileId: 'f' },
-        {
-          inLog: true,
-          refresh: () =>
-            new Promise((resolve) => {
-              end = resolve
-            }),
-        },
-      )
-      await idle()
+      const { actor, session, step } = await open(lapsed, {
+        inLog: true,
+        refresh: () =>
+          new Promise((resolve) => {
+            end = resolve
+          }),
+      })
       for (const move of order) {
         if (move === 'sign out') actor.send({ type: 'sign-out.requested' })
         if (move === 'session over') actor.send({ type: 'session.over' })
@@ -353,7 +319,7 @@ describe('[A11] a refresh that ends after the sign-out', () => {
     }
   })
 
-  it('another tab signed out and its notice is still on the way: the tokens are not written', async () => {
+  it('writes no tokens after another tab has signed out, before the notice of it arrives', async () => {
     const session = memorySession({ userId: 'u' })
     const keeper = createActor(syncStoredSession(session)).start()
     session.clearAll()
@@ -363,30 +329,26 @@ describe('[A11] a refresh that ends after the sign-out', () => {
 })
 
 describe('[A12, D11] other tabs', () => {
-  it('a token that another tab refreshed is taken over instead of refreshed again', async () => {
-    const { session, timers, asked, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
-    await idle()
+  it('takes over a token that another tab has refreshed', async () => {
+    const { session, timers, asked, context, pass } = await open(chosen, { inLog: true })
     timers.increment(3_000_000)
     session.elsewhere({ userId: 'u', fileId: 'f', tokens: { accessToken: 'theirs', expiresAt: inAnHour + 3_600_000 } })
-    timers.increment(600_000)
-    await idle()
+    await pass(600_000)
     expect({ refreshes: asked.refreshes, token: context().tokens?.accessToken }).toEqual({
       refreshes: 0,
       token: 'theirs',
     })
   })
 
-  it('a token of another tab that is about to end is refreshed here', async () => {
-    const { session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
-    await idle()
+  it('refreshes a token of another tab that is about to end', async () => {
+    const { session, asked } = await open(chosen, { inLog: true })
     session.elsewhere({ userId: 'u', fileId: 'f', tokens: { accessToken: 'theirs', expiresAt: start + 1000 } })
     await idle()
     expect(asked.refreshes).toBe(1)
   })
 
-  it('sign-out, sign-in, another user and another journal are followed', async () => {
-    const { session, step, context } = open({ userId: 'u', tokens: valid, fileId: 'f' })
-    await idle()
+  it('follows sign-out, sign-in, another user and another journal', async () => {
+    const { session, step, context } = await open(chosen)
     session.elsewhere({ userId: undefined, fileId: undefined, tokens: undefined })
     expect(step()).toBe('signed_out')
     session.elsewhere({ userId: 'v', fileId: undefined, tokens: valid })
@@ -399,9 +361,8 @@ describe('[A12, D11] other tabs', () => {
 })
 
 describe('[F40] signing out with pending edits', () => {
-  it('nothing pending: cleared at once, the server is notified', async () => {
-    const { actor, step, session, asked, owed } = open({ userId: 'u', tokens: valid, fileId: 'f' })
-    await idle()
+  it('clears the session at once and notifies the server when nothing is pending', async () => {
+    const { actor, step, session, asked, owed } = await open(chosen)
     actor.send({ type: 'sign-out.requested' })
     expect(step()).toBe('fully_authenticated')
     await idle()
@@ -416,16 +377,13 @@ describe('[F40] signing out with pending edits', () => {
   it.each([
     ['sign-out.kept', false],
     ['sign-out.discarded', true],
-  ] as const)('edits stay behind: asked, and %s', async (type, discard) => {
-    const { actor, step, context, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 25 })
-    await idle()
-    actor.send({ type: 'sign-out.requested' })
-    await idle()
+  ] as const)('asks when edits are pending, and then: %s', async (type, discard) => {
+    const { actor, step, context, asked, send } = await open(chosen, { pending: 25 })
+    await send({ type: 'sign-out.requested' })
     expect({ asking: actor.getSnapshot().matches({ signing_out: 'asking' }), pending: context().pendingEdits }).toEqual(
       { asking: true, pending: 25 },
     )
-    actor.send({ type })
-    await idle()
+    await send({ type })
     expect({ step: step(), signOuts: asked.signOuts, discarded: asked.discarded }).toEqual({
       step: 'signed_out',
       signOuts: ['u'],
@@ -433,59 +391,46 @@ describe('[F40] signing out with pending edits', () => {
     })
   })
 
-  it('a flush that takes longer than 5 s asks as well; cancelling goes back to the unchanged journal', async () => {
-    const { actor, step, timers, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 'never' })
-    await idle()
+  it('asks after a flush of 5 s as well; cancelling goes back to the unchanged journal', async () => {
+    const { actor, step, timers, session, send } = await open(chosen, { pending: 'never' })
     actor.send({ type: 'sign-out.requested' })
     timers.increment(4999)
     expect(actor.getSnapshot().matches({ signing_out: 'flushing' })).toBe(true)
     timers.increment(1)
     expect(actor.getSnapshot().matches({ signing_out: 'asking' })).toBe(true)
-    actor.send({ type: 'sign-out.cancelled' })
-    await idle()
-    expect({ step: step(), stored: session.read() }).toEqual({
-      step: 'fully_authenticated',
-      stored: { userId: 'u', tokens: valid, fileId: 'f' },
-    })
+    await send({ type: 'sign-out.cancelled' })
+    expect({ step: step(), stored: session.read() }).toEqual({ step: 'fully_authenticated', stored: chosen })
   })
 })
 
 describe('[F40] a sign-out that has not reached the server', () => {
-  it('is owed over visits: sent at the next start before anything else, then never again', async () => {
-    const { actor, owed, asked, step } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { arrives: () => false })
-    await idle()
-    actor.send({ type: 'sign-out.requested' })
-    await idle()
+  it('is sent at the next start of the page, once', async () => {
+    const { owed, asked, step, send } = await open(chosen, { arrives: () => false })
+    await send({ type: 'sign-out.requested' })
     expect({ step: step(), owed: owed.read(), refreshes: asked.refreshes }).toEqual({
       step: 'signed_out',
       owed: 'u',
       refreshes: 0,
     })
 
-    const next = open({}, { owed: 'u' })
-    await idle()
+    const next = await open({}, { owed: 'u' })
     expect({ signOuts: next.asked.signOuts, owed: next.owed.read(), refreshes: next.asked.refreshes }).toEqual({
       signOuts: ['u'],
       owed: undefined,
       refreshes: 0,
     })
-    next.actor.send({ type: 'session.check' })
-    await idle()
+    await next.send({ type: 'session.check' })
     expect(next.asked.signOuts).toEqual(['u'])
   })
 
   it('is sent again at each sign of a network, and every minute, until it succeeds; never refreshed with', async () => {
     let hasArrived = false
-    const { actor, owed, asked, timers } = open({}, { owed: 'u', arrives: () => hasArrived })
-    await idle()
-    actor.send({ type: 'session.check' })
-    await idle()
-    timers.increment(59_999)
-    await idle()
+    const { owed, asked, send, pass } = await open({}, { owed: 'u', arrives: () => hasArrived })
+    await send({ type: 'session.check' })
+    await pass(59_999)
     expect(asked.signOuts).toEqual(['u', 'u'])
     hasArrived = true
-    timers.increment(1)
-    await idle()
+    await pass(1)
     expect({ signOuts: asked.signOuts, owed: owed.read(), refreshes: asked.refreshes }).toEqual({
       signOuts: ['u', 'u', 'u'],
       owed: undefined,
@@ -494,23 +439,17 @@ describe('[F40] a sign-out that has not reached the server', () => {
   })
 
   it('is written down before the server is asked, so that a page closed meanwhile forgets nothing', async () => {
-    const { actor, owed } = open(
-      { userId: 'u', tokens: valid, fileId: 'f' },
-      {
-        arrives: () => {
-          throw new Error('closed')
-        },
+    const { owed, send } = await open(chosen, {
+      arrives: () => {
+        throw new Error('closed')
       },
-    )
-    await idle()
-    actor.send({ type: 'sign-out.requested' })
-    await idle()
+    })
+    await send({ type: 'sign-out.requested' })
     expect(owed.read()).toBe('u')
   })
 
   it('sends nothing without a sign-out', async () => {
-    const { asked } = open({})
-    await idle()
+    const { asked } = await open({})
     expect(asked.signOuts).toEqual([])
   })
 })
@@ -555,24 +494,23 @@ describe('every path', () => {
       context.lostFile,
     ],
   })
-  const holds = (rule: (visit: Visit['snapshot']) => boolean) =>
-    visits.filter(({ snapshot }) => !rule(snapshot)).map(({ path }) => path)
 
-  it('reaches every state', () =>
-    expect(restingStates(authenticationMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
+  it('reaches every state', () => expect(unreached(authenticationMachine, visits)).toEqual([]))
   it('signed_out has no user', () =>
     expect(
-      holds(
+      pathsAgainst(
+        visits,
         (s) =>
           !s.matches('signed_out') ||
           (s.context.userId === undefined && s.context.tokens === undefined && s.context.fileId === undefined),
       ),
     ).toEqual([]))
   it('everywhere else a user is known', () =>
-    expect(holds((s) => s.matches('signed_out') || s.context.userId !== undefined)).toEqual([]))
+    expect(pathsAgainst(visits, (s) => s.matches('signed_out') || s.context.userId !== undefined)).toEqual([]))
   it('[spec 4 Authentication] fully_authenticated has a journal, needs_file_selection has none', () =>
     expect(
-      holds(
+      pathsAgainst(
+        visits,
         (s) =>
           !s.matches('signed_in') ||
           s.matches({ signed_in: { journal: 'fully_authenticated' } }) === (s.context.fileId !== undefined),
@@ -580,7 +518,8 @@ describe('every path', () => {
     ).toEqual([]))
   it('[spec 4 RECOVERY_WARNING] is shown for the chosen file, and only while that is lost', () =>
     expect(
-      holds(
+      pathsAgainst(
+        visits,
         (s) =>
           !s.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }) ||
           s.context.lostFile?.fileId === s.context.fileId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
 
 interface Setting {
@@ -116,6 +116,6 @@ describe('[security 2 Disconnect Google]', () => {
       answers: { flushEdits: [0, 1], revokeAccess: [true, false] },
       tellApart: ({ context }) => [context.discard, context.error?.code],
     })
-    expect(restingStates(disconnectMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(unreached(disconnectMachine, visits)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { ThemePreference } from '#domain/record/journal.ts'
 import { resolvedThemeOf, themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
-import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
+import { explore, unreached } from '#test/machines/support/explore.ts'
 
 const open = (preference: ThemePreference, systemIsDark: boolean) => {
   const applied: string[] = []
@@ -66,6 +66,6 @@ describe('[spec 4 Theme]', () => {
       answers: {},
       tellApart: ({ context }) => context,
     })
-    expect(restingStates(themeMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(unreached(themeMachine, visits)).toEqual([])
   })
 })

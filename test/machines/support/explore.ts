@@ -79,6 +79,18 @@ const inert: AnyActorScope = (() => {
   }
 })()
 
+/** Resting states of the machine that no visit rested in. */
+export const unreached = (machine: AnyStateMachine, visits: ReadonlyArray<Visit>): ReadonlyArray<string> => {
+  const reached = restedIn(visits)
+  return restingStates(machine).filter((id) => !reached.has(id))
+}
+
+/** The paths to situations that break a rule. */
+export const pathsAgainst = (
+  visits: ReadonlyArray<Visit>,
+  rule: (snapshot: AnyMachineSnapshot) => boolean,
+): ReadonlyArray<string> => visits.filter(({ snapshot }) => !rule(snapshot)).map(({ path }) => path)
+
 /** States in which something can rest: atomic ones that are not left at once. */
 export const restingStates = (machine: AnyStateMachine): ReadonlyArray<string> =>
   nodesOf(machine.root)

@@ -1,9 +1,10 @@
-import { freshJournalFile } from '#domain/journal-file/parse.ts'
+import { freshJournalFile, type JournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { decide } from '#domain/journal/decide.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { tableGet } from '#domain/record/table.ts'
 import type { Result } from '#domain/result.ts'
 import { pendingOf } from '#domain/sync/pending.ts'
 import { replay } from '#domain/sync/replay.ts'
@@ -153,3 +154,32 @@ export const write = (notes: string, date: string = today): CommandDraft => ({
   type: 'WriteEntry',
   data: { date, notes, reflections: '' },
 })
+
+/** A drive with the small journal, and a tab of the desk that has done this. */
+export const deskThat = async (...acts: ReadonlyArray<CommandDraft>) => {
+  const drive = driveWith(smallText)
+  const tab = await openTab(drive)
+  await tab.act(...acts)
+  return { drive, tab }
+}
+
+/** The same drive, open on two devices. */
+export const deskAndPhone = async (cas: 'v2' | 'none' = 'v2') => {
+  const drive = driveWith(smallText, cas)
+  const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
+  return { drive, desk, phone }
+}
+
+/** The journal's file as the drive has it. */
+export const onDrive = (drive: MemoryDrive): JournalFile => valueOf(parseJournalFile(drive.textOf(key.fileId)))
+
+/** Whether a task in the drive is ticked; undefined: it is not there. */
+export const isDone = (drive: MemoryDrive, taskId: string): boolean | undefined =>
+  tableGet(onDrive(drive).journal.tasks, taskId)?.completed
+
+/** What the drive was asked for since so many requests. */
+export const methodsOf = (drive: MemoryDrive, from = 0): string =>
+  drive.requests
+    .slice(from)
+    .map(({ method }) => method)
+    .join(' ')
