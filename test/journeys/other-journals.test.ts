@@ -61,7 +61,7 @@ describe('[other journals] A trader moves in from another journal, by keyboard a
     await expect.poll(() => page.getByText('Has a note.').count()).toBe(3)
   })
 
-  it('and takes all of it back by the name of the file, and that back in turn', async () => {
+  it('takes the whole import back by the name of the file, and undoes that', async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Undo import tradervue.csv' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Undo the import of tradervue.csv?' })

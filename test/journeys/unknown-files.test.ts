@@ -65,7 +65,7 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
   })
   afterAll(() => closeBoth(browser, product))
 
-  it('each in less than a minute', async () => {
+  it('maps each of three in less than a minute', async () => {
     await openImport()
     await choose('bank.csv', files.bank)
     await page.getByText('Still missing: Quantity that was filled, Price, Currency.').waitFor()
@@ -94,7 +94,7 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
     expect(tookS.filter((seconds) => seconds >= minuteS)).toEqual([])
   })
 
-  it('and the next file of the bank is read by itself', async () => {
+  it('reads the next file of the same bank without a question', async () => {
     await openImport()
     await choose('bank 2.csv', files.bank.replaceAll('KLM', 'XYZ'))
     await page.getByRole('heading', { name: 'bank', exact: true }).waitFor()
@@ -118,7 +118,7 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
     expect(trouble).toEqual([])
   })
 
-  it('or types a fill', async () => {
+  it('types a fill in the place of a file', async () => {
     await openImport()
     await page.getByText('Type fills, or paste rows from a sheet').press('Enter')
     await page.getByLabel('Fills, one on each line').fill('B 100 KLM 18.40 2026-03-25')

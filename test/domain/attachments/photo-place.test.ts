@@ -28,7 +28,7 @@ describe('The place in a photo', () => {
     expect(withoutPlace(rated)).toEqual(rated)
   })
 
-  it('whatever the bytes are, nothing breaks, and what names no place stays as it is', () => {
+  it('breaks on no bytes, and leaves what names no place as it is', () => {
     forAll(fc.uint8Array({ maxLength: 300 }), fc.nat(200), (bytes, at) => {
       const odd = photoOf({ place: true })
       odd.set(bytes.slice(0, Math.max(0, odd.length - at)), Math.min(at, odd.length))

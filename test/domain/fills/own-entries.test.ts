@@ -89,7 +89,7 @@ describe('[numbers, reconciliation] A position that the trader enters', () => {
     expect(resultOn(journal, '2026-11-18')).toEqual([['30', 1, 0]])
   })
 
-  it('or is an unreported sale, which closes the position and is a trade', () => {
+  it('counts as a trade when it is an unreported sale that closes the position', () => {
     const { journal } = entered(journalAfter([buy]), opening('2026-11-19', '40', '12', '1', 'sold'))
     expect(resultOn(journal, '2026-11-19')).toEqual([['78.6', 1, 0]])
   })
@@ -362,7 +362,7 @@ describe('[numbers 3] A history with entries of its trader, whatever way it arri
     },
   )
 
-  it.each(seeds)('and on two devices, in either order of saving: %i', (seed) => {
+  it.each(seeds)('is the same on two devices in either order of saving: %i', (seed) => {
     const { last, syncs, entries } = enteredHistory(seed)
     const random = seeded(seed + 900)
     const steps = shuffledBy(random, [...syncs, ...entries])

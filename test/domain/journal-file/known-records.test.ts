@@ -96,7 +96,7 @@ describe('[budgets 3] A file of which most is known already', () => {
     maxLength: 6,
   })
 
-  it('whatever its records hold: one that differs in anything is taken as it was read', () =>
+  it('takes a record as it was read when it differs in any field', () =>
     forAll(records, records, (before, after) => {
       // What JSON makes of them, `__proto__` as a field included.
       const textOf = (list: unknown): string => JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')

@@ -95,7 +95,7 @@ describe('[spec 4 Dashboard refresh] The dashboard after an answer', () => {
     expect(updatedAt(marketPicture({ events: undefined, news: none }))).toBeUndefined()
   })
 
-  it('whatever fails: nothing real is ever lost on the same day, and only a whole picture counts as fresh', () => {
+  it('loses nothing real on the same day when any part fails, and only a whole picture counts as fresh', () => {
     const failure = fc.constantFrom<MarketFailure>(
       'offline',
       'timeout',

@@ -94,7 +94,7 @@ describe('[T5] a day that a clock far ahead has begun', () => {
     expect([doneOn(healed, friday), ticked(healed)]).toEqual([['t1', 't2', 't3'], []])
   })
 
-  it('and those that followed it move to the true days, as far apart as they were', () => {
+  it('moves the days after a wrong one to the true days, as far apart as they were', () => {
     const twoDays = acted(invented, [start, addDays(far, 1) ?? ''], [tick('t2'), addDays(far, 1) ?? ''])
     const healed = acted(twoDays, [correct('2026-11-22', saturday), saturday], [start, saturday])
     expect(records(healed)).toEqual([`${thursday}: 1 of 3`, `${friday}: 3 of 3`, `${saturday}: 1 of 3`])

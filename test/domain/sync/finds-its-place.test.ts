@@ -48,7 +48,7 @@ describe('[F41] [I4] an event that a save has buried, before one that is there,'
       labels: ['l1', 'l2'],
     }))
 
-  it('and takes back no value that another device has set since', () =>
+  it('does not reset a value that another device has set since', () =>
     expect(noteIn(found(deviceWith(change('target', 12)), [change('target', 13)]))?.['target']).toBe(13))
 
   it('is a decision about a conflict as well: dismissed, and kept', () => {

@@ -90,7 +90,7 @@ describe('[I2] [F21] a text that lost stays to be chosen', () => {
 })
 
 describe('[I8] a deletion takes what its author has seen', () => {
-  it('and of a day only the text that stayed', () => {
+  it('takes of a day only the text that stayed', () => {
     const seen = save(act(deviceOn(start, 'phone'), writeBoth('Seen')))
     const phone = act(seen, { type: 'WriteEntry', data: { date: today, notes: 'Seen', reflections: 'Changed' } })
     const desk = act(deviceOn(seen.file, 'desk'), { type: 'DeleteEntry', data: { date: today } })
@@ -125,7 +125,7 @@ describe('The saved part of a log whose counters cannot be believed, as the data
     expect(pendingIn(pull(back, withoutProgress(sent.file))).acknowledgedUpTo).toBe(2)
   })
 
-  it('but one that another field of the day had before does', () => {
+  it('a text that another field of the day had before proves that it was saved', () => {
     const writings = [
       ['', 'Up'],
       ['', 'Down'],

@@ -231,7 +231,7 @@ describe('D17 a save that another writer buried is repeated', () => {
     expect(journal.conflicts).toEqual([{ of: today, field: 'notes', text: 'Old replay', by: 'a', at: now }])
   })
 
-  it('nor do names and task texts', () => {
+  it('an old name or task text does not overwrite the newer one of another device', () => {
     const renamed = act(
       act(deviceOn(start, 'a'), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Mine' } }),
       editTask('t2', 'Mine'),

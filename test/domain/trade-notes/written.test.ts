@@ -179,7 +179,7 @@ describe('After one note was changed', () => {
     )
   })
 
-  it('or a label, or a plan taken apart, all is what it would be without any memory', () => {
+  it('gives what it gives without a memory when a label changes or a plan is taken apart', () => {
     for (const change of [
       (present: Journal) => changeTradeNote(present, 'n1', 'rating', 3),
       (present: Journal) => changeTradeNote(present, 'later', 'rating', 3),

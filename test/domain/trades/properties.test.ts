@@ -209,7 +209,7 @@ describe('[trading 1] Against flat to flat by definition, in fractions', () => {
     expect(sorted(nets)).toEqual(sorted(expected.map(millionths)))
   })
 
-  it.each([11, 12, 13])('and so have long and short ones with splits, seed %i', (seed) => {
+  it.each([11, 12, 13])('long and short trades with splits have the same nets, seed %i', (seed) => {
     const activities = apart(randomBook(seed, { trades: 2000, shorts: true, splits: true }))
     const closed = tradesOf(journalAfter(activities)).filter(({ isOpen }) => !isOpen)
     const expected = netsByDefinition(activities)

@@ -112,7 +112,7 @@ const anyUndoable = anyDraft.filter(({ type }) => undoable.has(type))
 const numRuns = runs(600)
 
 describe('Undo takes back what a command did, and redo brings it again', () => {
-  it('whatever the journal and the command: undone it is as before, redone it is as after', () =>
+  it('restores any journal when any command is undone, and repeats the command when it is redone', () =>
     forAllInRuns(numRuns, anyJournal, fc.array(anyDraft, { maxLength: 6 }), anyUndoable, (journal, earlier, draft) => {
       const before = earlier.reduce(
         (present, each) => step(present, each, freshDay)?.journal ?? present,

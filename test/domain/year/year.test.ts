@@ -207,7 +207,7 @@ describe('[26 USC 1091] Wash sales are flagged', () => {
     expect(allOf(parts).washes.size).toBe(0)
   })
 
-  it('nor where what was bought before had all been sold before the loss', () => {
+  it('flags no loss when all that was bought before had been sold before it', () => {
     const fills = [
       traded('BUY', 10, 10, '2025-03-03T15:00:00.000Z'),
       traded('SELL', 10, 11, '2025-03-03T16:00:00.000Z'),
@@ -219,7 +219,7 @@ describe('[26 USC 1091] Wash sales are flagged', () => {
     expect([...allOf(journalAfter(again)).washes.values()]).toEqual(['2025-03-05'])
   })
 
-  it('nor for futures, which are no securities', () =>
+  it('flags no loss of a future, which is no security', () =>
     expect(
       allOf(
         journalAfter([

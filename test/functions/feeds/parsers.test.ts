@@ -323,7 +323,7 @@ describe('[A30] Answers that are no feed', () => {
     expect((user + system) / 1000).toBeLessThan(1000)
   })
 
-  it('whatever is cut out of a document, doubled or put into it, nothing is thrown', () => {
+  it('throws nothing when parts of a document are cut out, doubled or put in', () => {
     const documents = [
       rssFeed('bls', 'https://www.bls.gov', now),
       atomFeed('ecb', 'https://www.ecb.europa.eu', now),

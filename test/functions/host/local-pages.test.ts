@@ -70,7 +70,7 @@ describe('npm run machines', () => {
     },
   )
 
-  it('and finds nothing where no program answers', async () => {
+  it('finds no product where no program answers', async () => {
     const port = await answering('')
     await new Promise((closed) => servers.splice(0)[0]?.close(closed))
     expect(await runningOrigin({ PORT: port })).toBeUndefined()

@@ -212,7 +212,7 @@ describe('[F1] killed at any of the marked points of append and save, the next v
 
   it('28 points: fourteen steps, before and after', () => expect(points.length * 2).toBe(28))
 
-  it('and an undisturbed visit reaches the drive with all of it', async () => {
+  it('reaches the drive with every edit in a visit without a kill', async () => {
     const found = JSON.stringify(await live((desk) => visit({ ...desk.ports, log: desk.log }, desk)))
     expect(
       [

@@ -253,7 +253,7 @@ describe('F17 a foreign program writes the file', () => {
     expect(valueOf(await tab.save()).kind).toBe('unchanged')
   })
 
-  it('and every other device finds its own edits missing too', async () => {
+  it('lets every other device find its own edits missing as well', async () => {
     const { drive, desk, phone } = await deskAndPhone()
     const { data: old } = JSON.parse(drive.textOf(key.fileId)) as { data: Record<string, unknown> }
     await desk.act(addTask('of-desk'))

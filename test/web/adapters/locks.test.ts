@@ -183,7 +183,7 @@ describe('[I12] Web Locks of two tabs that take turns', () => {
     expect(await present.done).toBe('done')
   })
 
-  it('nor when the words of the one that holds it are still on their way', async () => {
+  it('a tab does not take a lock while the message of its holder is on its way', async () => {
     const time = createTime()
     const manager = createManager()
     const late: Array<() => void> = []

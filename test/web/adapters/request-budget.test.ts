@@ -31,7 +31,7 @@ describe('Requests to a failing drive', () => {
     ])
   })
 
-  it.each(failingKinds)('what is held back says why in the drive’s last words: %s', (kind) => {
+  it.each(failingKinds)('reports a request that is held back by the drive’s last error: %s', (kind) => {
     const budget = createRequestBudget({ now: () => 1_000_000 }, alone)
     for (let request = 0; request < limits.failingRequestsFirstMinute; request += 1) {
       budget.sent()

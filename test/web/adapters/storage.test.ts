@@ -188,12 +188,15 @@ describe('The device’s memory of a user’s habits', () => {
     ])
   })
 
-  it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever is stored there: %j', (text) => {
-    localStorage.setItem(storageKeys.recentCommands, text)
-    expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(
-      text.includes('kept') ? ['kept'] : [],
-    )
-  })
+  it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])(
+    'reads names from what is stored, and none from any other form: %j',
+    (text) => {
+      localStorage.setItem(storageKeys.recentCommands, text)
+      expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(
+        text.includes('kept') ? ['kept'] : [],
+      )
+    },
+  )
 
   it('the checklist that was open in each of the last twenty journals, whatever else is stored there', () => {
     localStorage.setItem(storageKeys.openChecklists, '[["old","c9"],["odd"],7,[1,2]]')

@@ -215,7 +215,7 @@ describe('A journal that was pressed', () => {
   }
   const focused = () => document.activeElement?.textContent
 
-  it('and does not open says why in its own row: the list may be longer than the screen', async () => {
+  it('says in its own row why it does not open, since the list may be longer than the screen', async () => {
     await press()
     const error = 'Selected journal is not compatible with this version.'
     await update(() =>
@@ -227,7 +227,7 @@ describe('A journal that was pressed', () => {
     ])
   })
 
-  it('and is no longer listed says why above the list, scrolled into view, and the focus is on the list', async () => {
+  it('says above the list that it is no longer listed, scrolled into view and with the focus on the list', async () => {
     const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
     await press()
     await update(() => show({ error: domainError('drive', 'FILE_MISSING'), files: [futures, foreign] }, done))
@@ -235,7 +235,7 @@ describe('A journal that was pressed', () => {
     await waitFor(() => expect(focused()).toBe('All journals'))
   })
 
-  it('and opens leaves the focus on the list: its button is there no more', async () => {
+  it('leaves the focus on the list when it opens, since its button is gone', async () => {
     await press()
     await update(() => show({ currentId: 'f2', current: ok(swing) }, done))
     await update(() => Object.assign(journalView, { fileId: 'f2', name: 'Swing' }))

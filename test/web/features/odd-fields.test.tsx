@@ -101,7 +101,7 @@ describe('F45 one odd field of a journal file, every field, twenty wrong kinds',
     expect(await failureWith(journal)).toBeUndefined()
   })
 
-  it('and what could not be read is said', async () => {
+  it('names the records that could not be read', async () => {
     if (journal) showJournal(journal)
     draw(<DashboardScreen />)
     const said = await screen.findByText(/trades could not be read/)

@@ -156,7 +156,7 @@ describe('[numbers 7] A split that comes late', () => {
     expect(text()).toContain('$10.00')
   })
 
-  it('or as the broker says', async () => {
+  it('calls the split the broker’s where the broker states it', async () => {
     openDay(journalAfter([buy, cheap, late({ countsFrom: day })]))
     await press('How it adds up')
     const words = 'As your broker says, the split recorded on Nov 19, 2026 counts from Nov 18, 2026.'

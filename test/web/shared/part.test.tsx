@@ -31,7 +31,7 @@ it('[spec 8] a defect of one part of a page says so in its place, and leaves the
   expect(screen.getByText('The notes')).toBeTruthy()
 })
 
-it('and the part is drawn again when what it shows changes', () => {
+it('draws a broken part again when what it shows changes', () => {
   const page = (text: string) => <Part>{text === '' ? <Broken /> : <p>{text}</p>}</Part>
   const { rerender } = render(page(''))
   rerender(page('The notes'))

@@ -43,7 +43,7 @@ describe('Insight follows what is looked at', () => {
     Object.assign(journalView, noJournal)
   })
 
-  it('and says with its figures which trades they are of', async () => {
+  it('says with its figures which trades they are of', async () => {
     show(journal)
     come()
     await vi.waitFor(() => expect(counted()).toEqual([{}, 3]))
@@ -54,7 +54,7 @@ describe('Insight follows what is looked at', () => {
     await vi.waitFor(() => expect(counted()).toEqual([{ side: 'long', to: '2026-11-18' }, 1]))
   })
 
-  it('and says the sentence of another filter first, above the findings of the one before', async () => {
+  it('says the sentence of another filter first, above the findings of the filter before', async () => {
     show(journal)
     come()
     await vi.waitFor(() => expect(counted()).toEqual([{}, 3]))
