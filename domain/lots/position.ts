@@ -228,7 +228,7 @@ const nothingClosed = (fill: QueuedFill, isShort: boolean): Closing => ({
 })
 
 const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact): Closing => {
-  let matches: Match[] = []
+  const matches: Match[] = []
   let reason: UnknownReason | undefined
   let [wanted, unknown]: [Exact, Exact] = [quantity, 0]
   while (wanted > 0) {
@@ -240,10 +240,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
     if (lot.unknown) {
       unknown = plus(unknown, part)
       reason ??= lot.unknown
-    }
-    // Most closings have one match, and an array that grows takes room for 17.
-    else if (matches.length === 0) matches = [match]
-    else matches.push(match)
+    } else matches.push(match)
   }
   if (wanted < quantity) {
     unknown = plus(unknown, takeDustWith(matches, queue, fill, wanted))

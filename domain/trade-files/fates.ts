@@ -13,7 +13,7 @@ import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
-import { type Header, isCellError } from './header.ts'
+import { type Header, isCellError, isHeaderAgain } from './header.ts'
 import { inWholeMoney } from './own-money.ts'
 import type { TableRow, TextTable } from './table.ts'
 
@@ -219,9 +219,7 @@ export const fatesBelow = (
 ): Steps<ReadonlyArray<LineFate>> =>
   fatesSteps(rows, (row, at) => {
     if (at < header.at) return leftOut(row.line, 'title')
-    // Pages that were put together repeat it.
-    const isHeader = at === header.at || row.cells.every((cell, place) => cell === header.written[place])
-    return isHeader ? leftOut(row.line, 'header') : fateOf(row)
+    return at === header.at || isHeaderAgain(row, header) ? leftOut(row.line, 'header') : fateOf(row)
   })
 
 /** Lines of one step, which takes some milliseconds. */

@@ -104,6 +104,10 @@ export const cellsBelow = ({ names }: Pick<Header, 'names'>): ((row: TableRow) =
 /** Whether a spreadsheet has written an error into a cell, in its language: '#N/A', '#NV', '#REF!', '#NAME?'. */
 export const isCellError = (text: string): boolean => /^#(?:N\/?[AVD]|[\p{Lu}\d/]+[!?])$/u.test(text.trim())
 
+/** Whether a line below the names repeats them, as in pages that were put together. */
+export const isHeaderAgain = ({ cells }: TableRow, { written }: Pick<Header, 'written'>): boolean =>
+  cells.length > 1 && cells.every((cell, place) => cell.trim() === '' || cell.trim() === written[place]?.trim())
+
 /** Whether a line has digits behind the last name: the commas of its numbers separate its cells as well. */
 export const hasDigitsBeyond = (
   row: TableRow,

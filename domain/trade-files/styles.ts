@@ -3,7 +3,7 @@ import { dateOrderOf } from './cells/dates.ts'
 import { decimalMarkSteps } from './cells/numbers.ts'
 import type { DateOrder, DecimalMark, FileContext, FileQuestion, FormatReading } from './format.ts'
 import type { Header } from './header.ts'
-import type { CellStyle } from './line.ts'
+import { type CellStyle, usStyle } from './line.ts'
 import type { TextTable } from './table.ts'
 
 /** The parts of a file's style that its cells have to show. */
@@ -68,6 +68,17 @@ export function* styleSteps(
   if (found === 'ask' && !plan.usualOrder && first)
     questions.push({ kind: 'date-order', column: first.written, example: exampleOf(first.cells, /\d/) })
   return { style: { mark, marks, order, zone: plan.zone }, reading: { decimalMark: mark, questions } }
+}
+
+/** The style of brokers of the United States, but for the order of days: a spreadsheet may have turned them around. */
+export function* usStyleSteps(
+  table: TextTable,
+  header: Header,
+  context: FileContext,
+  { dates, zone }: Pick<StylePlan, 'dates' | 'zone'>,
+): Steps<FoundStyle> {
+  const { style, reading } = yield* styleSteps(table, header, context, { numbers: [], dates, zone })
+  return { style: { ...usStyle(zone), order: style.order }, reading }
 }
 
 const hasMark = (cells: ReadonlyArray<string>): boolean => cells.some((cell) => /[.,]/.test(cell))

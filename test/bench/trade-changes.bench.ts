@@ -169,7 +169,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.waitForTimeout(settledMs)
   const anew = await timed(async () => {
     await page.getByRole('button', { name: 'Refresh calculations' }).click()
-    await page.getByText('Calculated anew').waitFor({ timeout: 60_000 })
+    await page.getByText('Calculated again').waitFor({ timeout: 60_000 })
   })
   const saved = await timed(() => page.waitForTimeout(settledMs))
   await page.goto(`${product.origin}/app/settings/brokerage`)

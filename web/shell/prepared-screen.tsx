@@ -30,6 +30,11 @@ export const preparedScreen = <Props extends object = object>(
     void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))
     return begun
   }
+  const prepare = async (): Promise<void> => {
+    const begun = bring()
+    // Loaded ahead in vain, it is asked for again where it is shown.
+    if (!(await begun) && loading === begun) loading = undefined
+  }
   const Screen = (props: Props) => {
     const [tries, redraw] = useReducer((times: number) => times + 1, 0)
     const screen = use(bring())
@@ -45,7 +50,7 @@ export const preparedScreen = <Props extends object = object>(
       />
     )
   }
-  return { prepare: bring, Screen }
+  return { prepare, Screen }
 }
 
 /** Replaces a page whose code is not on this device and cannot be fetched now; the rest of the shell stays usable. */

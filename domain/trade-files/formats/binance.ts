@@ -4,9 +4,9 @@ import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
 import { fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type CellStyle, type Line, linesBelow, negated, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negated } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 /** The names of two generations of columns; the older one has a column for the coin of a fee. */
@@ -14,12 +14,10 @@ const newer = { pair: 'pair', side: 'side', quantity: 'executed' } as const
 const older = { pair: 'market', side: 'type', quantity: 'amount' } as const
 type Names = typeof newer | typeof older
 
-const style: CellStyle = usStyle('UTC')
-
 /** A number without the coin after it, which may begin with a digit. */
 const amountIn = (cell: string, coin: string): Decimal | undefined => {
   const bare = cell.toUpperCase().endsWith(coin) ? cell.slice(0, cell.length - coin.length) : cell
-  const value = readNumber(bare, style.mark)
+  const value = readNumber(bare, '.')
   return typeof value === 'object' ? value : undefined
 }
 
@@ -52,7 +50,7 @@ const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumpti
 /** A fee in a third coin: the exchange's own, '0.0075BNB', or one that a column names. Others may begin with digits. */
 const otherFee = (cell: string, coin: string | undefined) => {
   const [, digits = '', glued = ''] = /^([\d.,]+)\s*(BNB)?$/.exec(cell) ?? []
-  const [currency, amount] = [coin ?? glued, readNumber(digits, style.mark)]
+  const [currency, amount] = [coin ?? glued, readNumber(digits, '.')]
   return typeof amount === 'object' && currency !== '' ? { amount, currency } : 'unknown'
 }
 
@@ -65,13 +63,12 @@ export const binance: TradeFormat = {
     headerIn(table, { needs: ['date', 'pair', 'side', 'price', 'executed', 'amount', 'fee'] }) ??
     headerIn(table, { needs: ['date', 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'] }),
   read: function* (table, header, context) {
-    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['date'], zone: style.zone })
-    const lineOf = linesBelow(header, context, { ...style, order: shown.style.order })
+    const shown = yield* usStyleSteps(table, header, context, { dates: ['date'], zone: 'UTC' })
+    const lineOf = linesBelow(header, context, shown.style)
     const names = header.names.includes('executed') ? newer : older
     const found = new Set<Assumption>()
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), names, context.accountId, found))
     if (hasSeparateFees(fates)) found.add('separate-fees')
-    const { questions } = shown.reading
-    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
+    return { fates, zone: { name: 'UTC', from: 'header' }, ...shown.reading, assumptions: [...found] }
   },
 }

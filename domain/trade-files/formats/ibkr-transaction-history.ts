@@ -5,9 +5,9 @@ import { multiplied, parseDecimal, roundedUnits, signOf, zero } from '#domain/mo
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, negated, quotient, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, minus, negated, quotient } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -91,8 +91,8 @@ export const ibkrTransactionHistory: TradeFormat = {
   provedOn: '2026-09',
   recognise: headerAt,
   read: function* (table, header, context: FileContext) {
-    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['date'], zone: context.zone })
-    const lineOf = linesBelow(header, context, { ...usStyle(context.zone), order: shown.style.order })
+    const shown = yield* usStyleSteps(table, header, context, { dates: ['date'], zone: context.zone })
+    const lineOf = linesBelow(header, context, shown.style)
     const below = table.rows.filter((row, at) => isData(row) && at > header.at)
     const accountCurrency = baseCurrencyIn(table) ?? currencyShownBy(below.map(lineOf))
     const isForeign = (line: Line): boolean =>

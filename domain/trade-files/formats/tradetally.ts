@@ -9,9 +9,9 @@ import {
   labelsIn,
   statedOf,
 } from '#domain/trade-files/journal-trades.ts'
-import { type Line, linesBelow, sumOf, usStyle } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, sumOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { usStyleSteps } from '#domain/trade-files/styles.ts'
 
 /** The option of a line in four columns, else its symbol. */
 const symbolOf = (line: Line): string => {
@@ -62,16 +62,12 @@ export const tradetally: TradeFormat = {
       needs: ['symbol', 'side', 'entry price', 'exit price', 'entry date', 'exit date', 'strategy', 'setup', 'tags'],
     }),
   read: function* (table, header, context) {
-    const shown = yield* styleSteps(table, header, context, {
-      numbers: [],
-      dates: ['entry date', 'exit date'],
-      zone: 'UTC',
-    })
-    const lineOf = linesBelow(header, context, { ...usStyle('UTC'), order: shown.style.order })
+    const shown = yield* usStyleSteps(table, header, context, { dates: ['entry date', 'exit date'], zone: 'UTC' })
+    const lineOf = linesBelow(header, context, shown.style)
     const said = journalWords()
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), context.accountId, said))
     const { words, stated, withoutPlace } = said
-    const clock = { zone: { name: 'UTC', from: 'cell' }, decimalMark: '.', ...shown.reading } as const
+    const clock = { zone: { name: 'UTC', from: 'cell' }, ...shown.reading } as const
     return { ...clock, fates, assumptions: ['whole-trades'], words, stated, withoutPlace }
   },
 }

@@ -9,8 +9,8 @@ import {
   labelsIn,
   statedOf,
 } from '#domain/trade-files/journal-trades.ts'
-import { type Line, linesBelow, sumOf, usStyle, usualZone } from '#domain/trade-files/line.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { type Line, linesBelow, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 
 /** The columns of every export; all others are the trader's own kinds of tags. */
@@ -86,9 +86,9 @@ export const tradezella: TradeFormat = {
     headerIn(table, { needs: ['account name', 'open date', 'open time', 'close date', 'zella score', 'playbook'] }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'America/New_York')
-    const plan = { numbers: [], dates: ['open date', 'close date'], zone: name }
-    const shown = yield* styleSteps(table, header, context, plan)
-    const lineOf = linesBelow(header, context, { ...usStyle(name), order: shown.style.order })
+    const plan = { dates: ['open date', 'close date'], zone: name }
+    const shown = yield* usStyleSteps(table, header, context, plan)
+    const lineOf = linesBelow(header, context, shown.style)
     const said = journalWords()
     const place = header.names.indexOf('open time')
     const fates = yield* fatesBelow(table, header, (row) => fateOf(lineOf(row), header, context.accountId, said))

@@ -4,9 +4,9 @@ import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.t
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, usStyle, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negated, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
-import { styleSteps } from '#domain/trade-files/styles.ts'
+import { usStyleSteps } from '#domain/trade-files/styles.ts'
 
 const order = /^(?:market|limit|stop|stop limit) (buy|sell)$/i
 const cashWords =
@@ -97,8 +97,8 @@ export const trading212: TradeFormat = {
   provedOn: '2026-09',
   recognise: (table) => headerIn(table, { needs: ['action', 'time', 'ticker', 'no. of shares', 'price / share'] }),
   read: function* (table, header, context) {
-    const shown = yield* styleSteps(table, header, context, { numbers: [], dates: ['time'], zone: 'UTC' })
-    const lineOf = linesBelow(header, context, { ...usStyle('UTC'), order: shown.style.order })
+    const shown = yield* usStyleSteps(table, header, context, { dates: ['time'], zone: 'UTC' })
+    const lineOf = linesBelow(header, context, shown.style)
     const found = new Set<Assumption>()
     const closed = new Map<string, Decimal>()
     for (const row of table.rows.slice(header.at + 1)) {
@@ -131,7 +131,6 @@ export const trading212: TradeFormat = {
         .reduce((all, [currency, amount]) => withSeparateFee(all, { ...named, amount, currency }), fate)
     })
     if (hasSeparateFees(fates)) found.add('separate-fees')
-    const { questions } = shown.reading
-    return { fates, zone: { name: 'UTC', from: 'header' }, decimalMark: '.', assumptions: [...found], questions }
+    return { fates, zone: { name: 'UTC', from: 'header' }, ...shown.reading, assumptions: [...found] }
   },
 }

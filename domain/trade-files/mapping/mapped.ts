@@ -2,7 +2,7 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
-import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
+import { fatesBelow, notUnderstood } from '#domain/trade-files/fates.ts'
 import type {
   FileContext,
   FileQuestion,
@@ -15,7 +15,7 @@ import { type CellReader, cellsBelow, hasDigitsBeyond, type Header } from '#doma
 import { assumed, type CellStyle, linesBelow } from '#domain/trade-files/line.ts'
 import { hasSeparateFees } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
-import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import type { TextTable } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
 import { cashSignSteps, feesInAmountSteps } from './mapped-cash.ts'
@@ -30,13 +30,10 @@ const dateFields = ['date', 'exitDate'] as const
 const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>): ReadonlyArray<string> =>
   names.flatMap((name) => parts[name] ?? [])
 
-const isHeaderAgain = (row: TableRow, { written }: Header): boolean =>
-  row.cells.length > 1 && row.cells.every((cell, place) => cell.trim() === (written[place] ?? '') || cell.trim() === '')
-
 const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
   const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
   const [activity] = fate.kind === 'fill' ? fate.activities.toReversed() : []
-  // With a fee in another currency, nothing shows in which of them the result counts it.
+  // With a fee in another currency, nothing shows in which of the two the result counts it.
   if (!activity || activity.cash || !amount) return []
   const { symbol, accountId, currency = 'USD' } = activity
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
@@ -100,7 +97,6 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
   const sign = hasAmounts ? yield* cashSignSteps(below, (row) => mappedLine(lineOf(row), whole)) : 'unclear'
   const asking: Asking = {}
   const fates = yield* fatesBelow(table, header, (row) => {
-    if (isHeaderAgain(row, header)) return leftOut(row.line, 'header')
     if (hasDigitsBeyond(row, table, header)) return notUnderstood(row.line, domainError('trades', 'MORE_CELLS'))
     const mapped = mappedLine(lineOf(row), whole)
     const fate = mappedFate(mapped, row, sign)

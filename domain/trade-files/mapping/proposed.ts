@@ -117,7 +117,7 @@ const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
   return best?.column ?? named.find(({ given }) => given.length > 0)
 }
 
-/** The column, next to that of the sides, which names the position of each fill: 'Long' or 'Short'. */
+/** A second column next to the sides: the position of each fill, 'Long' or 'Short'. */
 const positionsIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined =>
   onlyOne(columns.filter((column) => !taken.has(column.key) && fits(column, isPositionWord, allTenths)))
 

@@ -584,8 +584,8 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     showJournal(journal)
     drawWith(actions.perform)
     await press('Refresh calculations')
-    expect([(await screen.findByText('Calculated anew')).textContent, performed.map(({ type }) => type)]).toEqual([
-      'Calculated anew',
+    expect([(await screen.findByText('Calculated again')).textContent, performed.map(({ type }) => type)]).toEqual([
+      'Calculated again',
       ['RecalculateTrades'],
     ])
     cleanup()

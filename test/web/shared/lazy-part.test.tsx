@@ -109,4 +109,19 @@ describe('A page whose code cannot be fetched', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText('Hello Ada')).toBeTruthy()
   })
+
+  it('is asked for again where it is shown, when it was loaded ahead in vain', async () => {
+    const { load, comesBack } = flakyCode()
+    const { prepare, Screen } = preparedScreen(load)
+    await prepare()
+    comesBack()
+    await act(async () =>
+      draw(
+        <Suspense>
+          <Screen name="Ada" />
+        </Suspense>,
+      ),
+    )
+    expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  })
 })

@@ -1,10 +1,15 @@
 import { ref } from 'valtio'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { beginBehind } from '#web/shell/behind-first-screen.ts'
 import { pages } from '#web/shell/pages.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('loads the pages of the sidebar and what insight shows once a journal is open and nothing happens', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })

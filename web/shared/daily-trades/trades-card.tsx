@@ -140,7 +140,7 @@ const Recalculation = ({ offered }: { readonly offered: boolean }) => {
             Refresh calculations
           </Button>
           {asked && (isBusy || calculation === 'anew') && (
-            <output className={styles.nothing}>{isBusy ? 'Calculating…' : 'Calculated anew'}</output>
+            <output className={styles.nothing}>{isBusy ? 'Calculating…' : 'Calculated again'}</output>
           )}
         </div>
       )}
