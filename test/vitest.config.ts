@@ -4,6 +4,10 @@ import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConf
 import { tracedFunctions } from './paths/traced-functions.ts'
 
 const root = new URL('..', import.meta.url).pathname
+
+/** Journeys run in the browser that npm brings, the same everywhere: an installed one is twice the work. */
+process.env['BELLBOOK_CHROMIUM'] ??= 'packed'
+
 const setupFiles = ['test/support/seed.ts']
 /**
  * Every core works, and one file more than there are cores: some of them wait for a quiet second, or for a browser.

@@ -136,6 +136,7 @@ describe('Layers over a page', () => {
       serviceWorkers: 'block',
       viewport: { width: 1440, height: 900 },
     })
+    await keepToasts(other)
     const bare = await other.newPage()
     await bare.route(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/, (route) => route.abort())
     await bare.goto(`${product.origin}/app/today`)

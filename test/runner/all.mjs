@@ -22,16 +22,13 @@ const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status
 const hasPython = (...modules) => spawnSync('python3', ['-c', `import ${modules.join()}`]).status === 0
 const debian = (...packages) => `apt-get install --no-install-recommends ${packages.join(' ')}`
 
-const packed = { BELLBOOK_CHROMIUM: 'packed' }
-
 /**
  * Every step: its commands, whether it reads the built product, what to install where a program is missing, and what it
- * leaves out without one. Journeys run here in the browser that npm brings, which begins three times as fast as an
- * installed one; `npm test` takes the installed one.
+ * leaves out without one.
  */
 const steps = {
-  journeys: { commands: [projects('journeys')], isOfBuild: true, env: packed },
-  core: { commands: [projects('core')], isOfBuild: true, env: packed },
+  journeys: { commands: [projects('journeys')], isOfBuild: true },
+  core: { commands: [projects('core')], isOfBuild: true },
   seeds: { commands: [projects('seeds'), [...projects('unit', 'web'), ...shortened()]], env: { EVERY_RUN: '1' } },
   deploy: {
     commands: [vitest('--config=test/deploy/vitest.config.ts')],
