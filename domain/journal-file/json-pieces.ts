@@ -45,12 +45,12 @@ export function* parseInPieces(
       const until = span.cuts
         ? (span.cuts.find((cut) => cut > from) ?? span.end)
         : endOfPiece(text, from, span.end, chars)
-      const piece = parse(`[${text.slice(from, until)}]`)
+      const piece = recordsIn(text, from, until) ?? parse(`[${text.slice(from, until)}]`)?.value
       // Blanks between two commas would be a list without items, and no JSON in the whole.
-      if (!Array.isArray(piece?.value) || piece.value.length === 0) return parseWhole(text)
+      if (!Array.isArray(piece) || piece.length === 0) return parseWhole(text)
       // In the file these lie two levels deeper.
-      found.add(nestingOf([[piece.value]]))
-      for (const item of piece.value) list.push(recognise(span.name, item))
+      found.add(nestingOf([[piece]]))
+      for (const item of piece) list.push(recognise(span.name, item))
       from = until + 1
       yield
     }
@@ -83,6 +83,25 @@ const endOfPiece = (text: string, from: number, end: number, chars: number): num
   if (end - from <= chars) return end
   const comma = text.indexOf(',\n', from + chars)
   return comma < 0 || comma + 1 >= end ? end : comma
+}
+
+/**
+ * The items of a piece whose lines are one each, as we print them: engines parse a part of a text where it is, and copy
+ * all of it to put a bracket before it, which takes longer. Undefined where a line is not one item.
+ */
+const recordsIn = (text: string, start: number, end: number): ReadonlyArray<unknown> | undefined => {
+  const records: Array<unknown> = []
+  try {
+    for (let from = start; from < end;) {
+      const comma = text.indexOf(',\n', from)
+      const until = comma < 0 || comma + 1 >= end ? end : comma
+      records.push(JSON.parse(text.slice(from, until)))
+      from = until + 1
+    }
+  } catch {
+    return undefined
+  }
+  return records
 }
 
 /** A text that has it already is parsed as a whole. */
