@@ -130,7 +130,8 @@ const comma = 0x2c
 const bucketText = (bucket: ReadonlyArray<unknown>, print: PrintRecord): string => {
   const remembered = bucketTexts.get(bucket)
   if (remembered !== undefined) return remembered
-  const text = `,\n${bucket.map((record) => canonicalText(print(record))).join(',\n')}`
+  // Joined with the empty text before it: a text put before another one is copied with it when it is first read.
+  const text = ['', ...bucket.map((record) => canonicalText(print(record)))].join(',\n')
   bucketTexts.set(bucket, text)
   return text
 }
