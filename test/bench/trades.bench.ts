@@ -83,7 +83,7 @@ it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a ful
     },
     { what: 'the first one after a start', ours: ms(journal.afterReading) },
     {
-      what: `a first sync of ${journal.trades.toLocaleString('en')}, its longest statement of 500`,
+      what: `a first sync of ${journal.trades.toLocaleString('en')}, its longest command`,
       ours: ms(journal.longestStatement),
       beside: `${ms(journal.firstSync)} in all`,
       goal: 'no task over 50 ms',

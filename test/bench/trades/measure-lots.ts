@@ -1,6 +1,7 @@
 import { calculateFIFOCapitalGains } from 'fifo-capital-gains-js'
 import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { decide } from '#domain/journal/decide.ts'
+import { limits } from '#domain/limits.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
@@ -126,7 +127,9 @@ const history = fillsOf(50_000).map((fill, index) =>
   activityOf(fill, addDays(today, Math.floor(index / 14) - 3650) ?? today, (index % 14) * 60),
 )
 let journal = fullJournal(today, { trades: false })
-const statements = inWholeDays(history, 500).map((part) => elapsed(() => (journal = report(journal, part))))
+const statements = inWholeDays(history, limits.activitiesPerCommand).map((part) =>
+  elapsed(() => (journal = report(journal, part))),
+)
 const oneMore = fillsOf(60).map((fill, index) => activityOf(fill, today, index * 30))
 const ones = oneMore.map((activity) => elapsed(() => (journal = report(journal, [activity]))))
 // The same journal as another start of the app reads it: no book is there yet.
