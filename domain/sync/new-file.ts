@@ -3,7 +3,7 @@ import { emptySyncBlock } from '#domain/journal-file/sync-block.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import { pendingOf } from './pending.ts'
-import { rebase } from './rebase.ts'
+import { type Folded, rebase } from './rebase.ts'
 import { replay } from './replay.ts'
 
 export interface DeviceCopy {
@@ -12,15 +12,17 @@ export interface DeviceCopy {
   readonly file: JournalFile | undefined
   /** Its log, in order of `seq`. */
   readonly log: ReadonlyArray<LoggedEvent>
+  /** What the file is with its pending events, where that is known: ten years of trades take seconds to fold. */
+  readonly folded?: Folded
 }
 
 /**
  * The journal as this device would save it now: the file with its pending events and its advanced counter. The hash is
  * not set.
  */
-export const currentFileOf = ({ clientId, file, log }: DeviceCopy, now: Instant): JournalFile => {
+export const currentFileOf = ({ clientId, file, log, folded }: DeviceCopy, now: Instant): JournalFile => {
   const known = file ?? freshJournalFile(now)
-  return rebase(known, pendingOf(known, log, clientId), clientId, now)
+  return rebase(known, pendingOf(known, log, clientId), clientId, now, now, folded)
 }
 
 /** The same records as the first content of a new file. */

@@ -7,7 +7,7 @@ import type { Draft, DraftKey, EventLog, JournalKey, LogError, ReadLog } from '#
 import type { SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
 import { textsAt, writeTo } from './draft-place.ts'
-import { eventsToSave, type QueuedCommand } from './journal-view.ts'
+import { eventsToSave, foldedOf, type QueuedCommand } from './journal-view.ts'
 import { type journalMachine, perform } from './journal.machine.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.ts'
 
@@ -61,7 +61,7 @@ export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<
       key: context.key,
       clientId: context.open.clientId,
       confirmed: context.open.confirmed,
-      seen: context.open,
+      folded: foldedOf(context.open),
     })
     if (saved.ok) journal.send({ type: 'journal.saved', outcome: saved.value })
     return saved

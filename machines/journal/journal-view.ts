@@ -7,7 +7,9 @@ import { isAutomatic, type JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { ok, type Result } from '#domain/result.ts'
+import type { DeviceCopy } from '#domain/sync/new-file.ts'
 import { pendingOf, wasSent } from '#domain/sync/pending.ts'
+import type { Folded } from '#domain/sync/rebase.ts'
 import { replay } from '#domain/sync/replay.ts'
 import { nothingTo, stepOf, takenBack, type UndoOutcome, type UndoStack, type UndoWay } from '#domain/undo/stack.ts'
 import type { Draft, DraftKey, NamedLog } from '#machines/ports/log.ts'
@@ -241,6 +243,21 @@ export const pendingEventsOf = (
 /** How many edits of the user the confirmed file lacks; automatic events do not count. */
 export const pendingEditsOf = (open: OpenView): number =>
   pendingEventsOf(open).filter((event) => !isAutomatic(event)).length
+
+/** What is folded on the confirmed file, of a journal with every accepted command in its log. */
+export const foldedOf = (open: OpenView): Folded => ({
+  on: open.confirmed.file.journal,
+  events: pendingIn(open),
+  journal: open.view,
+})
+
+/** This device's copy of such a journal. */
+export const deviceCopyOf = (open: OpenView): DeviceCopy => ({
+  clientId: open.clientId,
+  file: open.confirmed.file,
+  log: open.log,
+  folded: foldedOf(open),
+})
 
 /** Why the log refused a command. */
 export const logRefusal = (kind: 'quota' | 'unavailable'): DomainError =>

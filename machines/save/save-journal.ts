@@ -6,7 +6,7 @@ import { lengthOf } from '#domain/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { type GateRefusal, refusalSteps } from '#domain/sync/gate.ts'
 import { type Pending, pendingOf, wasSent } from '#domain/sync/pending.ts'
-import { type Folded, rebase } from '#domain/sync/rebase.ts'
+import { rebase } from '#domain/sync/rebase.ts'
 import type { AbortSignalLike, Hashes, Locks } from '#machines/ports/browser.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { Confirmation, EventLog } from '#machines/ports/log.ts'
@@ -129,20 +129,11 @@ const rebaseAndPrint = async (
   { remote: { confirmed }, pending, clientId }: Sending,
 ): Promise<PrintedFile> => {
   const now = new Date(ports.clock.now()).toISOString()
-  const rebased = rebase(confirmed.file, pending, clientId, now, confirmed.modifiedTime, foldedBy(input))
+  const rebased = rebase(confirmed.file, pending, clientId, now, confirmed.modifiedTime, input.folded)
   const overflow = overflowText(input.key.fileId, rebased.journal)
   const file = overflow === undefined ? rebased : await moveOverflow(ports, rebased, overflow)
   return runSteps(ports, printSealedSteps(file))
 }
-
-/** The events that the view has already folded on the confirmed file. */
-const foldedBy = ({ clientId, confirmed, seen }: SaveInput): Folded | undefined =>
-  confirmed &&
-  seen && {
-    on: confirmed.file.journal,
-    events: pendingOf(confirmed.file, seen.log, clientId, confirmed.modifiedTime).events,
-    journal: seen.view,
-  }
 
 const checkGate = (
   ports: Ports,

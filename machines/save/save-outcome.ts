@@ -1,6 +1,6 @@
 import type { JournalFile } from '#domain/journal-file/parse.ts'
-import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
+import type { Folded } from '#domain/sync/rebase.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 
@@ -17,8 +17,8 @@ export interface SaveInput {
   readonly clientId: string
   /** Undefined when this profile never read the file; then the save reads it. */
   readonly confirmed: Confirmed | undefined
-  /** The log of the journal machine and its view on `confirmed`, so that it is not folded twice. */
-  readonly seen?: { readonly log: ReadonlyArray<LoggedEvent>; readonly view: Journal }
+  /** What the journal machine has folded on `confirmed`, so that it is not folded twice. */
+  readonly folded?: Folded
 }
 
 export interface SaveOutcome {

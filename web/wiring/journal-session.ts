@@ -5,7 +5,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { DeviceCopy } from '#domain/sync/new-file.ts'
 import type { UndoStack } from '#domain/undo/stack.ts'
 import { flushEdits } from '#machines/journal/actors.ts'
-import type { CommandPorts, OpenView } from '#machines/journal/journal-view.ts'
+import { type CommandPorts, deviceCopyOf, type OpenView } from '#machines/journal/journal-view.ts'
 import { perform, undoOrRedo } from '#machines/journal/journal.machine.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { LostFile } from '#machines/session/session.ts'
@@ -241,7 +241,7 @@ const editing = ({ journal, drafts }: Parts): Editing => ({
   copy: async () => {
     drafts.commitAll()
     const { open } = (await waitFor(journal, isLogged)).context
-    return open && { clientId: open.clientId, file: open.confirmed.file, log: open.log }
+    return open && deviceCopyOf(open)
   },
   ready: () =>
     waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(

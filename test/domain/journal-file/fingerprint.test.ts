@@ -67,6 +67,11 @@ describe('The journal of a device as a file', () => {
       // Standing on that copy nothing is pending: an export that is put back by hand takes no event twice.
       expect(plain(currentFileOf({ clientId: 'desk', file: current, log }, now).journal)).toEqual(plain(view))
       expect(current.sync.clients.get('desk')?.s).toBe(log.at(-1)?.seq)
+      // What is on the screen is not folded again, unless it is of other events.
+      const folded = { on: file.journal, events: log, journal: view }
+      const holds = (events: typeof log) => currentFileOf({ clientId: 'desk', file, log: events, folded }, now).journal
+      expect(holds(log)).toBe(view)
+      expect(holds(log.slice(0, -1)) === view).toBe(log.length === 0)
       const fresh = newFileOf({ clientId: 'desk', file, log }, now)
       expect({ ...fresh, journal: plain(fresh.journal) }).toEqual({ ...file, updated: now, journal: plain(view) })
     })
