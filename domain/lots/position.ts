@@ -104,9 +104,17 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
   }
 }
 
-/** Units come without a cost and leave without a result. Those that come end a short position: it went out. */
-const moveUnits = ({ long, short }: Position, fill: QueuedFill, reason: UnknownReason): undefined => {
+/**
+ * Units come without a cost and leave without a result. Those that come end a short position: it went out. Those that
+ * leave where none are held may open one, of unknown proceeds.
+ */
+const moveUnits = (position: Position, fill: QueuedFill, reason: UnknownReason): undefined => {
+  const { long, short } = position
+  if (fill.isOut && isEmpty(long)) position.oversold = plus(position.oversold, fill.quantity)
   if (fill.isOut) return take(long, fill)
+  const { oversold } = position
+  // What left without a known lot may have come back.
+  if (oversold > 0) position.oversold = oversold < fill.quantity ? 0 : minus(oversold, fill.quantity)
   const part = short.held < fill.quantity ? short.held : fill.quantity
   if (part > 0) take(short, { ...fill, quantity: part })
   return open(long, fill, minus(fill.quantity, part), 0, reason)
@@ -163,7 +171,8 @@ const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
     return closing
   }
   if (!isEmpty(short)) {
-    const closing = closeThenOpen(short, long, fill, true)
+    const closing = closeThenOpen(short, long, fill, true, oversold)
+    position.oversold = minus(oversold, closing.beyond)
     if (!fill.byPosition) position.covered = plus(position.covered, closing.matched)
     return closing
   }
@@ -182,14 +191,16 @@ const reassignCover = (position: Position, beyond: Exact): void => {
   position.covered = minus(covered, held)
 }
 
-/** Closes what is held on one side, and opens the other with what is left. */
-const closeThenOpen = (held: Queue, other: Queue, fill: QueuedFill, isShort: boolean): Closing => {
+/** Closes what is held on one side, then what may be held there, and opens the other with what is left. */
+const closeThenOpen = (held: Queue, other: Queue, fill: QueuedFill, isShort: boolean, doubted: Exact = 0): Closing => {
   const size = held.held
   const rest = minus(fill.quantity, size)
   if (rest <= 0 || isDust(held, rest, fill)) return close(held, fill, isShort, fill.quantity)
   const closing = close(held, fill, isShort, size)
-  openRest(other, fill, size)
-  return closing
+  const part = doubted < 0 ? 0 : doubted < rest ? doubted : rest
+  if (part < rest) openRest(other, fill, plus(size, part))
+  if (part === 0) return closing
+  return { ...closing, unknown: plus(closing.unknown, part), reason: closing.reason ?? 'history', beyond: part }
 }
 
 const openRest = (queue: Queue, fill: QueuedFill, closed: Exact): undefined =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
+import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
 import { openPositions } from '#test/domain/fills/open-positions.ts'
 
 const at = (minute: number): string => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`
@@ -48,6 +48,48 @@ describe('[numbers 6] The effect of a trade on its position where none is stated
   it('a short scalp in a stock is unknown: no profit out of thin air and no shares that are not held', () => {
     expect(resultsOf(scalp('AAPL'))).toEqual(['?', '?', '?', '?'])
     expect(heldOf(scalp('AAPL'))).toEqual([])
+  })
+
+  it('a purchase after units that left where none were held is unknown, up to as many', () => {
+    const out = (kind: 'transfer' | 'corporate') => [
+      moved(kind, -20, at(0)),
+      traded('BUY', 20, 5, at(1)),
+      traded('BUY', 20, 6, at(2)),
+      traded('SELL', 20, 7, at(3)),
+    ]
+    for (const kind of ['transfer', 'corporate'] as const) {
+      expect(resultsOf(out(kind))).toEqual(['', '?', '', 20])
+      expect(heldOf(out(kind))).toEqual([])
+    }
+  })
+
+  it('and is a lot where they have come back before', () => {
+    const story = [
+      moved('transfer', -10, '2026-11-17T15:00:00.000Z'),
+      moved('transfer', 10, '2026-11-18T15:00:00.000Z'),
+      traded('SELL', 10, 11, at(1)),
+      traded('BUY', 10, 11, at(2)),
+      traded('SELL', 10, 12, at(3)),
+    ]
+    expect(resultsOf(story).slice(2)).toEqual(['?', '', 10])
+  })
+
+  it('a purchase that covers a known short covers an unknown one before it is a lot', () => {
+    const story = [
+      traded('SELL', 20, 12, at(0), { effect: 'open' }),
+      traded('SELL', 10, 12, at(1)),
+      traded('BUY', 35, 10, at(2)),
+      traded('SELL', 5, 11, at(3)),
+      traded('SELL', 10, 11, at(4)),
+    ]
+    const sold = tradesIn(journalAfter(story))
+    expect(sold.map(({ realizedPnL, unknownQuantity }) => [realizedPnL, unknownQuantity])).toEqual([
+      [undefined, undefined],
+      [undefined, 10],
+      [40, 10],
+      [5, undefined],
+      [undefined, 10],
+    ])
   })
 
   it('a purchase beyond that is a lot, with its part of the fees', () => {
